@@ -6,7 +6,7 @@ import { people, signIn } from './people.ts'
 import type { MeasuredServer } from './servers/process.ts'
 
 const [few, many] = [50, 5000]
-/** Of either customer: so many invoices stand in the months that the statement shows, and the newest are not paid. */
+/** Invoices of either customer in the months that the statement shows, and unpaid ones among the newest of them. */
 const [inTheMonths, unpaid] = [20, 2]
 const rounds = 5
 
@@ -69,8 +69,8 @@ async function insertCustomers(client: pg.Client): Promise<[string, string]> {
   return made
 }
 
-/** Invoices, each of which charges something and but for the newest is paid by a payment of its own: together so many postings. The
- *  same number stands in the months that the statement shows, the others are spread over the nine years before. */
+/** Inserts invoices, and a payment of its own for each but the newest: together so many postings. The same number stands in the
+ *  months that the statement shows; the others are spread over the nine years before. */
 async function trade(client: pg.Client, customerId: string, count: number): Promise<void> {
   await client.query('begin')
   await client.query(

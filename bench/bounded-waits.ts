@@ -60,7 +60,7 @@ async function slowSenders(): Promise<Figure> {
   return atMost('time until senders of slow headers and bodies are cut off', seconds, 15, 's')
 }
 
-/** How long a second process on the same embedded database takes to refuse; most of it is the start of Node. */
+/** Measures the time until a second process on the same embedded database refuses; most of it is the start of Node. */
 async function secondProcess(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-bench-second-'))
   const { db, close } = await connectEmbedded(folder)
@@ -81,8 +81,8 @@ async function secondProcess(): Promise<Figure> {
   }
 }
 
-/** How soon a page of a session that is ended knows, and how long a request waits while the database does not answer, with waits
- *  of one second for a connection and two for an answer. */
+/** Measures the time until a page learns that its session was ended, and the wait of a request while the database does not
+ *  answer, with limits of one second for a connection and two for an answer. */
 async function onPostgres(): Promise<Figure[]> {
   const cluster = await startPostgres({ survives: 'processes', settings: ['max_connections=30'] })
   const { db, close } = connectPostgres(cluster.databaseUrl, 1, () => {})

@@ -13,8 +13,8 @@ const questions = [
   { name: 'forget-password-request', path: '/frontend-api/forget-password-request', password: undefined },
 ]
 
-/** Whether an answer tells if a phone has an account: by its words, or by the time that it takes. Known and unknown phones
- *  are asked about in a random order, each once a question and from an address of its own, so that no limit is met. */
+/** Measures whether an answer tells that a phone has an account, by its words or by its time. Known and unknown phones are asked
+ *  about in a random order, each once a question and from an address of its own, so that no limit is met. */
 export async function measureEnumeration(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({
     DATABASE_URL: databaseUrl,

@@ -30,7 +30,7 @@ type Role = keyof typeof people
 interface Screen {
   role: Role
   path: string
-  /** The path of the answer that the screen shows. */
+  /** Path of the API whose answer the screen shows. */
   asks: string
 }
 
@@ -134,8 +134,7 @@ async function measureWay(
   return atMost(`from the menu to ${path}, against its own request`, median(ways) / median(requests), timesOwnRequest)
 }
 
-/** Many visits to many screens take minutes: each screen's figures are also written to standard error as soon as they
- *  are known. */
+/** Writes each screen's figures to standard error as soon as they are known, because many visits to many screens take minutes. */
 function say(figures: Figure[]): Figure[] {
   for (const { name, value, unit, ok } of figures) console.error(`${ok ? ' ' : '!'} ${name}: ${value} ${unit}`)
   return figures

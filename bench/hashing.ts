@@ -11,8 +11,8 @@ import { startProduct } from './servers/process.ts'
 const strangers = 1200
 const sendingMs = 6000
 
-/** How long a person on a known device waits while 1,200 senders from as many addresses try to sign in at the same time
- *  and repeat when told; and how much memory the waiting requests need. */
+/** Measures the wait of a person on a known device while 1,200 senders from as many addresses try to sign in at the same time and
+ *  repeat when told, and the memory of the waiting requests. */
 export async function measureHashing(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({
     DATABASE_URL: databaseUrl,

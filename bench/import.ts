@@ -9,7 +9,7 @@ const wanted = 5000
 const limitSeconds = 60
 const longestMs = 300_000
 
-/** As an import says it of itself. */
+/** Facts of an import, as the API answers them. */
 interface Sheet {
   id: string
   state: string

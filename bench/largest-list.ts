@@ -22,7 +22,7 @@ import { compareShops } from './shop.ts'
 const seedCommand = join(import.meta.dirname, '../apps/api/src/demo/seed-command.ts')
 const [small, large] = [1, 100]
 const longestPageMs = 400
-/** Without ЕРИП no numbers are asked for beside what is measured. Nobody pays by this provider. */
+/** Settings of a provider of cards, without ЕРИП, so that no numbers are asked for beside what is measured. Nobody pays by it. */
 const cardsAlone = {
   WEBPAY_STORE_ID: '1',
   WEBPAY_SECRET_KEY: 'measurement',
@@ -97,7 +97,7 @@ async function measureRunWithNumbers(databaseUrl: string): Promise<Figure[]> {
   }
 }
 
-/** What staff open each morning, of which there is more in a large service: its home, and what is left to invoice. */
+/** Measures pages that staff open each morning and that grow with the service: its home, and the lessons left to invoice. */
 async function measureStaffPages({ url }: MeasuredServer): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${await signIn(url, people.staff)}` }
   const month = addMonths(businessMonth(new Date()), -1)

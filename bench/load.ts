@@ -33,7 +33,7 @@ export async function load(options: Load): Promise<LoadResult> {
   return { requestsPerSecond: result.requests.average }
 }
 
-/** The same while something else is measured, which the sending must not slow down. */
+/** Sends the requests of `load` from a process of its own, so that they do not slow down the measurement beside it. */
 export async function loadBeside(options: Load): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'sender.ts'), JSON.stringify(options)])
 }

@@ -53,8 +53,7 @@ export async function measureMonthRun({ url }: MeasuredServer, databaseUrl: stri
   ]
 }
 
-/** Lets the month with the most invoiced contracts be invoiced again. What was paid on its invoices is left out of account.
- *  @returns it */
+/** Lets the month with the most invoiced contracts be invoiced again. Payments of its invoices are ignored. @returns the month */
 async function takeMonthBack(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -82,9 +81,9 @@ async function takeMonthBack(databaseUrl: string): Promise<string> {
   }
 }
 
-/** How many contracts a month has depends on the day of the demo. Where it has fewer than wanted, as many contracts with several
- *  lessons are divided: a new contract of the same customer and executor has every other lesson, which the run has to invoice
- *  apart. No lesson comes and none goes. */
+/** Makes a month have the wanted number of contracts; the demo's number depends on its day. Contracts with several lessons are
+ *  divided: a new contract of the same customer and executor gets every other lesson, which the run has to invoice apart. The
+ *  number of lessons stays. */
 async function divideContracts(client: pg.Client, month: string): Promise<void> {
   await client.query(
     `create temporary table divided as

@@ -12,11 +12,12 @@ import { startProduct, startScript } from './servers/process.ts'
 
 const seconds = 20
 const rounds = 3
-/** A little more than the goal, so that neither a late timer decides nor the last ones, which are applied after all came. */
+/** Notifications a second: a little more than the goal, so that neither a late timer decides nor the last ones, which are applied
+ *  after all came. */
 const perSecond = 530
 const perRound = seconds * perSecond
 const count = rounds * perRound
-/** The payers' numbers are this one and those after it. */
+/** First account number; the payers have this one and those after it. */
 const firstAccount = 50_000_001
 const secret = 'a secret of the measurement'
 const appliedWithinMs = 300_000
@@ -100,7 +101,8 @@ interface Ratios {
   everything: number[]
 }
 
-/** Of so many kinds of requests, which take turns, the first asks who is signed in (`peopleAtWork`). */
+/** Slowest waits (99th percentile), of the first kind and of all. The kinds of requests take turns; the first asks who is signed
+ *  in (`peopleAtWork`). */
 const slowest = (all: number[], kinds: number) => ({
   signedIn: percentile(
     all.filter((_, place) => place % kinds === 0),
@@ -132,7 +134,7 @@ async function peopleAtWork(url: string, database: pg.Client): Promise<(() => St
   ]
 }
 
-/** So many of each role work; one person does some twenty things a minute, and waits for what they do themselves. */
+/** People at work of each role. One person makes some twenty requests a minute, and waits for the answers to their own. */
 const ofEachRole = 40
 
 interface Person {

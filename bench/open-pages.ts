@@ -1,5 +1,5 @@
-// How soon an open page says what has happened: what somebody else has done, and that there is no network. The journeys await the same
-// without a limit (e2e/open-pages.spec.ts, e2e/offline.spec.ts, e2e/load-failure.spec.ts).
+// Time until an open page shows what has happened: somebody else's action, and the loss of the network. The journeys await the
+// same without a limit (e2e/open-pages.spec.ts, e2e/offline.spec.ts, e2e/load-failure.spec.ts).
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { homePath } from '@navyk/api-spec/kit/paths'
@@ -10,7 +10,7 @@ import { demoPassword, people, signIn } from './people.ts'
 import { startProduct } from './servers/process.ts'
 
 const rounds = 10
-/** What everybody but one in ten waits at most. */
+/** Percentile that is compared with the limit: nine in ten wait no longer. */
 const share = 0.9
 
 interface Waits {
@@ -82,7 +82,7 @@ async function ofOthers(browser: Browser, url: string): Promise<Waits[]> {
 const [typingWords, offlineWords, retryWords] = ['Пишет…', 'Нет связи', 'Повторить']
 
 function ofNetwork(browser: Browser, url: string): Waits[] {
-  /** On a page of its own each time: it loads nothing that an earlier round has left. */
+  /** Measures on a new page each time, so that it loads nothing that an earlier round has left. */
   const onPage = async (path: string, token: string | undefined, measure: (page: Page) => Promise<number>) => {
     const page = await openPage(browser, url, token)
     await page.goto(path)

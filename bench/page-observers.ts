@@ -5,9 +5,9 @@
 export interface PageRecord {
   firstPaintAt: number
   largestPaintAt: number
-  /** When the page's own content had replaced the placeholders. */
+  /** The moment at which the page's own content had replaced the placeholders. */
   shownAt: number | undefined
-  /** When the app had replaced the first screen that the server rendered, so that it reacts to presses. */
+  /** The moment at which the app had replaced the first screen that the server rendered, so that it reacts to presses. */
   takenOverAt: number | undefined
   layoutShift: number
   longTasks: { startedAt: number; lastedMs: number }[]

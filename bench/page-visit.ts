@@ -9,7 +9,7 @@ const bytesPerSecond = 1_600_000 / 8
 const roundTripMs = 150
 
 export interface Visit {
-  /** On the wire, compressed, with headers. */
+  /** Bytes on the wire, compressed, with headers. */
   totalBytes: number
   scriptBytes: number
   /** The scripts that had been requested when the page's own content was shown; lazy ones are requested later. */
@@ -198,7 +198,7 @@ async function watchTraffic(protocol: CDPSession): Promise<Traffic> {
   }
 }
 
-/** Nothing is loading, nothing new was requested and there was no long task for more than a second; half a minute at
+/** Waits until nothing is loading, nothing new was requested and there was no long task for more than a second; half a minute at
  *  most. */
 async function waitUntilIdle(page: Page, traffic: Traffic): Promise<void> {
   const end = performance.now() + 30_000

@@ -9,7 +9,7 @@ import { startProduct, startScript } from './servers/process.ts'
 const rounds = 3
 const kB = 1000
 
-/** What a first visit costs on a slow phone with a slow connection, compared with a minimal page. */
+/** Measures a first visit on a slow phone with a slow connection, compared with a minimal page. */
 export async function measurePages(): Promise<Figure[]> {
   const product = await startProduct()
   const bare = await startScript('bare-page.ts', {})

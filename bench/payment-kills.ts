@@ -48,7 +48,7 @@ async function embedded(): Promise<Figure[]> {
 interface Installation {
   connect: () => Promise<Connection>
   environment: Record<string, string>
-  /** What else happens before each kill. */
+  /** Further harm before each kill, one for each. */
   strikes: (() => Promise<void> | void)[]
 }
 

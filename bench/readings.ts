@@ -5,13 +5,13 @@ import { atMost, type Figure, known, median } from './figure.ts'
 
 const parties = manifests.flatMap((manifest) => manifest.parties ?? [])
 const rounds = 7
-/** The most that a reading of a hundred rows may cost beside what people wait for. */
+/** Milliseconds that a reading of a hundred rows may cost beside what people wait for. */
 const longestMs = 400
 const tables = ['lesson', 'invoice', 'contract', 'payment', 'learner'] as const
 const ofEachTable = 100
 
-/** What it costs to find the people whom things are about that staff have read: five pages of a hundred, of several kinds, as are
- *  read by all of the staff within five seconds. */
+/** Measures finding the people whom read things are about: five pages of a hundred, of several kinds, which all staff together
+ *  read within five seconds. */
 export async function compareReadings([smallUrl, largeUrl]: readonly [string, string]): Promise<Figure[]> {
   const small = await timesOf(smallUrl)
   const large = await timesOf(largeUrl)

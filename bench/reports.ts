@@ -6,9 +6,9 @@ import { type MeasuredServer, startScript } from './servers/process.ts'
 
 const rounds = 5
 const reports = ['sales', 'workload', 'missed', 'variance', 'subscriptions', 'shop'] as const
-/** Those that can be of one executor. */
+/** Reports that can be narrowed to one executor. */
 const ofExecutor = ['workload', 'missed', 'variance'] as const
-/** The last whole month, which a report is of when it is opened, and the one before it. */
+/** The last whole month, which a report shows first, and the month before it. */
 const month = addMonths(businessMonth(new Date()), -1)
 const [days, before] = [datesOfMonth(month), datesOfMonth(addMonths(month, -1))]
 const period = { from: days[0] ?? '', to: days.at(-1) ?? '' }

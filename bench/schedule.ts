@@ -14,7 +14,7 @@ const boundMs = 400
 /** The time between two presses, in which the page draws what is still missing. */
 const lookMs = 500
 
-/** How long an executor waits for a week of the schedule: coming from another page, and going to the week before. */
+/** Measures an executor's wait for a week of the schedule: coming from another page, and going to the week before. */
 export async function measureSchedule(): Promise<Figure[]> {
   const product = await startProduct()
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })

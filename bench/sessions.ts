@@ -11,7 +11,7 @@ import { startProduct, startScript } from './servers/process.ts'
 const rounds = 3
 const otherRouteRounds = 4
 
-/** How fast the two calls are with which every visit begins. */
+/** Measures the two calls with which every visit begins. */
 export async function measureSessions(databaseUrl: string): Promise<Figure[]> {
   const product = await startProduct({ DATABASE_URL: databaseUrl })
   const bare = await startScript('bare-select.ts', { DATABASE_URL: databaseUrl })
@@ -93,7 +93,7 @@ async function duringHashing<T>(measure: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How often the bare function verifies with as many at once as there are sign-ins in flight. */
+/** Verifications a second of the bare function, eight at once, as many as sign-ins are in flight. */
 async function verificationsPerSecond(stored: string, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let count = 0

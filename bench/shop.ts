@@ -5,9 +5,9 @@ import { people, signIn } from './people.ts'
 import type { MeasuredServer } from './servers/process.ts'
 
 const [few, many] = [50, 5000]
-/** So many of either shop have a word and a kind of lessons that no other has. */
+/** Products of either shop with a word and a kind of lessons that no other product has. */
 const special = 20
-/** What the demo sells for any subject. */
+/** Products of the demo for any subject. */
 const fitsAny = 2
 const rounds = 5
 

@@ -35,7 +35,8 @@ const common = [
   'account',
   'account-v2',
 ]
-/** One of each person is refused: the words of a refusal are those of the person's role. */
+/** Screens of each kind of person. One screen of each kind is refused, because the words of a refusal are those of the person's
+ *  role. */
 export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', string[]> = {
   nobody: [
     '/calendar',
@@ -149,8 +150,8 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
 export const details =
   /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/(?:sessions|results|group-results))\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
 
-/** What is mainly a list, and not days with their lessons, a form or figures with a list below. Without an id a programme's page
- *  shows the first one. */
+/** Whether a screen is mainly a list, and not days with their lessons, a form or figures with a list below. A programme's page
+ *  without an id shows the first programme. */
 export const isList = (path: string) =>
   !details.test(path) && !/\/(schedule|project-details|project-management|add-user\?way=sheet)$/.test(path)
 

@@ -118,7 +118,7 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
 interface Call {
   params?: Record<string, string>
   data?: object
-  /** Of a body that is no JSON. */
+  /** Content type of a body that is no JSON. */
   type?: string
 }
 

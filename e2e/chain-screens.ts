@@ -49,7 +49,7 @@ export async function chooseView(page: Page, name: RegExp): Promise<void> {
   await option.locator('..').selectOption({ label: (await option.textContent()) ?? '' })
 }
 
-/** What is open on a computer is folded to one line on a phone. */
+/** Opens a part that is folded to one line on a phone; on a computer it is open already. */
 export async function unfold(part: Locator): Promise<void> {
   await expect(part).toBeVisible()
   const line = part.locator('details:not([open]) > summary')

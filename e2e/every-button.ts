@@ -75,7 +75,7 @@ export async function pressEveryButton(page: Page, { pressed, look, comeBack }: 
   stop()
 }
 
-/** How long to wait between two looks; the usual intervals would add up over some hundreds of presses. */
+/** Milliseconds between two looks; the usual intervals would add up over some hundreds of presses. */
 const soon = [50, 100, 250]
 
 /** Follows the requests from now on. `loaded` waits until all answers are there and drawn. */

@@ -49,7 +49,7 @@ interface Watch extends Refusals {
   faults: string[]
 }
 
-/** Without a watch over the browser: for what fails on purpose. */
+/** A journey without a watch over the browser, for failures on purpose. */
 export const unwatchedTest = base.extend<object, WorkerFixtures>({
   server: [
     async ({}, use) => {
@@ -272,7 +272,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessibilityFaults(page), `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
 }
 
-/** What the present page breaks of these rules. Those about colours are checked in the other theme as well, so that a
+/** Lists the breaches of these rules on the present page. Rules about colours are checked in the other theme as well, so that a
  *  journey in one theme covers both. Waits until colour transitions have ended and nothing is dimmed because its answer is
  *  outstanding. */
 export async function accessibilityFaults(page: Page): Promise<{ found: string[]; inOtherTheme: string[] }> {

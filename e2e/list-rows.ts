@@ -18,7 +18,7 @@ export async function faultsOfLists(page: Page, isList: boolean): Promise<string
   return (page.viewportSize()?.width ?? 0) >= computer.width ? faultsOfTables(page) : faultsOfRows(page, isList)
 }
 
-/** The same at both widths; the width of a phone is restored afterwards. */
+/** Finds the faults of lists at both widths, and sets the width of a phone again afterwards. */
 export async function faultsOfListsEverywhere(page: Page, isList: boolean): Promise<string[]> {
   const onPhone = await faultsOfRows(page, isList)
   if ((await page.locator('main [data-rows]').count()) === 0) return onPhone

@@ -17,7 +17,7 @@ import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './
 import type { Page } from './journey.ts'
 import { people } from './people.ts'
 
-/** None of them is used by another journey at the same time. */
+/** People whom no other journey uses at the same time. */
 export const phones = { customer: '336001051', executor: '293001010', staff: people.staff }
 export type Who = keyof typeof phones
 
@@ -26,11 +26,11 @@ export interface Sight {
   told: string
   whose: Who
   path: string
-  /** What somebody else does meanwhile. */
+  /** Another person's action while the page is open. */
   act: () => Promise<unknown>
-  /** What the page must show then, and did not show before. */
+  /** Element that the page must show after it, and did not show before. */
   shows: (page: Page) => Locator
-  /** The field in which the person who looks is typing. */
+  /** Field in which the person at the page is typing. */
   typing?: string
 }
 
@@ -42,7 +42,7 @@ const titled = (state: string) => (page: Page) =>
   page.getByRole('heading', { level: 1 }).locator('..').getByText(state, { exact: true })
 const text = (words: string | RegExp) => (page: Page) => main(page).getByText(words).filter({ visible: true }).first()
 
-/** In a row of a list, or its card on a phone. */
+/** The words in a row of a list, or in its card on a phone. */
 const row = (words: string) => (page: Page) => main(page).locator('tr, li').filter({ hasText: words }).first()
 
 const week = [{ weekday: 2, from: '16:00', to: '20:00' }]
@@ -342,5 +342,5 @@ async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
   ]
 }
 
-/** In the order in which they are checked: the later ones need the contract that the earlier ones make. */
+/** Families of sights in the order in which they are checked: the later ones need the contract that the earlier ones make. */
 export const families = [ofOffers, ofContracts, ofLessons, ofPlans, ofQuestions, ofMoney, ofApplications]

@@ -22,8 +22,8 @@ export async function fillSignIn(page: Page, digits: string, secret = password):
 /** Signs in without the form, for journeys that test something else; the page stays where it was. */
 export const signInAs = (page: Page, person: Person): Promise<void> => signInBy(page, people[person])
 
-/** The same with a session that the journeys of one file share, for journeys that change nothing: checking a password
- *  is slow on purpose. A journey that ends sessions signs in separately. */
+/** Signs in with a session that the journeys of one file share, because checking a password is slow on purpose. For journeys that
+ *  change nothing; one that ends sessions signs in separately. */
 export async function signInTogether(page: Page, person: Person): Promise<void> {
   const key = `${person} in ${test.info().file}`
   const accessToken = shared.get(key) ?? (await tokenOf(page, people[person]))
@@ -34,7 +34,7 @@ export async function signInTogether(page: Page, person: Person): Promise<void> 
 /** Sessions by person and file: a file begins with the demo as it was told, in which none of them exists. */
 const shared = new Map<string, string>()
 
-/** The same with the nine digits of any demo account. */
+/** Signs in without the form, by the nine digits of any demo account. */
 export async function signInBy(page: Page, digits: string): Promise<void> {
   await page.addInitScript(storeToken, await tokenOf(page, digits))
 }

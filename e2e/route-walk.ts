@@ -8,7 +8,7 @@ import { collectAnswers, faultsOf, type Language } from './language-faults.ts'
 import { faultsOfLists } from './list-rows.ts'
 import { chooseLanguage, go, shown } from './opening.ts'
 
-/** Those of the frame, which no domain declares: the start, signing in, any other path. */
+/** All routes, with those of the frame, which no domain declares: the start, signing in, any other path. */
 export const routes = [...declaredRoutes(), '/', '/login', '/no-such-page']
 export const publicRoutes = routes.filter((route) => !route.startsWith(homePath))
 const withId = routes.filter((route) => route.includes(':'))
@@ -20,13 +20,13 @@ export const languagesAt = ({ isMobile }: { isMobile: boolean }): readonly Langu
 
 interface Walk {
   part: readonly string[]
-  /** In which languages each screen is read. */
+  /** Languages in which each screen is read. */
   languages: readonly Language[]
   isForAccess: boolean
 }
 
 interface Walked {
-  /** Those with an id to which no link was found. */
+  /** Routes with an id to which no link was found. */
   unfound: string[]
   faults: string[]
 }

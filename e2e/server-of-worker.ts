@@ -16,7 +16,7 @@ export interface Server {
   /** The demo as it was told and the time at which tests begin, for a file of journeys that begins. Within a file nothing is put
    *  back. */
   prepareFor(file: string): Promise<void>
-  /** By how many milliseconds its time is moved at present. */
+  /** Milliseconds by which its time is moved at present. */
   movedMs(): number
   /** Moves its time and the time of this process further. */
   advance(ms: number): Promise<void>

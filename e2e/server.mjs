@@ -33,10 +33,10 @@ subscribe('http.server.response.finish', (message) => {
 
 let service = await start()
 
-/** What this server is asked for, by the names of `Asked` in server-of-worker.ts.
+/** Actions of this server by the names of `Asked` in server-of-worker.ts.
  *  @type {Record<string, (value: any) => unknown>} */
 const actions = {
-  /** The demo as it was told, at the time that `ms` means, where something has changed since. */
+  /** Puts the demo back as it was told, with its time moved by `ms`, if anything was written since. */
   putBack: async (ms) => {
     if (!hasWritten) return
     await service.stop()

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestSupportedMajor = 24
-/** Tools that run the product alone. The packages of its tests and checks, half of all, are not installed for them. */
+/** Tools that only run the product. The packages of tests and checks, half of all, are not installed for them. */
 const ofProduct = new Set(['start', 'seed', 'add-administrator'])
 const [name, ...args] = process.argv.slice(2)
 const tool = join(root, 'tools', `${name}.mjs`)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { aptInstall, isRoot, onPath } from './machine.mjs'
 
-/** The one without windows: it takes a quarter of the processor time less for the same pages. */
+/** The browser without windows: it takes a quarter less processor time for the same pages. */
 const withoutWindows = 'chromium-headless-shell'
 const programs = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const elsewhere = [

@@ -21,7 +21,7 @@ const parts = {
 }
 
 exitOnSignals()
-// This process decides at which moment all that it starts begins.
+// This process fixes the time for all the processes that it starts.
 movedMs()
 const [mode, ...rest] = process.argv.slice(2)
 const [first, ...others] = rest

@@ -27,8 +27,9 @@ const folderPrefix = 'navyk-postgres-'
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
-/** What a cluster keeps: nothing (the fastest), all that is committed when its processes crash (the operating system has
- *  it then, so no test waits for a disk), or also when the machine does, with PostgreSQL's defaults, as in production.
+/** Durability of a cluster: `nothing` (the fastest); `processes`: commits outlive a crash of its processes (the operating system
+ *  has them then, so no test waits for a disk); `machine`: also a crash of the machine, with PostgreSQL's defaults, as in
+ *  production.
  *  @typedef {'nothing' | 'processes' | 'machine'} Survives what a commit survives */
 
 /** @type {Record<Survives, string[]>} */
@@ -54,7 +55,7 @@ export async function withPostgres(work, options = {}) {
   }
 }
 
-/** What `startPostgres` gives, with what a test may do to the server.
+/** A started cluster, with the ways in which a test may disturb it.
  *  @typedef {object} Cluster
  *  @property {string} databaseUrl
  *  @property {() => Promise<void>} stop

@@ -7,7 +7,7 @@ import { longestFirst } from './runs/known-times.mjs'
  *  @typedef {{ name: string, title: string, run: () => Promise<Outcome>, budgetSeconds?: number }} Stage `budgetSeconds`: how long it
  *  may take on two quiet cores; a longer one is reported and fails nothing, since a busy machine is no fault */
 
-/** How many of a stage's slowest files are printed. */
+/** Most slow files of a stage that are printed. */
 const slowestShown = 10
 
 const isColourful = process.stdout.isTTY === true && !process.env.NO_COLOR
@@ -73,7 +73,7 @@ export function finish(results) {
   return total
 }
 
-/** How many stages run at once, where each keeps one core busy. */
+/** Stages that run at once, where each keeps one core busy. */
 export const cores = Math.max(1, Math.min(4, availableParallelism()))
 
 /** @typedef {{ stage: Stage, outcome: Outcome, seconds: number }} Result

@@ -1,5 +1,5 @@
-// A domain is live as soon as its folders are there. Each test copies a workspace and api-spec to a folder of its own,
-// asks a process there what it knows, adds a domain, asks again, deletes the folders, and finds every file as it was.
+// A domain works as soon as its folders are there. Each test copies a workspace and api-spec to a folder of its own, asks a
+// process there what it knows, adds a domain, asks again, deletes the folders, and finds every file as it was.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -69,7 +69,8 @@ const serverFiles = {
     }`,
 }
 
-/** What the server has of it, told by a process of its own, since a process finds its domains when it starts. */
+/** Program that prints what the server has of the domain. It runs in a process of its own, because a process finds its domains
+ *  when it starts. */
 const serverProbe = `
   import { allTasks, schedules } from './src/app.ts'
   import { testApp } from './src/testing/test-app.ts'
@@ -154,7 +155,8 @@ const screenFiles = {
     ' "things": { "throw_away": "Отход" }, "topics": { "throw_aways": "Отходы" } }',
 }
 
-/** What the web app has of it, told by a process of its own that renders the screen as the server does. */
+/** Program that prints what the web app has of the domain. It runs in a process of its own, which renders the screen as the
+ *  server does. */
 const screenProbe = `
   import { AsyncLocalStorage } from 'node:async_hooks'
   import react from '@vitejs/plugin-react'
@@ -294,7 +296,8 @@ function addFiles(copy, files) {
   }
 }
 
-/** What a program says in its last line. It is a process of its own, because a process finds its domains when it starts.
+/** Runs a program in a process of its own, because a process finds its domains when it starts. The last line of its output is its
+ *  result, as JSON.
  *  @param {string} copy
  *  @param {string} workspace where it runs
  *  @param {string} program */

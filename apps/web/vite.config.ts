@@ -63,7 +63,7 @@ export default defineConfig({
   },
 })
 
-/** The network that tests play. Its package is not installed where the product is only started, so the bundler may not look for it. */
+/** Plugin of the mock network. Its package is not installed where the product is only started, so the bundler may not look for it. */
 async function networkOfTests(): Promise<Plugin> {
   const name = 'msw/vite'
   const { msw } = (await import(name)) as typeof import('msw/vite')

@@ -18,7 +18,7 @@ const lessons = `from lesson where ${within('starts_at')} and ($3::uuid is null 
 const minutes = 'sum(extract(epoch from ends_at - starts_at) / 60)::int'
 const lost = `count(*) filter (where outcome not in ('held', 'held_partial', 'moved'))`
 
-/** Of $1 to $2, for the executor $3 where there is one. */
+/** Queries of each report from day $1 to $2, for the executor $3 if given. */
 const sums: Record<string, string> = {
   sales: `
     select ${day('issued_at')} as day, sum(owed_kopecks) as invoiced, sum(paid_kopecks) as paid, count(*),

@@ -134,7 +134,7 @@ async function inviteFromDesk(page: Page, offerPath: string): Promise<void> {
   await expect(request.getByRole('list', { name: 'Кто приглашён' })).toContainText('Приглашение отправлено')
 }
 
-/** Nobody knows the password of an account that staff have made: its owner sets one by a code. */
+/** Sets the password by a code, as the owner of an account does that staff have made: nobody knows its password. */
 async function setPassword(page: Page, phone: string): Promise<void> {
   await page.goto('/forget-password')
   await page.getByLabel('Номер телефона (9 цифр)').fill(phone)

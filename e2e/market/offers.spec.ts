@@ -5,7 +5,7 @@ import { uniqueName } from '../chain-cast.ts'
 import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 
-/** None of them is used by another journey at the same time. */
+/** People whom no other journey uses at the same time. */
 const customerPhone = '336001054'
 const executorPhones = ['293001001', '293001005'] as const
 const staffPhone = '291112255'

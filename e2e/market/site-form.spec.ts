@@ -6,7 +6,7 @@ import { expect, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
 
-/** Where the origin stands that the server lets embed the form. */
+/** Host of the origin that the server lets embed the form. */
 const host = '127.0.0.1'
 
 /** Serves one page, as a site would, until it is told to stop. A page that is only made up in the browser has no place in the network,

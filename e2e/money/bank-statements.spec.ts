@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'
 
-/** No other journey uses this customer. */
+/** A customer whom no other journey uses. */
 const payer = '336001032'
 
 test('an accountant loads a statement of the bank, posts what is certain, decides the rest, and it pays the invoices', async ({

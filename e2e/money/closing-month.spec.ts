@@ -15,7 +15,7 @@ const month = accountedMonth(new Date())
 /** The account that approves what another one has asked for. */
 const otherAccountant = '291112277'
 
-/** Nothing is wider than the screen of a phone. */
+/** Checks that nothing is wider than the screen of a phone. */
 async function expectFitsPhone(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 }
   await page.setViewportSize({ width: 390, height: 844 })

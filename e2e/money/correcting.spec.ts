@@ -5,7 +5,7 @@ import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'
 
-/** No other journey uses this customer. */
+/** A customer whom no other journey uses. */
 const payer = '336001034'
 
 async function chooseFromMore(page: Page, step: string): Promise<void> {

@@ -28,7 +28,7 @@ interface Owed {
   phone: string
   invoice: { id: string; number: string }
   rows: number
-  /** What is left to pay, as it is read. */
+  /** The amount left to pay, as people read it. */
   due: string
 }
 

@@ -9,7 +9,7 @@ import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'
 
-/** No other journey uses them. */
+/** Customers whom no other journey uses. */
 const payers = { mistake: '336001033', surplus: '336001035', refunded: '336001037' } as const
 
 /** The account that approves what another one has asked for. */

@@ -10,7 +10,7 @@ async function enter(page: Page, phone: string) {
   await expect(page).toHaveURL(/\/dashboard$/)
 }
 
-/** What the browser keeps, wherever in its storage. */
+/** All texts that the browser keeps in its storages. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
 test('a question outlives the end of its session: its writer signs in again, finds it, sends it, and it is kept no longer', async ({

@@ -9,8 +9,8 @@ function lines(...args) {
   return status === 0 ? stdout.split('\n').filter(Boolean) : undefined
 }
 
-/** The commit that a change begins from: where the branch has left `main`; on `main` itself what was last published of it, or
- *  its last commit.
+/** The commit from which a change begins: where the branch has left `main`; on `main` itself the last published commit, or its
+ *  last one.
  *  @returns {string} */
 function base() {
   const branch = lines('rev-parse', '--abbrev-ref', 'HEAD')?.[0]

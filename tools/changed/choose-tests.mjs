@@ -49,7 +49,7 @@ export function chooseTests(changed, sources, { secondsOf, limitSeconds }) {
   return { domains, isFrame, files: [...own, ...fitting], leftOut: near.length - fitting.length }
 }
 
-/** Whether a test outside of the domains belongs to a changed file: it was changed itself, or stands in the same folder.
+/** Whether a test outside of the domains belongs to a changed file: it is the file itself, or stands in the same folder.
  *  @param {string} test
  *  @param {string[]} changed */
 const isBeside = (test, changed) => changed.some((path) => path === test || folderOf(path) === folderOf(test))
@@ -71,7 +71,7 @@ function usersOf(domains, sources) {
   return found
 }
 
-/** Whether it imports the door of the domain, or what both sides share of it.
+/** Whether a file imports the domain's door in the API, or its shared part in api-spec.
  *  @param {string} text of a file of another domain
  *  @param {string} domain */
 export const takesFrom = (text, domain) => text.includes(`@navyk/api-spec/${domain}'`) || text.includes(`'#${domain}'`)

@@ -23,7 +23,7 @@ export async function checkArchitecture(folder = root) {
   return outcomeOf([...violations].map(([name, problems]) => ({ name, problems })))
 }
 
-/** Rule → what breaks it; a rule that is kept has an empty list.
+/** Breaches by rule; a rule that is kept has an empty list.
  *  @param {string} folder
  *  @returns {Promise<Map<string, string[]>>} */
 export async function findViolations(folder) {
@@ -110,8 +110,8 @@ function domainOf(path) {
   return folderOfDomain.exec(path)?.slice(1).join(' ')
 }
 
-/** Imports that no list of files shows: of an expression, of a pattern, and by `require`. The frame and the platform
- *  load manifests and migrations that way.
+/** Imports that no list of files shows: of an expression, of a pattern, and by `require`. The frame and the platform load
+ *  manifests and migrations that way, and are not checked.
  *  @param {string} folder
  *  @returns {string[]} */
 function findUntoldImports(folder) {

@@ -10,7 +10,7 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 
 const converting = new Set(['packages/api-spec/src/kit/dates.ts', 'apps/api/src/platform/database/business-time.ts'])
 
-/** Other code that may, with what it uses and why. A use that is gone is reported too.
+/** Other code that may make days, with the expression and the reason. An exemption that is not used any more is reported too.
  *  @type {{ path: string, uses: string, why: string }[]} */
 const exempt = [
   {
@@ -25,7 +25,7 @@ const fieldOfDate = /^(get|set)(UTC)?(Date|Day|Month|FullYear|Year|Hours|Minutes
 const textOfDate = /^to(ISO|UTC|GMT|Locale|LocaleDate|LocaleTime|Date|Time)String$/
 const cutting = /^(slice|split|substring|substr|startsWith|replace|replaceAll|match)$/
 
-/** What SQL makes a day with; the epoch is a duration. */
+/** Expressions of SQL that make a day or month. The epoch is a duration, and allowed. */
 const sqlCalendar = [
   /\bat time zone\b/i,
   /\bdate_trunc\s*\(/i,
@@ -98,7 +98,7 @@ function nameOfUse(node, parent) {
   return textOfDate.test(made) || made === 'toJSON' ? `${made}().${method}` : undefined
 }
 
-/** What a text of SQL makes a day with.
+/** The expression that makes a day in a text of SQL; undefined without one.
  *  @param {Node} node
  *  @returns {string | undefined} */
 function sqlIn(node) {

@@ -53,7 +53,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What is reported of a tree of this file and those that are exempt, which do nothing.
+/** Problems of a tree that has this file alone; exemptions without a use are left out.
  *  @param {string} path
  *  @param {string} text */
 function foundIn(path, text) {

@@ -13,7 +13,7 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 
 const listPath = 'tools/checks/unread-texts.json'
 
-/** What is wrong with the texts that conditions choose, and with the list of those that no test reads yet.
+/** Finds texts that conditions choose and no test reads, and entries of the list of such texts that are not needed any more.
  *  @param {string} folder a tree laid out like this repository
  *  @returns {string[]} */
 export function findUnreadTexts(folder) {

@@ -1,4 +1,4 @@
-// knip: files, exports and packages that nothing uses (knip.jsonc names the files with which programs begin).
+// Runs knip: files, exports and packages that nothing uses (knip.jsonc names the files with which programs begin).
 import { outcomeOf } from './outcome.mjs'
 import { runProgram } from './run-program.mjs'
 

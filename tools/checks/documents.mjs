@@ -1,5 +1,5 @@
-// What the documents name has to exist: files, links with their headings, and the documents that comments in the code
-// point to. Decisions and the changelog describe an earlier time, so only their links are checked.
+// Things that the documents name must exist: files, links with their headings, and the documents that comments in the code point
+// to. Decisions and the changelog describe an earlier time, so only their links are checked.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../machine.mjs'

@@ -57,7 +57,7 @@ const lines = (count) => 'export {}\n'.repeat(count)
 /** @param {number} count of all its lines */
 const functionOf = (count) => `\nexport const f = () => {\n${'  f()\n'.repeat(count - 2)}}\n`
 
-/** How long files and functions may be: what each has, and where the rule reports it. */
+/** Cases of the limits of files and functions: the text, and the line at which the rule reports it. */
 const sizes = [
   { title: 'a file of 500 lines passes', path: 'apps/api/src/a-500.ts', text: lines(500) },
   { title: 'a file of 501 lines is reported', path: 'apps/api/src/a-501.ts', text: lines(501), line: 1 },

@@ -7,10 +7,10 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile */
 
-/** What a list can end with: an id, or the number of a contract or an order, which one row has. */
+/** Last columns that make an order unique: an id, or the number of a contract or an order. */
 const ends = /(^|[._])(id|number)$/
 
-/** Lists that end with something else that is one row's alone: the file, the end and why. "$" is an inserted expression.
+/** Lists whose order ends with another unique column: the file, the end and the reason. "$" is an inserted expression.
  *  @type {Record<string, { end: string, why: string }>} */
 const endsOtherwise = {
   'desk/docs/mailing-queries.ts': { end: 'position', why: 'a place in a mailing' },

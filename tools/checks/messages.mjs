@@ -10,7 +10,7 @@ const languages = ['en', 'es', 'ru']
 /** Keys of the texts that differ from the Russian ones until a person has picked a language. */
 const overrides = 'unpicked'
 
-/** What the web app calls the texts of all frame.<language>.json together. */
+/** The web app's namespace for the texts of all frame.<language>.json together. */
 export const frameNamespace = 'frame'
 
 /** The texts of one folder: language → key ("form.title") → text.
@@ -62,7 +62,7 @@ function pluralBase(key, stored) {
   return base !== undefined && stored.has(`${base}_other`) ? base : undefined
 }
 
-/** What one language of a set lacks, and what it has beyond the others.
+/** Finds texts that a language of a set lacks, and overrides of texts that do not exist.
  *  @param {MessageSet} set
  *  @returns {string[]} */
 export function findIncomplete(set) {

@@ -59,7 +59,7 @@ const namesOf = (folder) =>
     .filter((name) => name !== 'README.md')
     .toSorted()
 
-/** What the files of tables say, whatever their spaces and comments.
+/** Hash of the statements in the files of tables, without spaces and comments.
  *  @param {string} folder
  *  @returns {string} */
 export function digestOfTables(folder) {

@@ -1,4 +1,4 @@
-// Folders and files whose name says nothing.
+// Folders and files whose names tell nothing about them.
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { listFiles } from './source-files.mjs'

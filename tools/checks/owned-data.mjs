@@ -29,7 +29,7 @@ const rules = {
   literal: 'a table is named where it is read',
   plain: 'a published view is plain, so that reading it is reading its tables',
 }
-/** Functions that write those of a table: what they write is read where they are called. */
+/** Functions that make other functions for a table. What those write is read at the call. */
 const puttingTogether = new Set(['follow_changes', 'follow_sums', 'keep_sums'])
 
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
@@ -42,7 +42,7 @@ const writingCalls = new Set([
   'manyRows',
   'ownedRows',
 ])
-/** Where a name is taken from a call that is looked at like one of Kysely: of `manyRows` and of `ownedRows`. */
+/** Files of helpers that pass a table's name on to Kysely. Their calls are checked like Kysely's, so the files themselves are not. */
 const passingOn = new Set(['many-rows.ts', 'owned-rows.ts'].map((name) => `${api}platform/database/${name}`))
 const isJoin = /^(inner|left|right|full|cross)Join(Lateral)?$/
 /** Methods of which the name alone tells that they are Kysely's. */
@@ -57,7 +57,7 @@ export async function checkOwnedData(folder = root) {
   return outcomeOf([...found].map(([name, problems]) => ({ name, problems })))
 }
 
-/** Rule → what breaks it.
+/** Breaches by rule.
  *  @param {string} folder
  *  @returns {Promise<Map<string, string[]>>} */
 export async function findViolations(folder) {
@@ -115,7 +115,8 @@ async function readApi(folder) {
   return sources
 }
 
-/** `people/learners` of a domain, `platform/audit` of a part of the platform, `the frame` of what puts them together.
+/** Owner of a file's data: `people/learners` of a domain, `platform/audit` of a part of the platform, `the frame` of the files
+ *  that put these together.
  *  @param {string} path
  *  @returns {string | undefined} undefined outside */
 function domainOf(path) {
@@ -129,7 +130,7 @@ function domainOf(path) {
 /** @param {string} domain */
 const areaOf = (domain) => domain.split('/')[0] ?? ''
 
-/** How high its area stands; the platform lies below all, the frame above.
+/** Level of the domain's area; the platform lies below all, the frame above.
  *  @param {string} domain */
 function levelOf(domain) {
   if (domain.startsWith('platform/')) return -1
@@ -187,7 +188,7 @@ function viewProblems({ declared, database: { relations: made } }) {
   })
 }
 
-/** What views read, in the name of their owner.
+/** Reads of views, in the name of the view's owner.
  *  @param {Sources} sources
  *  @param {ReadonlySet<string>} tables
  *  @returns {Iterable<Use>} */
@@ -200,9 +201,9 @@ function* usesInViews({ declared, database }, tables) {
   }
 }
 
-/** What functions of the database read and write. A function acts for the owner of what it writes; the tables with its
- *  triggers are read by it, since it gets their rows. One that writes nothing acts for the owner of each table with its
- *  trigger, and without triggers for the owner of what it reads first.
+/** Reads and writes of the database's functions. A function acts for the owner of the tables that it writes; the tables with its
+ *  triggers count as read, because it gets their rows. A function that writes nothing acts for the owner of each table with its
+ *  trigger, and without triggers for the owner of the table that it reads first.
  *  @param {Sources} sources
  *  @param {ReadonlySet<string>} tables
  *  @returns {Iterable<Use & { name: string }>} */
@@ -223,8 +224,8 @@ function* findUsesInFunctions({ declared, database }, tables) {
   }
 }
 
-/** The uses without those that the comment of their function declares, and the declared ones that are none. Rows that a trigger
- *  gives and whoever hears of a change have no view that could be published: such a reading stands where it is done, with its
+/** Uses without those that the comment of their function declares; and declarations without a use. The rows that a trigger gives,
+ *  and the receivers of a change, have no view that could be published: such a reading is declared at the function, with its
  *  reason.
  *  @param {(Use & { name: string })[]} uses
  *  @param {Sources} sources */
@@ -255,7 +256,7 @@ function findUnnamed({ database: { functions, rules } }) {
   ]
 }
 
-/** What a file reads and writes by calls of Kysely and in texts of SQL; `table` is undefined where a call does not name
+/** Tables that a file reads and writes, by calls of Kysely and in texts of SQL; `table` is undefined where a call does not name
  *  it.
  *  @param {SourceFile} file
  *  @param {ReadonlySet<string>} tables */
@@ -314,7 +315,8 @@ function isPassedOn(node, parent) {
   return isKysely(name) && nameOf(node.value) !== name
 }
 
-/** An expression whose text is known only when it runs. Queries and builders of queries are calls and functions.
+/** Whether the text of an expression is known only at run time. Queries and builders of queries are calls and functions, and do
+ *  not count.
  *  @param {Node} node
  *  @returns {boolean} */
 function isUntold(node) {
@@ -342,7 +344,7 @@ function textsIn(file) {
   return found
 }
 
-/** Which domains import which; a copy, to be added to.
+/** Domains that each domain imports; a copy that the caller may change.
  *  @param {Map<string, SourceFile[]>} domains
  *  @param {import('./import-paths.mjs').Resolve} resolve
  *  @returns {Map<string, Set<string>>} */

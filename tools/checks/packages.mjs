@@ -59,8 +59,8 @@ function findMissing(locked) {
   )
 }
 
-/** Without a hash of their own: workspaces, which are links; packages bundled in another one; packages from Git, which
- *  name a commit.
+/** Packages without a hash. Not counted are workspaces, which are links; packages bundled in another one; and packages from Git,
+ *  which name a commit.
  *  @param {Record<string, LockedPackage>} locked */
 function findWithoutHash(locked) {
   return Object.entries(locked)

@@ -16,7 +16,7 @@ const everywhere = words(
     'invalidateQueries refetchQueries call callAt fetchFile',
 )
 const inTests = words('waitFor waitForElementToBeRemoved renderScreen signedIn')
-/** Of Playwright: what acts on a page or an element, and assertions that wait for one. */
+/** Calls of Playwright that give a promise: actions on a page or an element, and assertions that wait. */
 const inJourneys = words(
   'goto reload dblclick fill press pressSequentially check uncheck tap hover focus selectOption setInputFiles waitForURL ' +
     'waitForResponse waitForEvent waitForLoadState evaluate screenshot toBeVisible toBeHidden toBeEnabled toBeDisabled toBeChecked ' +

@@ -84,7 +84,7 @@ function addTo(schema, { kind, tree, text, comment, place }) {
   if (kind === 'SelectStmt') addMade(schema, tree, declaredIn(comment), place)
 }
 
-/** What functions of the schema make when they are called: `follow_changes`, `follow_sums` and `keep_sums`.
+/** Adds the functions and triggers that a call makes: of `follow_changes`, `follow_sums` and `keep_sums`.
  *  @param {DatabaseSchema} schema
  *  @param {Tree} tree
  *  @param {DeclaredReading[]} declared
@@ -115,7 +115,7 @@ function addMade({ functions, triggers }, tree, declared, place) {
   }
 }
 
-/** What a function reads and writes, and whether it puts statements together.
+/** Tables that a function reads and writes, and whether it puts statements together.
  *  @param {Tree} tree
  *  @param {string} text the statement that makes it
  *  @returns {{ uses: TableUse[], putsTogether: boolean }} */
@@ -175,7 +175,7 @@ const clauses = {
   withClause: 'with',
 }
 
-/** Because of what the planner would compute a view separately, if there is something.
+/** The clause that would make the planner compute a view separately; undefined without one.
  *  @param {unknown} query
  *  @returns {string | undefined} */
 function barrierIn(query) {

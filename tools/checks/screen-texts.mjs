@@ -8,7 +8,7 @@ import { findTextUses } from './web-owners.mjs'
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile */
 
-/** Namespaces that a page lacks, and such that nothing of it says.
+/** Namespaces that a page lacks, and namespaces that it names without need.
  *  @param {string} folder a tree laid out like this repository
  *  @returns {string[]} */
 export function findScreenTexts(folder) {
@@ -55,7 +55,7 @@ export function findScreenTexts(folder) {
     })
 }
 
-/** What a manifest loads, and the namespaces that it names for that.
+/** Modules that a manifest loads, each with the namespaces that it names for it.
  *  @param {SourceFile} manifest */
 function loadersIn(manifest) {
   /** @type {{ module: string, named: string[] }[]} */

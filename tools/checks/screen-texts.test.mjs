@@ -43,7 +43,7 @@ function write(path, text) {
   writeFileSync(join(folder, path), text)
 }
 
-/** What is reported when the screen names these texts.
+/** Problems of a screen that names these namespaces.
  *  @param {string[]} namespaces */
 function reportFor(...namespaces) {
   const screen = `{ path: 'halls', namespaces: ${JSON.stringify(namespaces)}, lazy: () => import('./hall-page.tsx') }`

@@ -24,7 +24,7 @@ export function tablesInSql(text, tables) {
   )
 }
 
-/** Whether an expression is inserted where a table is named, so that nobody can read which one it is.
+/** Whether an expression is inserted in place of a table's name, so that nobody can read which table it is.
  *  @param {string} text
  *  @returns {boolean} */
 export function hasInsertedTable(text) {
@@ -32,7 +32,7 @@ export function hasInsertedTable(text) {
   return placesOfTables(tokens).some(({ at }) => tokens[at] === '$' && !isInExtract(tokens, at - 1))
 }
 
-/** Where tables are named.
+/** Places of tables' names, and whether the table is written.
  *  @param {string[]} tokens */
 function placesOfTables(tokens) {
   return tokens.flatMap((token, index) => {
@@ -51,7 +51,7 @@ function placesOfTables(tokens) {
 const isInExtract = (tokens, from) =>
   tokens[from - 2] === '(' && /^(extract|substring|trim|overlay)$/.test(tokens[from - 3] ?? '')
 
-/** Without comments, and without the schema before a name.
+/** Tokens of a text, without comments and without the schema before a name.
  *  @param {string} text */
 function tokensOf(text) {
   return [...text.replaceAll(/\bpublic\s*\.\s*/gi, '').matchAll(words)]

@@ -68,7 +68,7 @@ function wordsOf(node) {
     .trim()
 }
 
-/** Whether it is a child of an element, or the value of an attribute that people read.
+/** Whether people read it: a child of an element, or the value of a spoken attribute.
  *  @param {Node} node
  *  @param {Node | undefined} parent */
 function isRead(node, parent) {
@@ -77,7 +77,7 @@ function isRead(node, parent) {
   return node.type === 'JSXExpressionContainer'
 }
 
-/** What is shown of an expression: itself, and of a choice either side.
+/** Parts of an expression that are shown: itself, or both sides of a choice.
  *  @param {unknown} node
  *  @returns {unknown[]} */
 function partsOf(node) {

@@ -1,4 +1,4 @@
-// Where the sources use texts: the literals that may be keys, and the calls whose arguments must be keys.
+// Uses of texts in the sources: literals that may be keys, and calls whose arguments must be keys.
 import { isNode, lineAt, syntaxOf, walk } from './source-files.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node

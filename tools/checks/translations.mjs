@@ -23,7 +23,7 @@ import { findBadlySet, findOtherWords } from './wording.mjs'
 const specFolder = 'packages/api-spec/src'
 /** The web app's namespace for the texts of packages/api-spec. */
 const specNamespace = 'validation'
-/** What t('key') means where no namespace was named. */
+/** Namespace of t('key') where none was named. */
 const defaultNamespace = 'app'
 
 /** @param {string} [folder] a tree laid out like this repository
@@ -90,8 +90,8 @@ function followWebUses(file, all) {
   })
 }
 
-/** The same for the server. Its keys are passed through failures, notices and schemas, so any literal that begins like
- *  a key has to be one.
+/** Marks the texts that a file of the server uses, and finds the ones that do not exist. Its keys are passed through failures,
+ *  notices and schemas, so any literal that begins like a key has to be one.
  *  @param {SourceFile} file
  *  @param {Texts[]} all
  *  @param {Set<string | undefined>} beginnings of all keys */

@@ -1,5 +1,5 @@
-// How domains of the web app ask and write: the key of a query holds all that it asks with, each data that a manifest shows is
-// asked for by a query, and no failure is caught without being looked at.
+// Queries and writes of the web app's domains: the key of a query holds all that it asks with, each data that a manifest shows is
+// asked for by a query, and no caught failure is ignored.
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
@@ -7,7 +7,7 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile */
 
-/** How many failures of a file nobody is told of, and why.
+/** Failures that a file swallows on purpose: their number, and the reason.
  *  @type {Record<string, { count: number, why: string }>} */
 const silent = {
   'desk/questions/presence.tsx': { count: 1, why: 'a lost sign of typing matters to nobody' },
@@ -29,7 +29,7 @@ export async function checkWebCalls(folder = root) {
   ])
 }
 
-/** Queries whose function may know more than their key.
+/** Queries whose function uses values that their key does not hold.
  *  @param {string} folder
  *  @returns {string[]} */
 export function findForgottenKeys(folder) {
@@ -52,7 +52,7 @@ export function findForgottenKeys(folder) {
   })
 }
 
-/** Data of `shows` for which there is no query.
+/** Data in `shows` for which there is no query.
  *  @param {string} folder
  *  @returns {string[]} */
 export function findUnaskedData(folder) {
@@ -122,7 +122,7 @@ function forgottenIn(node) {
   return handler && isForgetful(handler) ? 'takes a failure and forgets it' : undefined
 }
 
-/** A write that neither its call, nor its hook, nor the component tells the failure of.
+/** A write whose failure is shown by neither its call, nor its hook, nor the component; undefined where one of them shows it.
  *  @param {SourceFile} file
  *  @param {Node} node
  *  @param {Set<string>} telling

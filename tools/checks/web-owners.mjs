@@ -61,8 +61,8 @@ export function findForeignTexts(folder) {
   })
 }
 
-/** Functions that are imported by another name, or called with what the file does not say: nobody could tell whose keys
- *  or texts these are. `app/` makes these functions.
+/** Functions that are imported under another name, or called with a value that the file does not show: nobody could tell whose
+ *  keys or texts these are. `app/` makes these functions.
  *  @param {SourceFile} file
  *  @param {Set<string>} functions
  *  @returns {string[]} */
@@ -198,7 +198,7 @@ function stringsIn(node) {
 /** @param {unknown} list */
 const listLength = (list) => (Array.isArray(list) ? list.length : 0)
 
-/** How a text or a template begins.
+/** Beginning of a text or a template.
  *  @param {Node} node
  *  @returns {string | undefined} */
 function startOf(node) {

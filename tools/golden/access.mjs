@@ -14,7 +14,7 @@ export async function keepAccess(folder) {
   writeFileSync(join(folder, 'screens.md'), await screensPage())
 }
 
-/** What the web app says, whose modules only its own tools can read.
+/** Page of screens, made from modules of the web app, which only its own tools can read.
  *  @returns {Promise<string>} */
 async function screensPage() {
   // Vite sets it for this process and for those that it starts, among them the build that is measured.

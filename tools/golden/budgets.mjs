@@ -18,7 +18,7 @@ export async function keepBudgets(folder) {
   writeFileSync(join(folder, 'chunks.txt'), linesOf(sizesOf(chunks)))
 }
 
-/** What the first load of each screen takes: the frame, the screen's own files, its Russian texts.
+/** Bytes of each screen's first load: the frame, the screen's own files, its Russian texts.
  *  @param {Record<string, Chunk>} chunks
  *  @returns {[string, number][]} */
 function pagesOf(chunks) {

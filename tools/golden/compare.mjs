@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { comparePictures } from './compare-pictures.mjs'
 
-/** What stands beside a picture that differs. */
+/** Ending of the picture that shows a difference; it is written beside the picture that differs. */
 const differenceEnding = '.difference.png'
-/** Figures that may move: they are printed, and are no difference. */
+/** Folder of figures that may move: a difference is printed, and not counted. */
 const figures = 'budgets/'
-/** How many lines of a file are shown. */
+/** Most lines of a file's difference that are printed. */
 const shownLines = 3
 
 /** Compares the parts that both folders have; those of one alone are named.

@@ -1,4 +1,4 @@
-/** Random ids are others in each run: the first that occurs becomes `id-1`.
+/** Replaces random ids, which differ from run to run: the first one becomes `id-1`.
  *  @param {string} text
  *  @param {Map<string, string>} [known] those that occur in earlier texts
  *  @returns {string} */

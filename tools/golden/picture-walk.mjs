@@ -13,13 +13,13 @@ import { testDay } from '../test-day.mjs'
  *  @typedef {import('../../e2e/server-of-worker.ts').Server} Server
  *  @typedef {{ digits: string | undefined, paths: string[], width: number, folder: string }} Walk */
 
-/** Of a window, in pixels. */
+/** Highest window, in pixels. */
 const highest = 8000
 const mostPictures = 10
-/** By how much pages are later than noon, so that what the server does while it is not put back is still a minute ago. */
+/** Milliseconds by which pages are later than noon, so that all that the server does before it is put back reads as a minute ago. */
 const pageIsLateMs = 85_000
 const noon = Date.parse(`${testDay()}T12:00:00+03:00`)
-/** By how much the machine's time, which no test has moved, differs from noon. */
+/** Milliseconds from the machine's time, which no test has moved, to noon. */
 const msToNoon = () => Math.round(noon - performance.timeOrigin - performance.now())
 
 /** @param {import('@playwright/test').Browser} browser
@@ -68,7 +68,7 @@ function chooseLooks() {
   localStorage.setItem('language', 'ru')
 }
 
-/** The server's clock runs on while a screen is loaded. @param {Server} server */
+/** Puts the server's clock back; it runs on while a screen is loaded. @param {Server} server */
 const putBack = (server) => server.advance(msToNoon() - server.movedMs())
 
 /** Loads each screen; those with an id by the links that are seen on the way.

@@ -20,8 +20,8 @@ const isTest = /\.test\.tsx?$/
 /** The name of a file that runs a test file for a fault. */
 export const isRunOfFault = /\.fault-(?<number>\d+)-(?<rank>\d+)(?<off>-off)?\./
 
-/** The tests of the fault's domain on the side that it stands on; what both sides share concerns both. What is asked again after a
- *  change is also looked at by the walk over all changes, and what a domain adds to a use case of another by the tests of that one.
+/** Tests of the fault's domain on its side; for code that both sides share, of both. Faults in `shows` are also met by the walk
+ *  over all changes, and faults in a domain's part of another domain's use case by the tests of that one.
  *  @param {PlantedFault} fault
  *  @param {SourceFile[]} sources
  *  @returns {SourceFile[]} the nearest first */
@@ -42,7 +42,7 @@ export function nearestTests({ domain, file, kind }, sources) {
 /** @param {string} path */
 const mayRun = (path) => isTest.test(path) && !needsProcesses.test(path)
 
-/** So many of other domains are asked at most; each runs alone. */
+/** Most tests of other domains that are run; each runs alone. */
 const mostOfCallers = 8
 
 /** The tests of other domains on the side of the fault that call its code: those that name what leads to it, then those of the domains
@@ -69,7 +69,7 @@ export function testsOfCallers(fault, sources) {
   return tests.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostOfCallers)
 }
 
-/** Whether it imports one of the names from the door of the domain, or from what both sides share of it.
+/** Whether a file imports one of the names from the domain's door, or from its shared part in api-spec.
  *  @param {string} text @param {string} domain @param {string[]} names */
 function takesOne(text, domain, names) {
   const imports = text.matchAll(/import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '[^']+'/g)
@@ -83,8 +83,9 @@ function takesOne(text, domain, names) {
 
 const exportOf = /^export (?:async )?(?:function|const|class) (\w+)/gm
 
-/** The name under which a file exports the code around a place, or all that it exports where the place stands in nothing of that; and what
- *  the files of its domain export that import one of these, however many stand between.
+/** Names through which other domains reach the code at a place: the name under which its file exports the code around it (all
+ *  exports, where the place is in none of them), and what files of its domain export that import one of these, over any number of
+ *  steps.
  *  @param {PlantedFault} fault
  *  @param {SourceFile[]} own the files of its domain
  *  @returns {string[]} */

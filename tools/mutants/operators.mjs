@@ -54,9 +54,8 @@ export function faultsIn(file, { keys = [] } = {}) {
 const isSize = /^(width|height|size|rows|padding|order|tabIndex|skeletonRem|[fhwmp][wxytb]?)$/
 const isLook = /^(className|style|variant|color|tone|c|size|align|justify|position|gap|orientation|ta|mod)$/
 
-/** What decides nothing, so that no test has to see it: how something looks and how large, how wide a column of a workbook is, how
- *  often an endpoint may be called, how many rows are read or how long is waited at a time; and names of fields, which the compiler
- *  checks.
+/** Values that decide nothing, so that no test has to see them: looks and sizes, widths of a workbook's columns, quotas of
+ *  endpoints, numbers of rows read and waits; and names of fields, which the compiler checks.
  *  @param {Node} node
  *  @returns {unknown[]} the nodes that hold it */
 function decidingNothing(node) {
@@ -214,7 +213,7 @@ function ofSql(sql) {
   ]
 }
 
-/** What is not asked again: each word of `shows` left out.
+/** Faults of a manifest: each word of `shows` left out, so that its data is not asked for again.
  *  @param {SourceFile} file
  *  @returns {Fault[]} */
 function faultsInManifest(file) {

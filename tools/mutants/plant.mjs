@@ -20,9 +20,9 @@ import { notRun, verdictOf } from './verdicts.mjs'
  *  @typedef {{ copy: string, sources: SourceFile[], texts: Map<string, string>, alone: Numbered[], report: (numbered: Numbered, verdict: Verdict) => void }} Ground
  *  @typedef {{ onVerdict: (fault: PlantedFault, verdict: Verdict) => void }} Options */
 
-/** Ends a run in which no test file has begun or ended for so long. */
+/** Ends a run in which no test file has begun or ended for this long. */
 const limitMs = 600_000
-/** So many faults share a run. What is decided is kept when the command is ended in between. */
+/** Faults that share a run. Verdicts are kept when the command is ended in between. */
 const atOnce = 30
 
 /** @param {PlantedFault[]} faults
@@ -56,7 +56,7 @@ export async function plantAll(faults, { copies, onVerdict }) {
   await Promise.all(Array.from({ length: Math.min(copies, groups.length) }, (_, index) => work(index)))
 }
 
-/** Code that no test of its own domain runs is run by the tests of the domains that call it.
+/** Code that no test of its own domain runs is tested by the domains that call it.
  *  @param {Numbered[]} group
  *  @param {Ground} ground */
 async function plantGroup(group, ground) {

@@ -9,7 +9,7 @@ import { copyRepository } from './copy.mjs'
 
 /** @typedef {import('./sample.mjs').PlantedFault} PlantedFault */
 
-/** Plants at once those of different files; what is refused is reported in the file of the fault.
+/** Plants faults of different files at once; a refusal is reported in the file of its fault.
  *  @param {PlantedFault[]} faults
  *  @returns {PlantedFault[]} those that are refused */
 export function refusedByTypes(faults) {

@@ -75,7 +75,7 @@ const isFunction = /^(ArrowFunctionExpression|FunctionExpression|FunctionDeclara
 const isExpression = /Expression$|^(Literal|TemplateLiteral|JSXElement|JSXFragment)$/
 const isNoValue = /^(JSXExpressionContainer|JSXEmptyExpression|JSXMemberExpression)$/
 
-/** Whether a choice of two may stand in place of the node.
+/** Whether a choice between two expressions may stand in place of the node.
  *  @param {Node} node
  *  @param {Node} parent */
 function isReplaceable(node, parent) {

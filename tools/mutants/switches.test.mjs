@@ -18,7 +18,7 @@ function switched(text, path = 'apps/api/src/domains/money/acts/queries.ts') {
   return { faults: faults.map(({ place: { kind } }) => kind), ...withSwitches(file, faults) }
 }
 
-/** What the text gives while one of its faults is on.
+/** Calls the function of the text while one of its faults is on.
  *  @param {string} text of a function
  *  @param {number} on
  *  @param {unknown[]} given */

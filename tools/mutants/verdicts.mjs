@@ -1,4 +1,4 @@
-// What the outcomes of the test files say of a fault.
+// Verdict about a fault, from the outcomes of the test files.
 
 /** @typedef {{ number: number, file: string, isOff: boolean, isReached: boolean, isEarly: boolean, isPaused: boolean, test?: string, message?: string,
  *    state: 'started' | 'passed' | 'failed' | 'hung' | 'broken' }} Outcome of a test file: `test` failed first; `isReached` says that the

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
  *  @typedef {{ navykFaults?: State, navykEarly?: number[], navykFault?: (number: number) => boolean }} Place
  *  @typedef {{ name: string, type: string, mode: string, tasks?: Task[], suite?: Task, result?: { state: string, errors?: { message: string, name?: string }[] } }} Task */
 
-/** What the switched code of this worker asks (switches.mjs).
+/** Installs `navykFault`, which the switched code of this worker calls (switches.mjs).
  *  @returns {State} */
 function listen() {
   const place = /** @type {Place} */ (globalThis)

@@ -5,7 +5,7 @@ import { runPlaywright, runVitest } from '../checks/test-runs.mjs'
 
 /** @typedef {import('../stages.mjs').Stage} Stage */
 
-/** With the usual Wednesday these are all days of the week, the last day of a month, 1 January and 29 February. */
+/** Other days of tests. With the usual Wednesday they are all days of the week, the last day of a month, 1 January and 29 February. */
 const otherDays = ['2026-11-19', '2026-11-21', '2026-11-29', '2026-11-30', '2027-01-01', '2028-02-29']
 
 /** @param {Stage[]} suites those of a usual run, without their budgets here

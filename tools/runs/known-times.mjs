@@ -6,7 +6,7 @@ import { root } from '../machine.mjs'
 
 const path = join(root, 'tools/known-times.json')
 
-/** Shorter ones make no difference to the order, and their times would change with every run. */
+/** Files that take less are left out: they make no difference to the order, and their times would change with every run. */
 const shortestSeconds = 2
 
 /** @typedef {{ [project: string]: { [file: string]: number } }} KnownTimes seconds of each file by project

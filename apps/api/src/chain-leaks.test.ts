@@ -32,7 +32,7 @@ type Moment = (typeof moments)[number]
 interface Heard extends Pick<TestAnswer, 'text' | 'status' | 'body'> {
   who: Who | 'stranger'
   name: string
-  /** Undefined for the answers of the steps between two readings. */
+  /** The moment of a reading; undefined for answers of the steps between two readings. */
   moment?: Moment
 }
 
@@ -42,7 +42,7 @@ let ids: ReadIds
 const answers: Heard[] = []
 const streams: Partial<Record<Who, TestStream>> = {}
 
-/** The same application, recording its answers and their readers. */
+/** An application that records its answers with their readers. */
 function noting(app: TestApp): TestApp {
   // Asked for at each call, because people sign in anew on the way.
   const whoHas = (token: string | undefined) =>
@@ -83,7 +83,7 @@ async function readInPublic(): Promise<void> {
   }
 }
 
-/** The executor asks more than at first, which the customer has read. */
+/** Raises the executor's price in a response that the customer has read. */
 async function changeResponse(): Promise<void> {
   const { executor, customer } = t.people
   await t.call(offersSpec.getOffer, { as: customer, params: { id: ids.offer } })
@@ -149,7 +149,7 @@ const readersOfText = (words: string) => readersOf((text) => text.includes(words
 const readersOfAmount = (kopecks: number) => readersOf((text) => namesAmount(text, kopecks))
 
 const ofDocument = ['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage']
-/** Read here of the customer alone. */
+/** Readings that here only the customer may make. */
 const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 
 test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
@@ -166,7 +166,7 @@ test('every endpoint that reads is answered to somebody, and to both sides where
   expect(faults).toEqual([])
 })
 
-/** Which of the amounts occur where in the answers to these people. */
+/** Places in the answers to these people that name one of the amounts. */
 const found = (amounts: readonly number[], ...people: readonly Heard['who'][]) =>
   answers
     .filter(({ who }) => people.includes(who))
@@ -187,14 +187,14 @@ const customerSide = /charge|customerRate|^price|budget/i
 const executorSide = /^pay(?!ment)|executorRate|earned/i
 const serviceSide = /commission/i
 
-/** All amounts that staff read under such keys, but for those that the other side has under keys of its own. */
+/** Amounts that staff read under such keys, without those that the other side reads under keys of its own. */
 function amountsOf(side: RegExp, other: RegExp): number[] {
   const read = readBy('finished', 'manager', 'accountant').map(({ body }) => body)
   const others = new Set(read.flatMap((body) => amountsUnder(other, body)))
   return [...new Set(read.flatMap((body) => amountsUnder(side, body)))].filter((sum) => sum > 1000 && !others.has(sum))
 }
 
-/** Where these people have got an amount under a key of this side. */
+/** Places in the answers to these people with an amount under a key of this side. */
 const foundUnder = (key: RegExp, ...people: readonly Heard['who'][]) =>
   answers
     .filter(({ who, status }) => people.includes(who) && status === 200)

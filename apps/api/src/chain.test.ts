@@ -29,7 +29,7 @@ let lessons: lessonsSpec.Lesson[] = []
 
 const as = (who: keyof TestApp['people']) => t.people[who]
 
-/** How each object of the story is read, and its trail. */
+/** Calls that read each object of the story, and its trail. */
 const reads = {
   offer: [offersSpec.getOffer, offersSpec.listOfferHistory],
   contract: [contractsSpec.getContract, contractsSpec.listContractHistory],
@@ -44,7 +44,7 @@ const now = (kind: Kind) => ({ endpoint: reads[kind][0], params: params(kind) })
 const trail = (kind: Kind, action: string) => ({ endpoint: reads[kind][1], params: params(kind), action })
 const stale = (kind: Kind) => ({ code: 'version_conflict', current: now(kind) })
 const nothing = 'nothing to be stale' as const
-/** What a person sees of an object now. */
+/** The object as a person gets it now. */
 const seen = async (who: keyof TestApp['people'], kind: Kind) =>
   (await t.call(reads[kind][0], { as: as(who), params: params(kind) })).body.data
 

@@ -45,7 +45,7 @@ export interface Channels {
   telegram: (TelegramSettings & { botName: string; webhookSecret: string | undefined }) | undefined
 }
 
-/** What a channel that was begun still lacks. */
+/** Lists the missing settings of channels of which some settings are given. */
 export function channelFaults(given: Given): string[] {
   const faults: string[] = []
   const need = (reason: string, names: (keyof Given)[]) => {
@@ -60,7 +60,7 @@ export function channelFaults(given: Given): string[] {
   return faults
 }
 
-/** What production lacks to reach people. SMS is needed, because it brings the codes that people come in by. */
+/** Lists the settings that production lacks to reach people. SMS is needed, because it brings the codes for signing in. */
 export function productionChannelFaults(given: Given): string[] {
   const faults: string[] = []
   if (!given.SMS_PROVIDER) {

@@ -23,7 +23,7 @@ import {
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
-/** Where the database is described, with the areas of `domains/` in their order. */
+/** Files that describe the database, with the areas of `domains/` in their order. */
 export const schemaFiles: SchemaFiles = {
   schema: join(import.meta.dirname, 'schema'),
   areas: ['platform', 'people', 'messages', 'teaching', 'market', 'money', 'desk', 'views'],
@@ -41,8 +41,8 @@ const seconds = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds')
   .transform(Number)
 
-/** Nothing but scheme, host and port, so that it can stand in a header as it is. A host of `URL` may have signs that end a
- *  directive there. */
+/** Whether a text is only scheme, host and port, so that it can stand in a header as it is. A host of `URL` may have signs that
+ *  end a directive there. */
 const isOrigin = (text: string) =>
   /^https?:\/\/[a-z\d.-]+(:\d+)?$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
@@ -66,7 +66,8 @@ const settings = z.object({
   DATABASE_ANSWER_TIMEOUT: seconds.default(15),
   DATA_DIR: z.string().default(join(repositoryRoot, '.data')),
   NAVYK_MODE: z.enum(['demo', 'production'], 'must be demo or production').default('demo'),
-  /** The demo shows everybody every message with its codes, so it leaves this machine only when somebody says that it may. */
+  /** Whether a demo may be reached from other machines. It shows everybody every message with its codes, so somebody has to say
+   *  that it may. */
   NAVYK_DEMO_PUBLIC: z.enum(['yes', 'no'], 'must be yes or no').default('no'),
   /** Keys of one-time codes and cabinet links. Demo mode makes its own, kept in DATA_DIR's database. Several are separated
    *  by commas: the first signs, all are accepted, so a new one is put in front and the old one taken away a day later. */
@@ -81,54 +82,54 @@ const settings = z.object({
     .regex(/^\d{1,7}$/, 'must be a number of messages')
     .transform(Number)
     .default(1000),
-  /** For so many days it can be looked up who of the staff has read whose records. */
+  /** Days for which readings of records by the staff are kept. */
   READING_DAYS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days')
     .transform(Number)
     .default(365),
-  /** When a lesson is paid to its executor: once it is settled, or once the invoice with it is paid. */
+  /** The event at which an executor is paid for a lesson: its settlement, or the payment of the invoice that has it. */
   NAVYK_PAY_WHEN: z
     .enum(['lesson_settled', 'invoice_paid'], 'must be lesson_settled or invoice_paid')
     .default('lesson_settled'),
-  /** From this day on the service hands in the lesson accounting of the month before; 0: never. */
+  /** Day of a month from which the service hands in the lesson accounting of the month before; 0: never. */
   NAVYK_SUBMIT_DAY: z
     .string()
     .regex(/^(\d|1\d|2[0-8])$/, 'must be a day from 1 to 28, or 0')
     .transform(Number)
     .optional(),
-  /** Statements of more than so many roubles are approved by two accounts. */
+  /** Roubles, stored as kopecks, above which a statement needs the approval of two accounts. */
   NAVYK_SECOND_APPROVAL_ABOVE: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of roubles')
     .transform(Number)
     .default(2000),
-  /** Up to how many roubles of one invoice an accountant writes off alone. */
+  /** Roubles of one invoice, stored as kopecks, up to which an accountant writes off alone. */
   NAVYK_WRITE_OFF_ALONE_UP_TO: z
     .string()
     .regex(/^\d{1,6}$/, 'must be a number of roubles')
     .transform((roubles) => Number(roubles) * 100)
     .default(500_00),
-  /** How many orders one customer may have unpaid at once. */
+  /** Unpaid orders that one customer may have at once. */
   NAVYK_UNPAID_ORDERS: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a number of orders')
     .transform(Number)
     .default(5),
-  /** How many seats, and pieces of what is counted, unpaid orders of one customer may hold. */
+  /** Seats and counted pieces that unpaid orders of one customer may hold. */
   NAVYK_UNPAID_PIECES: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'must be a number of seats and pieces')
     .transform(Number)
     .default(6),
-  /** How many hours an order of the last seats or pieces waits for its payment. */
+  /** Hours for which an order of the last seats or pieces waits for its payment. */
   NAVYK_SCARCE_HOURS: z
     .string()
     .regex(/^([1-9]|[1-6]\d|7[0-2])$/, 'must be a number of hours from 1 to 72')
     .transform(Number)
     .default(24),
-  /** Above how many roubles a year from companies the tax on professional income is higher, where this year's is not the one that the
-   *  service knows. */
+  /** Roubles a year from companies above which the tax on professional income is higher, if this year's sum is not the one that
+   *  the service knows. */
   NAVYK_NPD_THRESHOLD: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a number of roubles')
@@ -156,7 +157,7 @@ export interface Config {
   metricsHost: string
   databaseUrl: string | undefined
   databasePool: number
-  /** This process works through background tasks. */
+  /** Whether this process works through background tasks. */
   tasksHere: boolean
   databaseLimits: { connectMs: number; answerMs: number }
   dataDir: string
@@ -179,9 +180,9 @@ export interface Config {
   trustedProxies: string[]
   logLevel: string
   webDist: string
-  /** Where people find the product; messages lead there. */
+  /** Address at which people find the product; messages lead there. */
   publicUrl: string
-  /** Where this machine itself finds the product. */
+  /** Address at which this machine itself finds the product. */
   localUrl: string
   channels: Channels
   /** Providers of payments that are set up. */
@@ -275,7 +276,8 @@ function productionFaults(value: z.infer<typeof settings>): string[] {
   return faults
 }
 
-/** What leads others to a demo, or to what was meant to be no demo: an address beyond this machine, or a proxy in front. */
+/** Lists the settings that would let others reach the demo, also one that was meant to be no demo: an address beyond this
+ *  machine, or a proxy in front. */
 function demoFaults(value: z.infer<typeof settings>): string[] {
   const faults: string[] = [...demoPaymentFaults(value), ...demoFileFaults(value)]
   if (value.NAVYK_DEMO_PUBLIC === 'yes') return faults
@@ -290,7 +292,7 @@ const reachable =
   'would let others reach the demo, where /dev/outbox shows everybody the codes of everybody: set ' +
   'NAVYK_MODE=production for a real service, or NAVYK_DEMO_PUBLIC=yes for a demo that others may see'
 
-/** Where this machine itself finds the product. */
+/** Address at which this machine itself finds the product. */
 function localUrl(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::'
   const name = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const id = '01a1f82f-1e80-700c-a648-55a431316000'
-/** As long as an id, and of its letters. */
+/** A text with the length and the letters of an id, that is none. */
 const noId = '-'.repeat(36)
 
 const wrongNames = ['x', 'W10', ...[[1, 2, 3], ['a', 'b', noId], ['a\0', 'b', id], null].map(inBase64)]

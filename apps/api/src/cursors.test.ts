@@ -151,7 +151,7 @@ async function copyRow(table: string, change: (index: number) => object = () => 
   })
 }
 
-/** One that was checked and expires soon. */
+/** Adds a credential that was checked and expires soon. */
 async function keepCredential(): Promise<void> {
   const at = new Date('2026-12-01T09:00:00Z')
   const decided = { state: 'confirmed' as const, decided_at: at, decided_by: t.people.manager.cabinetId }

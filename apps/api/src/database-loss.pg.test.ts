@@ -11,7 +11,7 @@ import { openStream, type TestStream } from '#testing/streams.ts'
 
 // The waits of the service, in seconds; in production they are longer.
 const waits = { DATABASE_CONNECT_TIMEOUT: '1', DATABASE_ANSWER_TIMEOUT: '2' }
-/** Longer than the waits of the service in all, so that a request meets the silence. */
+/** Pause of the database: longer than all waits of the service together, so that a request meets the silence. */
 const pausedMs = 4000
 /** Ends what hangs. How long a request waits is measured in bench/bounded-waits.ts. */
 const backMs = 120_000

@@ -10,7 +10,7 @@ function nounOf(path: string): string {
   return word === 'user' ? `user/${second}` : word
 }
 
-/** What the table of calls in docs/rules/routes.md says: who answers for a noun. */
+/** Reads the table of calls in docs/rules/routes.md: the domains that answer for a noun. */
 function answeringByTable(): Map<string, string[]> {
   const text =
     readFileSync(new URL('../../../docs/rules/routes.md', import.meta.url), 'utf8').split('## Calls')[1] ?? ''

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { DomainManifest } from '#platform/manifest.ts'
 
-/** From the foundations up (ARCHITECTURE.md, "Areas"). */
+/** Areas from the foundations up (ARCHITECTURE.md, "Areas"). */
 const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']
 
 const folder = join(import.meta.dirname, 'domains')

@@ -9,10 +9,10 @@ import {
   s3Store,
 } from '#platform/file-store'
 
-/** Where files of people are kept, and how much room there is for them. */
+/** Settings of people's files: their place, and the room for them. */
 export const fileSettings = {
   FILES_IN: z.enum(filePlaces, 'must be database, folder or s3').default('database'),
-  /** Bytes of all files together. */
+  /** Gigabytes for all files together. */
   FILES_MOST_GB: z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a number of gigabytes')
@@ -37,7 +37,8 @@ type Given = z.infer<typeof shape>
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What a place that was chosen or begun still lacks. One that is set up and not chosen is still read from. */
+/** Lists the missing settings of a place that is chosen, or of which some settings are given. A place that is set up and not
+ *  chosen is still read from. */
 export function fileFaults(given: Given): string[] {
   const isS3Begun = given.FILES_IN === 's3' || s3Names.some((name) => given[name] !== undefined)
   return [
@@ -50,11 +51,11 @@ export function fileFaults(given: Given): string[] {
   ]
 }
 
-/** Nothing leaves this machine in demo mode. */
+/** Faults of a demo's settings: nothing may leave this machine in demo mode. */
 export const demoFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
   endpoint === undefined || isHere(endpoint) ? [] : ['S3_ENDPOINT must be an address on this machine in demo mode']
 
-/** Papers of people go over a network enciphered alone. */
+/** Faults of production's settings: people's papers go over a network only enciphered. */
 export const productionFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
   endpoint === undefined || endpoint.startsWith('https:') || isHere(endpoint)
     ? []

@@ -129,14 +129,14 @@ afterAll(() => t.close())
 const mayAsk = (who: (typeof strangers)[number], endpoint: EndpointDeclaration) =>
   mayCall(endpoint, t.people[who].session)
 
-/** What an endpoint is asked with beside the id: all that it takes, so that nothing but the id can be wrong. */
+/** Body, query and file of a call beside the id: all that the endpoint takes, so that only the id can be wrong. */
 const askedWith = (name: string) => ({
   ...(bodies[name] && { body: bodies[name] }),
   ...(readQueries[name] && { query: readQueries[name] }),
   ...(name === 'addLessonFile' && { query: { name: 'a.txt' }, file: new Uint8Array([65]) }),
 })
 
-/** Enough of an answer to know it by. */
+/** Status and first characters of an answer, to know it by. */
 const beginningOf = ({ status, text }: TestAnswer) => `${status} ${text.slice(0, 80)}`
 
 test('a body stands here for each endpoint that takes one with an id from a customer or an executor, and for no other', () => {

@@ -16,7 +16,7 @@ const absent = '01900000-0000-7000-8000-000000000000'
 
 const urlOf = ({ path }: EndpointDeclaration) => path.replaceAll(/:\w+/g, absent)
 
-/** Who may call an endpoint, of the people of the tests. */
+/** A person of the tests who may call the endpoint; undefined where nobody has to be signed in. */
 function callerOf({ session, roles, permissions }: EndpointDeclaration): TestPerson | undefined {
   if (session === 'none') return undefined
   const role = roles?.[0] ?? 'customer'

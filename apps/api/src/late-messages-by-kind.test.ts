@@ -36,10 +36,10 @@ async function done(endpoint: EndpointDeclaration, call: { as?: object; id: stri
   expect([answer.status, answer.text]).toEqual([200, answer.text])
 }
 
-/** What a kind of notice tells, and what ends it. */
+/** Kinds of notices, the write that causes them, and the writes that end them. */
 interface Told {
   kinds: string[]
-  /** Who reads it in Telegram; the parties of the contract and the manager, if nothing is said. */
+  /** Receiver in Telegram; without it the parties of the contract and the manager. */
   reader?: () => TestPerson
   write: () => Promise<Thing>
   ends: Record<string, (thing: Thing) => unknown>

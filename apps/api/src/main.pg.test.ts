@@ -20,7 +20,7 @@ async function start(url: string, settings = {}): Promise<ServiceProcess> {
   return service
 }
 
-/** With an account in it, because a process fills an empty one with the demo. */
+/** A database with an account, because a process fills an empty one with the demo. */
 async function databaseWithAccount() {
   const database = await postgresDatabase()
   const ids = randomIds(systemClock)

@@ -17,7 +17,7 @@ const last: Edge = {
   teacher: 'executor',
   after: ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'],
 }
-/** What depends on the hours since then, or on the hour of the day itself. */
+/** Values that depend on the hours since then, or on the hour of the day itself. */
 const byHours = /\.(actions\.(dispute|close)|unusual\[\]) = /
 
 const at = (time: string, lessonTime = time): Times => ({ time, lessonTime })

@@ -16,7 +16,7 @@ export interface OpenChannels {
   close(): Promise<void>
 }
 
-/** No channel leaves this machine in demo mode: the outbox is where messages are looked at. */
+/** Carrier of the demo. No channel leaves this machine in demo mode; messages are looked at in the outbox. */
 const shownInOutbox: Carrier = async () => {}
 
 /** A channel that is not configured: the message is dropped. */

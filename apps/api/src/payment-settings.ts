@@ -49,7 +49,7 @@ export const paymentSettings = {
 const shape = z.object(paymentSettings)
 type Given = z.infer<typeof shape>
 
-/** What each provider can't be without. */
+/** Settings that each provider needs. */
 const needed = {
   'Express-Pay': ['EXPRESS_PAY_TOKEN', 'EXPRESS_PAY_NOTIFICATION_SECRET'],
   bePaid: ['BEPAID_SHOP_ID', 'BEPAID_SECRET_KEY', 'BEPAID_PUBLIC_KEY'],
@@ -68,7 +68,7 @@ const providers = Object.keys(needed) as (keyof typeof needed)[]
 const isBegun = (given: Given, provider: keyof typeof needed) =>
   [...needed[provider], ...optional[provider]].some((name) => given[name] !== undefined)
 
-/** What a provider that was begun still lacks. */
+/** Lists the missing settings of providers of which some settings are given. */
 export function paymentFaults(given: Given): string[] {
   return providers
     .filter((provider) => isBegun(given, provider))
@@ -79,7 +79,7 @@ export function paymentFaults(given: Given): string[] {
     )
 }
 
-/** In production notifications reach us from outside, and tests of a provider bring no money. */
+/** Faults of production's settings: notifications reach us from outside, and tests of a provider bring no money. */
 export function productionPaymentFaults(given: Given & { PUBLIC_URL?: string | undefined }): string[] {
   const faults: string[] = []
   const begun = providers.filter((provider) => isBegun(given, provider))
@@ -94,7 +94,7 @@ export function productionPaymentFaults(given: Given & { PUBLIC_URL?: string | u
   return faults
 }
 
-/** Nothing leaves this machine in demo mode, so a demo uses simulators alone. */
+/** Faults of a demo's settings: nothing leaves this machine in demo mode, so that a demo uses only simulators. */
 export function demoPaymentFaults(given: Given): string[] {
   const roots = { 'Express-Pay': 'EXPRESS_PAY_API_ROOT', bePaid: 'BEPAID_API_ROOT', WEBPAY: 'WEBPAY_API_ROOT' } as const
   return providers

@@ -74,7 +74,7 @@ const callers = {
 }
 type Caller = keyof typeof callers
 
-/** Who looks in those of the callers that are looks. */
+/** The person who looks, for callers that are looks. */
 const lookers: Partial<Record<Caller, string>> = {
   'customer looked at by staff': 'manager',
   'customer looked at by an administrator': 'administrator',

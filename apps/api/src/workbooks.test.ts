@@ -15,7 +15,7 @@ import { type TestApp, testApp } from '#testing/test-app.ts'
 // Every endpoint that answers with a workbook is read back with a library that has not written it. People may write
 // what a spreadsheet would calculate: it has to stay the text that it is.
 
-/** What a spreadsheet would take for a formula, in the fields that people fill. */
+/** Texts of people's fields that a spreadsheet would take for formulas. */
 const names = {
   learner: '=1+1',
   customer: '@SUM(A1)',
@@ -29,7 +29,7 @@ const names = {
 const workbooks = readings.filter(([, endpoint]) => endpoint.download?.includes('spreadsheetml'))
 
 let t: TestApp
-/** What was answered, to whom, and all cells of all its sheets. */
+/** Answers with their readers, and all cells of their sheets. */
 let answers: (Seen & { cells: unknown[] })[]
 
 /** They are set in their rows, because forms refuse some of them. */

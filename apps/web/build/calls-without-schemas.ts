@@ -12,11 +12,10 @@ const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary',
 /** Fields of a manifest that only the server uses; screens ask by their types alone. */
 const ofManifests = new Set(['notices', 'readings', 'savedViews'])
 
-/** Leaves out of the browser's scripts every schema that no form uses. A call needs its method and path only, and the
- *  server has validated the answer; more than two thousand schemas would be created at each start and stay in memory.
- *  Declarations of calls keep only those two. What else a module of api-spec creates at its top level is marked as free
- *  of side effects, so that the bundler drops what nobody imports. A form that needs the schema of a body imports that
- *  schema by its own name. Manifests keep what changes show. */
+/** Removes from the browser's scripts every schema that no form uses. A call needs its method and path only, and the server has
+ *  validated the answer; more than two thousand schemas would be created at each start and stay in memory. Declarations of calls keep
+ *  only those two. What else a module of api-spec creates at its top level is marked as free of side effects, so that the bundler drops
+ *  what nobody imports. A form that needs the schema of a body imports that schema by its own name. Manifests keep what changes show. */
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'navyk:calls-without-schemas',
@@ -71,16 +70,16 @@ type Expression = NonNullable<ESTree.VariableDeclarator['init']>
 
 interface Edit {
   at: number
-  /** Absent: nothing is removed. */
+  /** End of the removed text; when absent, nothing is removed. */
   end?: number
   text: string
 }
 
-/** Creating a function calls nothing. */
+/** True where evaluating the code calls something; creating a function calls nothing. */
 const hasCall = (code: string, { type, start, end }: Expression): boolean =>
   !/Function/.test(type) && code.slice(start, end).includes('(')
 
-/** Leaves of `endpoint({ … })`, and of objects that several declarations spread into theirs, what the browser uses. */
+/** Reduces `endpoint({ … })`, and objects that several declarations spread into theirs, to what the browser uses. */
 function addressAlone(code: string, init: Expression): Edit[] {
   const called = init.type === 'CallExpression' && init.callee.type === 'Identifier' ? init.callee.name : ''
   const read = reads.has(called) && init.type === 'CallExpression' ? init.arguments[0] : undefined
@@ -92,7 +91,7 @@ function addressAlone(code: string, init: Expression): Edit[] {
   const fields = fieldsOf(declaration)
   if (!isCall && !fields.some(({ name }) => ['session', 'roles', 'responses'].includes(name))) return []
   const kept = fields.filter(({ name }) => forTheBrowser.has(name))
-  // What is spread into it may have the method or the path, unless it has both itself.
+  // An object spread into it may have the method or the path, unless it has both itself.
   const spread = declaration.properties.filter(({ type }) => type === 'SpreadElement')
   const parts = [...(isCall && kept.length === forTheBrowser.size ? [] : spread), ...kept]
   const text = `{ ${parts.map(({ start, end }) => code.slice(start, end)).join(', ')} }`
@@ -114,7 +113,7 @@ const fieldsOf = (object: Expression) =>
       )
     : []
 
-/** From the end, so that the positions of the edits that are left stay right. */
+/** Applies the edits from the end, so that the positions of the edits that are left stay right. */
 function applied(edits: Edit[], code: string): string {
   return edits
     .toSorted((one, other) => other.at - one.at)

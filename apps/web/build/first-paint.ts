@@ -14,15 +14,14 @@ const web = resolve(import.meta.dirname, '..')
 const languages = ['en', 'es', 'ru'] as const
 type Language = (typeof languages)[number]
 
-/** Read by the server, which names a screen's files in the page of its address. It has no ending, so that it is not
- *  served itself. */
+/** File that the server reads, to name a screen's files in the page of its address. It has no ending, so that it is not served itself. */
 const screensFile = '.screens'
 
-/** What a screen needs beyond the dashboard's frame. */
+/** Files and texts that a screen loads in addition to the dashboard's frame. */
 interface Screen {
   path: string
   files: string[]
-  /** Those that a wide screen needs in addition. */
+  /** Files that a wide screen needs in addition. */
   wideFiles: string[]
   texts: Record<Language, string[]>
 }

@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What each kind of schema says of itself as JSON Schema. */
+/** Code in which each kind of schema describes itself as JSON Schema. */
 const descriptions = /^ *inst\._zod\.processJSONSchema = .*;$/gm
 const methods = /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*;$/m
 
-/** Leaves the writing of JSON Schema out of the validation library: only the server describes its calls by it, and every first page
- *  of the dashboard would load it. A schema in the browser refuses to be written so. */
+/** Removes the code that writes JSON Schema from the validation library: only the server describes its calls by it, and every first
+ *  page of the dashboard would load it. In the browser a schema throws when it is asked for its JSON Schema. */
 export function schemasWithoutJson(): Plugin {
   return {
     name: 'navyk:schemas-without-json',

@@ -4,11 +4,11 @@ import { parseSync } from 'vite'
 
 /** A screen of the dashboard as the manifest of its domain declares it. */
 export interface DeclaredScreen {
-  /** Below /dashboard/, with `:name` parameters. */
+  /** Path below /dashboard/, with `:name` parameters. */
   path: string
   /** The modules of its page and of the parts in its slots, relative to the web app. */
   sources: string[]
-  /** The modules of what it shows beyond that where there is room. */
+  /** Modules of the parts that it shows in addition on a wide screen. */
   wideSources: string[]
   /** Folders of the texts that it needs. */
   namespaces: string[]
@@ -59,7 +59,7 @@ export function declaredScreens(web: string): DeclaredScreen[] {
   )
 }
 
-/** What a file assigns to a variable.
+/** Finds the value that a file assigns to a variable, as a syntax node.
  *  @throws Error when it has no such variable */
 function variable(file: string, name: string): Node {
   // The parser's types don't know that every node has a type, which `Node` relies on alone.

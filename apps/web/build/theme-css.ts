@@ -2,8 +2,8 @@ import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@
 import type { Plugin } from 'vite'
 import { colors, ownVariables, theme } from '../src/app/theme.ts'
 
-/** One sheet under two names: of the first, the page inlines what the first paint needs (build/first-paint.ts); the
- *  second is loaded whole with the rest of the app. */
+/** Names of one sheet: of the first, the page inlines what the first paint needs (build/first-paint.ts); the second is loaded whole
+ *  with the rest of the app. */
 const names = ['virtual:theme.css', 'virtual:theme-whole.css']
 
 /** Makes the theme's variables a static style sheet. Mantine would write them into a style element when it starts;
@@ -34,7 +34,7 @@ function writeThemeCss(): string {
   ].join('\n')
 }
 
-/** What the props visibleFrom and hiddenFrom need. */
+/** CSS rules for the props visibleFrom and hiddenFrom. */
 function visibilityRules(breakpoint: string, width: string): string[] {
   return [
     `@media (width<${width}){.mantine-visible-from-${breakpoint}{display:none!important}}`,

@@ -15,8 +15,9 @@ const isTakenUnfit = (schema: z.core.$ZodType): boolean =>
     return success && data === text
   })
 
-/** Texts that are no words of people, which are compared as they are and not kept; the draft of a request, which stays as it was
- *  typed until the request takes it; the payer that was seen, who has to be the present one; and the filters of a saved view, which its list reads. */
+/** Names of fields that are no words of people: they are compared as they are and not kept. So are the draft of a request, which stays as
+ *  it was typed until the request takes it; the payer that was seen, who has to be the present one; and the filters of a saved view, which
+ *  its list reads. */
 const notWords =
   /password|token|captcha|digest|signature|hash|publicCode|consentVersion|\.version$|cursor|\.site$|\.order$|measures?$|promoCode$|\.ids$|ubjects$|Pivot\.rows$|^saveOfferDraft|^saveView\.search$|^createManualInvoice\.payer|^linkTelegram\.id$|^switchToCabinet\.date$/i
 

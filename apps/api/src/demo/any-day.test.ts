@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDay } from '@navyk/tools/test-day'
 import { tellOn } from '#testing/told-demo.ts'
 
-/** What is told depends on the weekday and on the day of the month: this many days have each of both. */
+/** Days on which the demo is told. Its events depend on the weekday and on the day of the month; these days cover each of both. */
 const days = Array.from({ length: 31 }, (_, after) => addDays(testDay(), after + 1))
 
 // Each takes a minute, so `npm test` leaves them to `npm test -- deep`.

@@ -310,7 +310,7 @@ test('nothing of the demo lies in the future but planned lessons and deadlines',
   expect(late).toBe(0)
 })
 
-/** What a list can't be asked for without. */
+/** Query parameters that lists require. */
 const needed: Record<string, Record<string, string>> = {
   listUnplanned: { month: monthOf(today) },
   listUninvoiced: { month: addMonths(monthOf(today), -1) },

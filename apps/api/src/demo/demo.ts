@@ -6,7 +6,7 @@ import type { DemoPeople } from './people/people.ts'
 import type { Choices } from './random.ts'
 import type { Timeline } from './timeline.ts'
 
-/** What every part of the demo data works with. */
+/** Tools and people that every part of the demo data uses. */
 export interface Demo {
   services: Services & { clock: SettableClock }
   act: Act

@@ -15,13 +15,13 @@ import { choicesFrom } from './random.ts'
 import { scheduleDemo } from './schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
 
-/** The demo data begins this long before the first month that is taught. */
+/** Time between the beginning of the demo data and the first month that is taught. */
 const historyMs = 250 * dayMs
 
-/** About how many events the past has on any day. */
+/** Usual number of events in the past; it differs a little from day to day. */
 const usualEvents = 3200
 
-/** So many events happen before the database counts its rows again. */
+/** Events after which the database counts its rows again. */
 const eventsBetweenCounts = 100
 
 /** A demo was begun in this database and never finished. */
@@ -31,7 +31,7 @@ export class DemoInterruptedError extends Error {
     'Wait for that process, or name an empty database in DATABASE_URL.'
 }
 
-/** Whether a demo was begun here and not finished. */
+/** Whether a demo was begun in this database and not finished. */
 export async function isDemoInterrupted(db: Db): Promise<boolean> {
   return (await readProgress(db)) === 'begun'
 }

@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#platform/database'
 
-/** Whether nobody has an account here yet. */
+/** Whether the database has no account yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from account) as found`.execute(db)
   return rows[0]?.found === false
 }
 
-/** How far the demo of this database is; undefined where there is none. */
+/** Progress of the demo in this database, `begun` or `told`; undefined without a demo. */
 export async function readProgress(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', 'demo').executeTakeFirst()
   return row?.value
@@ -55,7 +55,7 @@ export async function countGrownTables(db: Db): Promise<void> {
     end $$`.execute(db)
 }
 
-/** What the demo's simulators of payments remember, by their names. */
+/** Kept states of the demo's simulators of payments, by name. */
 export async function readSimulated(db: Db): Promise<Record<string, string>> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', simulated).executeTakeFirst()
   return row === undefined ? {} : JSON.parse(row.value)
@@ -210,7 +210,7 @@ const isChanged = ({ type, isIdentity }: Column) => type === 'uuid' && !isIdenti
 /** The text of an id beside it in the temporary table; null where all copies share it. */
 const textOf = ({ name }: Column) => `"${name} as text"`
 
-/** Whether the role may leave triggers out. */
+/** Whether the database role may skip triggers. */
 export async function maySkipTriggers(db: Db): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_parameter_privilege('session_replication_role', 'set') as may`.execute(db)

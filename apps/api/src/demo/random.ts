@@ -1,6 +1,6 @@
 /** Choices that look random and are the same on every run for the same seed. */
 export interface Choices {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to 1, 1 not included. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number

@@ -30,7 +30,7 @@ import { lastMessageTo } from './queries.ts'
 import type { Demo } from './demo.ts'
 import { offerComments, responseMessages, teachingTexts } from './teaching/teaching-texts.ts'
 
-/** What happens to one contract. `until` is the step at which it stops, so that the demo has a contract at every step. */
+/** Outline of one contract. `until` is its last step, so that the demo has a contract at every step. */
 export interface ContractOutline {
   customer: Session
   executor: Executor
@@ -38,23 +38,23 @@ export interface ContractOutline {
   otherExecutors: Executor[]
   subject: Subject
   slots: WeeklySlot[]
-  /** When the customer writes the offer. */
+  /** The time at which the customer writes the offer. */
   begins: Date
   startsOn: string
   childIndex: number
-  /** What the rates are for; by the lesson without. */
+  /** Basis of the rates; without it they are by the lesson. */
   basis?: 'hour' | 'month' | 'package'
   paysAhead?: boolean
   /** The customer has called, and staff have made the request. */
   isByPhone?: boolean
   until: (typeof steps)[number]
-  /** Where staff stop it: returned, or paused after publishing. */
+  /** The step by which staff stop it: returned, or paused after publishing. */
   stopped?: 'returned' | 'paused'
 }
 
 const steps = ['moderation', 'published', 'in_selection', 'draft', 'sent', 'half_acknowledged', 'active'] as const
 
-/** Schedules the steps of a outline, a few hours to a day apart. */
+/** Schedules the steps of an outline, a few hours to a day apart. */
 export function scheduleContract(demo: Demo, outline: ContractOutline): void {
   const last = steps.indexOf(outline.until)
   const reaches = (step: (typeof steps)[number]) => steps.indexOf(step) <= last
@@ -80,7 +80,7 @@ export function scheduleContract(demo: Demo, outline: ContractOutline): void {
   })
 }
 
-/** Staff look at what has come within the hour. */
+/** Time at which staff moderate an offer: 50 minutes after it was written. */
 const soonAfter = (begins: Date) => new Date(begins.getTime() + 50 * minuteMs)
 
 async function publish(demo: Demo, outline: ContractOutline, { id, version }: Offer): Promise<void> {
@@ -211,7 +211,7 @@ export async function acknowledge(demo: Demo, as: Session, id: string): Promise<
   })
 }
 
-/** What an executor asks for a lesson, in kopecks. */
+/** Pay that an executor asks for a lesson, in kopecks. */
 function lessonKopecks(executor: Executor, minutes: number): number {
   return Math.round((executor.hourPayKopecks * minutes) / 60)
 }

@@ -32,7 +32,7 @@ import { payAhead, payInvoice, twistsOf } from './schedule-payments.ts'
 import { scheduleProgress } from './teaching/schedule-progress.ts'
 import { lessonNotes, teachingTexts } from './teaching/teaching-texts.ts'
 
-/** What happens around one month: planned in the days before it, taught and closed week by week, accounted after it. */
+/** Schedules one month: it is planned in the days before it, taught and closed week by week, and accounted after it. */
 export function scheduleMonth(demo: Demo, month: string): void {
   const previous = addMonths(month, -1)
   demo.people.executors.forEach((executor, index) => {
@@ -133,7 +133,7 @@ async function submitReports(demo: Demo, month: string): Promise<void> {
   }
 }
 
-/** Staff approve, but for the newest month of two executors: one still waits, one was sent back. */
+/** Staff approve the reports. Of the newest month two executors' reports are open: one still waits, one was sent back. */
 async function approveReports(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
   const isNewest = month === accountedMonth(demo.now)

@@ -16,7 +16,7 @@ import { expireOffers } from '#market/offers'
 import { schedulePlanStates } from './teaching/schedule-plan-states.ts'
 import type { Demo } from './demo.ts'
 
-/** What is going on right now and waits for somebody: plans of the next month, a cancelled offer, questions. */
+/** Schedules the work that is open now: plans of the next month, a cancelled offer, questions. */
 export function scheduleOpenItems(demo: Demo): void {
   const ago = (days: number, hours = 0) => new Date(demo.now.getTime() - days * dayMs - hours * hourMs)
   demo.timeline.at(ago(1, 3), () => planAhead(demo))

@@ -14,7 +14,7 @@ import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Demo } from './demo.ts'
 import { payOnline } from './money/pay-online.ts'
 
-/** What is unusual about a payment, by its place among those of a month. */
+/** Kinds of payments; `plain` is the usual one. */
 type Twist =
   | 'online'
   | 'online_twice'
@@ -26,7 +26,7 @@ type Twist =
   | 'refund_refused'
   | 'refund_asked'
 
-/** Which payments of a month are unusual: of the newest month those whose end is still open. */
+/** Unusual payments of a month; in the newest month they are those that are not finished yet. */
 export function twistsOf(monthsAgo: number): Twist[] {
   if (monthsAgo === 1) return ['refund_asked', 'too_much', 'online_twice']
   if (monthsAgo === 2) return ['twice', 'refund_paid']
@@ -34,7 +34,7 @@ export function twistsOf(monthsAgo: number): Twist[] {
   return []
 }
 
-/** Whole roubles that a customer pays beyond the invoice. */
+/** Kopecks that a customer pays beyond the invoice, in whole roubles. */
 const surplusKopecks = 5000
 
 /** Records the payment of an issued invoice, and what follows of it in the days after. */
@@ -79,14 +79,14 @@ export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: stri
   if (twist.startsWith('refund')) giveBack(demo, customerId, receivedOn, twist)
 }
 
-/** Somebody who owes has paid ahead, and whoever recorded it did not say for which invoice: it can be put on what is due. */
+/** Records a payment ahead of somebody who has an unpaid invoice, without naming the invoice: the credit can be put on it. */
 export async function payAhead({ act, people, services }: Demo, customerId: string): Promise<void> {
   const payment = { amountKopecks: 12_000, method: 'cash' as const, reference: '', allocations: [] }
   const receivedOn = businessDate(services.clock.now())
   await act(people.staff, recordPayment, { body: { ...payment, customerId, receivedOn } })
 }
 
-/** A customer who paid too much asks for the rest: two people decide. */
+/** Asks back what a customer paid too much; two people decide about it. */
 function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: Twist): void {
   const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)
   const iban = 'BY55MTBK30120001093300096372'

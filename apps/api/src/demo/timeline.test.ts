@@ -5,7 +5,8 @@ import { createTimeline } from './timeline.ts'
 
 const end = new Date('2026-11-18T00:00:00Z')
 
-/** What happens of events at these hours, each of which ends with an error or without one. */
+/** Runs events at these hours, each with or without an error. @returns their hours or the errors' codes in the order in which
+ *  they ran, and their count */
 async function happeningsOf(events: readonly [hour: number, error?: Error][]) {
   const timeline = createTimeline(settableClock(new Date('2026-11-01T00:00:00Z')))
   const seen: (number | string)[] = []

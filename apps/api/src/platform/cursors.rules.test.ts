@@ -17,7 +17,7 @@ import {
 import { Failure } from './http/failures.ts'
 
 const id = '01a1f82f-1e80-700c-a648-55a431316000'
-/** As long as an id, and of its letters. */
+/** A text with the length and the letters of an id, that is none. */
 const noId = '-'.repeat(36)
 const inBase64 = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
 

@@ -10,7 +10,7 @@ export function readIdCursor(cursor: string): string {
   return id
 }
 
-/** How many rows of a list by a computed figure were shown, as digits. @throws Failure 422 */
+/** Reads a cursor of a list by a computed figure: how many of its rows were shown, as digits. @throws Failure 422 */
 export function readCountCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0
   if (!/^\d{1,6}$/.test(cursor)) throw invalidFields({ cursor: 'validation.cursor' })

@@ -29,7 +29,7 @@ function pooledBytes(): (count: number) => Buffer {
   }
 }
 
-/** The same ids on every run for the same seed. Only for demo data; secrets and codes still come from the system's
+/** Makes the same ids on every run with the same seed. Only for demo data; secrets and codes still come from the system's
  *  randomness. */
 export function seededIds(clock: Clock, seed: string): Ids {
   let counter = 0

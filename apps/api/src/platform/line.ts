@@ -4,25 +4,25 @@ import { tooBusy } from './http/failures.ts'
 const ranks = ['known', 'familiar', 'stranger'] as const
 export type Rank = (typeof ranks)[number]
 
-/** Who asks for work of the queue. */
+/** Sender of work to the queue. */
 export interface RankedAsker {
   rank: Rank
-  /** Such as a phone or a network: each has at most a share of the queue. */
+  /** Name of the sender, such as a phone or a network. Each has at most a share of the queue. */
   asker: string
 }
 
 interface LineLimits {
-  /** How much is worked on at the same time. */
+  /** Pieces of work that run at the same time. */
   atOnce: number
-  /** How many of a rank may wait. */
+  /** Most waiting pieces of a rank. */
   waiting: number
-  /** How many of them for one asker. */
+  /** Most waiting pieces of a rank for one asker. */
   waitingOfOne: number
-  /** How long anybody waits. */
+  /** Longest wait; work that waits longer is refused. */
   waitMs: number
 }
 
-/** How many times as long as `waitMs` anybody waits: more in tests, which ask for the same answers on a busy machine. */
+/** Factor on `waitMs`: larger in tests, which wait for the same answers on a busy machine. */
 export const patience = { times: 1 }
 
 /** `Retry-After` of a refusal. */

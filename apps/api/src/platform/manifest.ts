@@ -19,18 +19,18 @@ export interface DomainManifest extends PersonalDataParts {
   timetable?: Record<string, string>
   /** Tasks that stood in the timetable of an earlier release, under names that no release gives again. */
   retiredTasks?: readonly string[]
-  /** Whom its things are about, so that it is known whose data staff have read. */
+  /** Query that names the people whom its things are about, so that it is known whose data staff have read. */
   parties?: PartiesQuery
-  /** What it has of a cabinet that goes over when the cabinet is merged into another one. */
+  /** Its rows of a cabinet, which move when the cabinet is merged into another one. */
   merging?: MergePart
-  /** While what notices are true, by their kind: looked at again when a message of one leaves (docs/rules/messages.md). */
+  /** Conditions by kind of notice: is it still true? Asked again when a message of that kind leaves (docs/rules/messages.md). */
   lasting?: Readonly<Record<string, StillTrue>>
-  /** What the domain does upon steps of domains below it. */
+  /** Reactions of the domain to steps of domains below it. */
   reactions?: Reactions
 }
 
 /** Settings that decide which addresses are served. */
 export interface ServeSettings {
-  /** With it Telegram sends its updates to us. */
+  /** Secret of the webhook; with it Telegram sends its updates to us. */
   telegramWebhookSecret?: string | undefined
 }

@@ -21,6 +21,6 @@ export interface MergePart {
   byHand?: readonly OwnedRows[]
   /** After the rows have gone over. Both cabinets are locked. */
   move?: (tx: Tx, effects: { clock: Clock; ids: Ids }, merge: CabinetMerge) => Promise<void>
-  /** Why the two can't be merged now: words that the domain of the use case has texts for. */
+  /** Codes of the reasons why the two can't be merged now. The domain of the use case has a text for each. */
   refusals?: (reader: Reader, pair: MergedPair) => Promise<string[]>
 }

@@ -12,7 +12,7 @@ import type { Queue } from './queue/index.ts'
 import type { Steps } from './steps.ts'
 import type { Language, Texts } from './texts.ts'
 
-/** What a use case may use beside its transaction. Without the database, so that it can't open a second transaction. */
+/** Services of a use case beside its transaction. They lack the database, so that it can't open a second transaction. */
 export interface Effects {
   clock: Clock
   ids: Ids
@@ -21,28 +21,28 @@ export interface Effects {
   log: Logger
   /** Keys the codes and links that the service signs; at least 32 characters. */
   secret: string
-  /** Where people find the product, without a slash at the end. Messages lead there; without it they carry no links. */
+  /** Address of the product for people, without a slash at the end. Messages lead there; without it they carry no links. */
   publicUrl?: string
   /** Earlier secrets: their signatures are accepted, and nothing new is signed with them. */
   oldSecrets: string[]
-  /** Where the bytes of files are kept, and how many there may be. */
+  /** The place of files, and the limit of their bytes. */
   files: FileKeeping
   /** Announces a step to the domains that react to it (platform/steps.ts). */
   announceStep: AnnounceStep
-  /** Up to which sum of one invoice one person alone writes off what is owed. */
+  /** Most kopecks of one invoice that one person writes off without a second one. */
   writeOffAloneKopecks: number
-  /** What orders of one customer may hold before they are paid, and how long. */
+  /** Limits of one customer's unpaid orders: how much they hold, and for how long. */
   unpaidRules: UnpaidRules
-  /** By which providers of payments money can come. They are asked outside of a transaction (Services). */
+  /** Providers through which payments can come. They are asked outside of a transaction (Services). */
   paymentProviders: readonly Pick<PaymentProvider, 'name' | 'methods' | 'takesParts'>[]
 }
 
 export interface UnpaidRules {
   /** Orders of one customer that wait for their payment at once. */
   mostOrders: number
-  /** Seats, and pieces of products that are counted, which they hold. */
+  /** Most seats and counted pieces that they hold together. */
   mostPieces: number
-  /** So long an order of the last of them waits. */
+  /** Hours for which an order waits when it has taken the last of them. */
   scarceHours: number
 }
 
@@ -53,14 +53,14 @@ export interface PayoutRules {
   npdThresholdKopecks: number | null
 }
 
-/** How far the past of the demo is told. Until it is ready nobody may write, because every event has its own moment. */
+/** Progress of telling the demo's past. Until it is ready nobody may write, because every event has its own moment. */
 export interface DemoProgress {
   isReady: boolean
-  /** Events that have happened. */
+  /** Events told so far. */
   told: number
   /** About how many there are in all: they are found while they are told. */
   expected: number
-  /** Of those that have happened, how many the product has refused. */
+  /** Events told so far that the product has refused. */
   leftOut: number
 }
 
@@ -73,24 +73,24 @@ export interface Services extends Effects {
   live: EventHub
   /** Records what staff have read. It notes at once and writes later, so that reads are not delayed. */
   reads: { note(read: StaffRead): void }
-  /** How many days readings are kept. */
+  /** Days for which readings are kept. */
   readingDays?: number
-  /** What each domain gives to a copy of personal data and does when a person is erased, from the foundations up. */
+  /** Each domain's part in a copy of personal data and in erasing a person, from the foundations up. */
   personalData: readonly PersonalDataParts[]
-  /** Of each kind of thing the query that names whom it is about, as its owner's manifest says. */
+  /** Queries that name the people whom a thing is about, one for each kind of thing, from the manifests. */
   parties: readonly PartiesQuery[]
-  /** What each domain has of a cabinet that goes over when it is merged into another, from the foundations up. */
+  /** Each domain's rows of a cabinet that move when it is merged into another, from the foundations up. */
   merging: readonly MergePart[]
   mode: 'demo' | 'production'
-  /** In demo mode alone. */
+  /** Only in demo mode. */
   demo?: DemoProgress
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
   /** Origins of sites that embed the form for strangers. */
   formSites?: readonly string[]
-  /** When executors are paid for a lesson, and above which sum two accounts approve a statement. */
+  /** The event at which executors are paid for a lesson, and the sum above which two accounts approve a statement. */
   payoutRules: PayoutRules
-  /** From this day of the next month on the service hands in lesson accountings; 0: never. */
+  /** Day of the next month from which the service hands in lesson accountings; 0: never. */
   submitOnDay: number
   /** Providers of payments that are set up. */
   paymentProviders: readonly PaymentProvider[]
@@ -98,7 +98,7 @@ export interface Services extends Effects {
   telegramBot?: string
 }
 
-/** What a use case gets besides its transaction or reader: everything but a way to open another transaction. */
+/** Services of a use case beside its transaction or reader: everything but a way to open another transaction. */
 export type UseCaseServices = Omit<Services, 'db' | 'transact' | 'paymentProviders'> & Pick<Effects, 'paymentProviders'>
 
 /** Runs the reactions to a step. @throws what a reaction throws, so that the transaction ends */
@@ -122,13 +122,13 @@ export type ExportCabinet = (
 
 /** A domain's part in a copy of somebody's data, and in erasing them. */
 export interface PersonalDataParts {
-  /** What the domain has of an account as such: kinds of data by name. */
+  /** The domain's data of an account itself, apart from its cabinets, by kind. */
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
   exportCabinet?: ExportCabinet
   /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/decisions/0010).
    *  @returns ids of the objects whose history names the person, where there are such */
   erase?: (tx: Tx, person: PersonToErase) => Promise<string[]> | Promise<void>
-  /** After every domain has erased: takes away what was said about those objects. */
+  /** Runs after every domain has erased its part: removes what was written about those objects. */
   eraseAbout?: (tx: Tx, person: PersonToErase, objectIds: string[]) => Promise<void>
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from './database/index.ts'
 import { type Failure, type Session, versionConflict } from './http/index.ts'
 import type { Effects } from './services.ts'
 
-/** What every step works with. Without a session the service itself acts, such as at a deadline. */
+/** Surroundings of every step. Without a session the service itself acts, such as at a deadline. */
 export interface Acting<Actor extends Session | null = Session> {
   tx: Tx
   effects: Effects
@@ -15,13 +15,13 @@ export interface Acting<Actor extends Session | null = Session> {
   now: Date
 }
 
-/** A line of the table of a thing's states: from where a step leads to where, and who takes it. Without `to` the state
- *  stays. */
+/** A step in the table of a thing's states: the states from which it is possible, the new state (without `to` the state stays),
+ *  and the people who take it. */
 export interface StepLine<State extends string = string, By = unknown, Code = unknown> {
   from: readonly State[]
   to?: State
   by?: By
-  /** Why it is refused from other states, where that is not the usual `wrongState`. */
+  /** Code of the refusal from other states, if not the usual `wrongState`. */
   refusal?: Code
 }
 
@@ -32,22 +32,22 @@ interface Row {
 }
 
 interface Happened {
-  /** As the history calls it. */
+  /** Name in the history. */
   action: string
   changes?: Record<string, Change> | undefined
   reason?: string | null | undefined
-  /** Where it stands in another history than that of the thing. */
+  /** Kind of the history that gets the event, if not the thing's own. */
   objectKind?: string
 }
 
 type Values = Record<string, string | number>
 
-/** A step of the table, or a rule of its own: why it is refused, undefined where it is not. */
+/** Rule of a use case: a step of the table, or a function that gives the code of the refusal (undefined: it is allowed). */
 export type Rule<Found, Step extends string, Code> =
   | Step
   | ((found: Found, acting: Acting) => Code | undefined | Promise<Code | undefined>)
 
-/** What a domain says about its thing. */
+/** A domain's description of its thing. */
 export interface Noun<
   Found extends { row: Row },
   Seen extends { id: string },
@@ -59,18 +59,18 @@ export interface Noun<
   Draft,
   Current,
 > {
-  /** What the history calls it. */
+  /** Kind of the thing in the history. */
   kind: string
-  /** The thing, locked, as the person may see it; for the steps of some people alone. @throws Failure 404 */
+  /** Locks and reads the thing as the person may see it. With `by`, only for the people who take the step. @throws Failure 404 */
   find: (acting: Acting, seen: Seen, by: By | undefined) => Promise<Found>
-  /** The version that the person has to have seen, where it is not that of the row. */
+  /** The version that the person must have seen, if it is not the version of the row. */
   versionOf?: (found: Found) => number
   steps?: { readonly [Name in Step]: StepLine<Found['row']['state'], By, Code> }
   /** The state that counts, where it is not the stored one. */
   stateOf?: (found: Found) => Found['row']['state']
-  /** Whether the person may take steps of these people, where `find` has not refused the others. */
+  /** Whether the person belongs to the people who may take a step, if `find` has not refused the others. */
   isFor?: (by: By, found: Found, acting: Acting) => boolean
-  /** Why a step of the table is refused. */
+  /** Code of the usual refusal of a step of the table. */
   wrongState?: Code
   failureOf: (code: Code, found: Found, current: () => Promise<unknown>) => Failure | Promise<Failure>
   /** Changes state and columns of the row, if it still is as it was found. @returns the row or true; else false or nothing */
@@ -82,20 +82,20 @@ export interface Noun<
   ) => Promise<Found['row'] | boolean | undefined>
   /** The thing as GET answers it. */
   current: (acting: Acting, row: Found['row']) => Promise<Current>
-  /** The same after a step, where the row that was found is not enough. */
+  /** The thing as it answers a step, if the row that was found is not enough. */
   answer?: (acting: Acting, row: Found['row']) => Promise<Current>
   notify: (tx: Tx, effects: Effects, drafts: Draft[]) => Promise<void>
   notice?: (found: Found, told: Told, to: { cabinetId: string; values: Values; actorCabinetId?: string }) => Draft
-  /** Whether a notice names who caused it, who is not told then. */
+  /** Whether a notice names the person who caused it; then it is not sent to them. */
   isSigned?: (told: Told) => boolean
 }
 
-/** What a use case does with the thing that it has found. */
+/** Tools of a use case for the thing that it has found. */
 export interface StepTools<State, Code, Columns, Told, Draft> {
   /** Moves the row on, and records it. `to` is that of the table, if nothing else is said. @throws Failure 409 when the row
    *  has changed */
   take: (step: Happened & { to?: State; set?: Columns }) => Promise<void>
-  /** Records what another statement has done. @throws Failure 409 when it has found nothing to do it to */
+  /** Records a change that another statement makes. @throws Failure 409 when that statement has changed nothing */
   change: (isDone: Promise<boolean>, happened: Happened) => Promise<void>
   record: (happened: Happened) => Promise<void>
   /** Notices to people, to be sent together with others. */
@@ -125,7 +125,7 @@ export function stateSteps<
     Acting<Actor> &
     Tools & { answer: () => Promise<Current> }
 
-  /** A thing that is locked already, and a line of the table if a step of it is taken. */
+  /** Tools for a thing that is locked already. `line` is the step of the table that is taken, if any. */
   function at<Actor extends Session | null>(
     tx: Tx,
     effects: Effects,

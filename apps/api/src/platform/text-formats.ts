@@ -52,7 +52,7 @@ export function moneyInText(kopecks: number): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')},${fraction}\u00a0BYN`
 }
 
-/** With no-break spaces between numbers and units. */
+/** Writer of a date, with no-break spaces between numbers and units. */
 function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
   const formatterOf = formatterBy(options)
   return (language: Language, value: string): string =>

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What is stored of a token: tokens have 256 random bits, so a plain hash can't be turned back. */
+/** Hash under which a token is stored. Tokens have 256 random bits, so nobody can turn a plain hash back. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -16,7 +16,7 @@ export interface FileRow {
 export interface FileOf {
   account: string
   opening: number
-  /** What the file says, where that is not what the rows come to. */
+  /** Closing balance in the file; without it the opening balance and the rows. */
   closing?: number
   rows: readonly FileRow[]
 }

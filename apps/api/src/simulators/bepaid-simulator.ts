@@ -23,7 +23,7 @@ interface Transaction {
   isTest: boolean
   createdAt: Date
   paidAt: Date | undefined
-  /** When its payer has begun, who has half an hour from then on. */
+  /** The time at which its payer began to pay; from then on they have half an hour. */
   startedAt: Date | undefined
   expiresAt: Date
 }
@@ -49,9 +49,9 @@ export interface BepaidSimulation {
 }
 
 const testDelayMs = 10_000
-/** So long a request in ЕРИП is its payer's who has begun to pay it; then it waits again. */
+/** Time for which a request in ЕРИП is reserved for a payer who has begun to pay it; then it waits again. */
 const lockMs = 30 * 60_000
-/** Of these a notification is sent; the others are seen by who asks. */
+/** Statuses of which a notification is sent; the others are seen by asking. */
 const toldStatuses = ['pending', 'expired', 'failed', 'successful']
 const failingTestAmount = 999
 const goodCard = '4200000000000000'
@@ -109,7 +109,7 @@ export async function simulateBepaid(options: BepaidSimulation): Promise<Simulat
   return { ...simulator, publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64') }
 }
 
-/** What the shop has at bePaid, and what can happen to it. */
+/** The shop's transactions at bePaid, and the actions on them. */
 function openShop(
   { clock, shopId, secretKey }: BepaidSimulation,
   notices: Notices,

@@ -26,7 +26,7 @@ interface Invoice {
   info: string
   expiration: string
   createdAt: Date
-  /** As Express-Pay numbers them: 1 awaiting, 2 expired, 3 paid, 4 part-paid, 5 cancelled, 7 refunded. */
+  /** Status in the numbers of Express-Pay: 1 awaiting, 2 expired, 3 paid, 4 part-paid, 5 cancelled, 7 refunded. */
   status: number
   payments: Payment[]
 }

@@ -1,5 +1,5 @@
-// What a simulated provider sends to the product: at once, or held back until somebody sends it, several times or in the
-// wrong order, as real providers do.
+// Notifications of a simulated provider to the product: sent at once, or held back until somebody sends them, several times or in
+// the wrong order, as real providers do.
 export interface Notice {
   url: string
   headers: Record<string, string>
@@ -7,16 +7,16 @@ export interface Notice {
 }
 
 export interface Notices {
-  /** Everything that was ever to be sent, in the order in which it happened. */
+  /** All notifications that were made, in the order of their events. */
   readonly made: readonly Notice[]
   /** Held notices wait for `deliver`. */
   isHeld: boolean
   add(notice: Notice): void
-  /** Sends what waits, and what was not taken before. @returns the statuses of the answers; 0 where there was none */
+  /** Sends the notifications that wait, or were not accepted before. @returns the statuses of the answers; 0 for no answer */
   deliver(way?: { copies?: number; order?: 'made' | 'reversed' }): Promise<number[]>
   /** Sends everything once more. */
   repeat(): Promise<number[]>
-  /** Resolves when what is under way has been answered. */
+  /** Resolves when all notifications under way have an answer. */
   settled(): Promise<void>
 }
 

@@ -7,16 +7,16 @@ import { simulateWebpay } from './webpay-simulator.ts'
 
 export interface SimulatedPayments {
   simulators: Record<'express-pay' | 'bepaid' | 'webpay', Simulator>
-  /** By which the product uses them. */
+  /** Settings with which the product uses the simulators. */
   settings: { expressPay: ExpressPaySettings; bepaid: BepaidSettings; webpay: WebpaySettings }
   close(): Promise<void>
 }
 
 interface Options {
   clock: Clock
-  /** Where this machine finds the product. */
+  /** Address at which this machine finds the product. */
   productUrl: string
-  /** Of the signatures of both sides; at least 8 characters. */
+  /** Key of the signatures of both sides; at least 8 characters. */
   secret: string
   /** The simulators take this port and the two after it; any free ones without it. */
   firstPort?: number

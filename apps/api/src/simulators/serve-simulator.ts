@@ -15,7 +15,7 @@ export interface Simulator {
   tick(): void
   /** Answers what another server hands on. */
   answer(incoming: Incoming): Promise<Reply>
-  /** What it remembers, as a text, and back. */
+  /** The state as a text, for `restore`. */
   snapshot(): string
   restore(snapshot: string): void
   close(): Promise<void>

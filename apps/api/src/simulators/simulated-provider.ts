@@ -1,11 +1,11 @@
-// What a simulated provider is to the server that serves it.
+// A simulated provider, as the server that serves it sees it.
 import type { IncomingHttpHeaders } from 'node:http'
 
 export interface Incoming {
   method: string
   /** Below `base`. */
   path: string
-  /** Where the simulator is found by whoever sends this: empty on its own server, a path where another server shows it. */
+  /** Path of the simulator as the sender sees it: empty on its own server, a path where another server shows it. */
   base: string
   query: URLSearchParams
   headers: IncomingHttpHeaders
@@ -16,7 +16,7 @@ export interface Reply {
   status?: number
   type?: string
   body: string
-  /** Where the browser is sent on. */
+  /** Address to which the browser is sent on. */
   location?: string
 }
 
@@ -31,14 +31,14 @@ export interface Row {
 
 export interface SimulatedProvider {
   title: string
-  /** Everything it remembers, as properties that can be kept and given back. */
+  /** The whole state, as properties that can be kept and given back. */
   state: object
   /** Answers a call of the protocol, or shows a page to the payer. */
   answer(incoming: Incoming): Reply
   rows(): Row[]
-  /** What a person can do with a request, by name; the words of the page. */
+  /** A person's actions on a request, by name; the names are the words of the page. */
   actions: Record<string, (id: string) => void>
-  /** Does what is due by the clock. */
+  /** Does the work that is due by the clock. */
   tick(): void
 }
 

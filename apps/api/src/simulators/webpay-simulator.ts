@@ -84,7 +84,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
       body: String(new URLSearchParams([...fields])),
     })
   }
-  /** Of refusals WEBPAY sends no word. */
+  /** Adds a transaction. WEBPAY sends a notification of a payment and none of a refusal. */
   const pay = (order: Order, type: string, isTold = type === '1') => {
     const transaction = { id: String(900_001 + state.transactions.size), order, type, at: clock.now() }
     state.transactions.set(transaction.id, transaction)

@@ -1,4 +1,4 @@
-/** The page docs/rules/access.md as the endpoints say it, for its test and for `npm run golden`. */
+/** Makes the page docs/rules/access.md from the endpoints, for its test and for `npm run golden`. */
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { allRoutes } from '#app.ts'
 import { lookersOf } from '#platform/http/access.ts'

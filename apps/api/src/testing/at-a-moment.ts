@@ -24,17 +24,17 @@ import { walkMerge } from './walk-customers.ts'
 export interface Edge {
   /** The day on which everything is done and read. */
   date: string
-  /** Such a day of a month before, on which something has happened, and who teaches then: somebody whose month is open. */
+  /** A like day of an earlier month, on which something has happened, and an executor who teaches then and whose month is open. */
   before: string
   teacher: 'executor' | 'otherExecutor'
-  /** Such days of months after, for which something is planned. */
+  /** Like days of later months, for which something is planned. */
   after: [string, string, string, string]
 }
 
 export interface Times {
-  /** Of the clock, and of a payment. */
+  /** Time of day of the clock, and of a payment. */
   time: string
-  /** When lessons and sessions begin; those of an hour end on the same day. */
+  /** Start of lessons and sessions; those of an hour end on the same day. */
   lessonTime: string
 }
 
@@ -52,7 +52,7 @@ const order = [
   'people',
 ] as const
 
-/** A merged customer has nothing left to be read. What the chain does is done before. */
+/** Walks that are left out. A merged customer has nothing left to be read, and the writes of the chain come before. */
 const leftOut: readonly unknown[] = [walkChain, walkMerge]
 
 /** @returns what stands in each answer and in each table afterwards */
@@ -145,7 +145,8 @@ function readingsByReader(people: Walk['app']['people']): [Who, typeof readings]
   ]
 }
 
-/** Without those whose sums lie in slots by chance, which answers put together, and the windows of limits, which are an hour long. */
+/** Rows by table. Tables are left out whose sums lie in slots by chance (answers add them up), and windows of limits, which are
+ *  an hour long. */
 async function rowsByTable(db: Db): Promise<[string, unknown][]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -37,9 +37,9 @@ import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
 export interface Walk {
   app: TestApp
-  /** Of what the walk is about now; the pages of these things are read after each write. */
+  /** Ids of the things that the walk works on now; their pages are read after each write. */
   ids: ReadIds
-  /** One write. @returns what it answered */
+  /** Makes one write. @returns the body's `data` */
   write: (
     endpoint: EndpointDeclaration,
     who: Who,
@@ -160,7 +160,7 @@ export async function walkLessons({ app, write, prepare }: Walk): Promise<void> 
   await walkPastLessons({ app, write, prepare }, contract)
 }
 
-/** What comes after a lesson: an objection and its answer, a make-up, a look at an unusual closing, a month returned. */
+/** Makes the writes that follow a lesson: an objection and its answer, a make-up, a look at an unusual closing, a returned month. */
 async function walkPastLessons({ app, write, prepare }: Omit<Walk, 'ids'>, contract: TestContract): Promise<void> {
   const taught = [
     { date: '2026-11-30', time: '07:00' },
@@ -247,7 +247,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
 }
 
-/** Who is paid, who pays, and to which account, entered by staff. */
+/** Enters the details of the service, of a payer and of a payee, as staff. */
 async function walkDetails(
   { app, write, prepare }: Omit<Walk, 'ids'>,
   customerId: string,

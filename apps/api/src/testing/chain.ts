@@ -20,11 +20,11 @@ export interface Step {
   as: Who
   params?: Record<string, string>
   body: object
-  /** Where the step's event is read; absent for a step without an object of its own. */
+  /** Call that reads the step's event in the history; absent for a step without an object of its own. */
   history?: Reading & { as?: Who; action: string }
-  /** Who is notified, with the text; nobody else may be. */
+  /** People who are notified, with the text; nobody else may be. */
   told?: Partial<Record<Who, string>>
-  /** What the same step answers when it comes once more, from a page that still shows the state before it. */
+  /** Refusal of the same step when it is repeated from a page that still shows the state before it. */
   again: { code: string; current?: Reading } | 'nothing to be stale'
 }
 

@@ -23,14 +23,14 @@ type Step = (walk: beside.Walk) => Promise<void>
 export interface ChangeArea {
   /** Domains all of whose writes are made here. */
   domains: readonly string[]
-  /** Writes after which a page stays as it was for somebody who has it open, although it is another answer now, by the reason why
-   *  that is right. The lists are exact. */
+  /** Writes that change the answer of a page that somebody has open and rightly do not tell that page, by the reason. The lists
+   *  are exact. */
   untold?: Record<string, readonly string[]>
-  /** Writes of these domains that another area makes, which is named. */
+  /** Writes of these domains that another area makes, with its name. */
   elsewhere?: Record<string, string>
-  /** Who reads along: those who write, and the other sides. */
+  /** People whose pages are read after each write: those who write, and the other sides. */
   readers: readonly Who[]
-  /** What is there when the walks begin; nobody reads along. */
+  /** Steps before the walks; no pages are read after them. */
   before: readonly Step[]
   walks: readonly Step[]
 }

@@ -72,7 +72,7 @@ async function compareInvoices(read: SumReading, query: { customerId: string }, 
   ])
 }
 
-/** What invoices have taken of payments. */
+/** Kopecks of payments that are allocated to invoices. */
 const coveredBy = (rows: payments.Payment[]) =>
   total(rows, (row) => total(row.allocations, ({ amountKopecks }) => amountKopecks))
 
@@ -138,7 +138,7 @@ async function compareManaged(read: SumReading, { due, overdue, credit }: Debt):
   expect([book.get('К оплате'), book.get('Просрочено'), book.get('Аванс')]).toEqual([due, overdue, credit])
 }
 
-/** Of the year, so that every invoice is in it. */
+/** Compares sales of the last quarter, in which every invoice is. */
 async function compareSales(read: SumReading, { due, overdue }: Debt): Promise<void> {
   const { accountant } = read.t.people
   const sums: invoices.InvoiceTotals = await read.data(invoices.getInvoiceTotals, accountant)

@@ -185,8 +185,8 @@ const addUp = (all: PayParts[]): PayParts => {
   return Object.fromEntries(keys.map((key) => [key, total(all, (parts) => parts[key])])) as PayParts
 }
 
-/** What the executor gets: the list with its head, each statement with its parts, rows, workbook and paper, what was paid out and what
- *  is to come, what the year brought from whom, home, and the ledger. */
+/** Compares an executor's pay wherever it is shown: the list of statements with its head, each statement with its parts, rows,
+ *  workbook and paper, payouts made and due, the year's income by payer, home, and the ledger. */
 export async function comparePay(read: SumReading): Promise<void> {
   const { executor, accountant } = read.t.people
   const query = { executorId: executor.cabinetId }
@@ -283,7 +283,7 @@ async function compareYear(read: SumReading, parts: PayParts, paidKopecks: numbe
   if (home.income) await compareEarned(read, home.month.month, home.income)
 }
 
-/** What home says is earned in this month and in the last one has the sessions that were held in it, and adds up. */
+/** Compares the earnings that home shows for this month and the last one: they have the sessions held in the month, and add up. */
 async function compareEarned(read: SumReading, month: string, income: NonNullable<ExecutorHome['income']>) {
   for (const each of [{ month, earned: income.earned }, income.previous]) {
     expect(partsSum(each.earned)).toBe(each.earned.payableKopecks)
@@ -291,7 +291,7 @@ async function compareEarned(read: SumReading, month: string, income: NonNullabl
   }
 }
 
-/** What of approved statements and of those that came back is not paid yet. */
+/** Unpaid kopecks of statements that are approved, paid in part, on hold or came back. */
 async function dueOf(read: SumReading, executorId: string): Promise<number> {
   const query = { executorId, limit: '100' }
   const rows: income.IncomeReportSummary[] = await read.data(income.listIncomeReports, read.t.people.accountant, query)

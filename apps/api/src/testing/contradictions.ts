@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database'
 
-/** Kept sums of money and lessons that are not what they are worked out to be: none. */
+/** Kept sums of money and lessons that differ from the sums worked out anew. There must be none. */
 export async function contradictions(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'ledger' as what where (select coalesce(sum(amount_kopecks), 0) from ledger_posting) <> 0
@@ -41,8 +41,8 @@ export async function contradictions(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-/** What customers were charged, from the things themselves: lessons with their corrections, packages, seats, and what invoices
- *  charge by themselves. */
+/** Charges of each customer, from the things themselves: lessons with their corrections, packages, seats, and lines that an
+ *  invoice charges by itself. */
 const charged = sql`
   select lesson.customer_id, gross_kopecks - prepaid_kopecks as kopecks
   from accrual join lesson on lesson.id = coalesce(accrual.lesson_id, accrual.corrected_lesson_id)
@@ -56,12 +56,13 @@ const charged = sql`
   where kind = 'lessons' and state in ('issued', 'written_off') and not left_out and lesson_id is null and correction_id is null
   union all select customer_id, paid_kopecks - owed_kopecks from invoice where state = 'written_off'`
 
-/** What came from them and was not sent back. */
+/** Refunds minus payments of each customer, without reversed payments, in kopecks. */
 const taken = sql`
   select customer_id, -amount_kopecks from payment where id not in (select payment_id from payment_reversal)
   union all select customer_id, amount_kopecks from refund where state in ('paid', 'return_asked')`
 
-/** What the ledger says, less what only it knows: which credit notes took something off, and uses of packages that were given back. */
+/** Postings of each customer's account with the sign turned, without the kinds that only the ledger knows: credit notes, and
+ *  lessons given back to packages. */
 const booked = sql`
   select account.owner_id, -posting.amount_kopecks
   from ledger_posting posting join ledger_account account on account.id = posting.ledger_account_id

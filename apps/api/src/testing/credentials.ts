@@ -14,7 +14,7 @@ export const credentialForm = {
 export const keepScan = (t: TestApp, as: TestPerson, name = 'диплом.pdf', file: Uint8Array = scan) =>
   t.call(spec.addCredentialFile, { as, query: { name }, file })
 
-/** What is answered to a credential with one scan. */
+/** Sends a credential with one scan. @returns the answer */
 export async function sendCredential(t: TestApp, form: Partial<spec.CredentialForm> = {}, as = t.people.executor) {
   const fileIds = form.fileIds ?? [(await keepScan(t, as)).body.data.id as string]
   return t.call(spec.uploadCredential, { as, body: { ...credentialForm, ...form, fileIds } })
@@ -34,7 +34,7 @@ export async function uploadCredential(
 export const confirmCredential = (t: TestApp, { id, version }: spec.Credential, as = t.people.manager) =>
   t.call(spec.confirmCredential, { as, params: { id }, body: { version } })
 
-/** One that is confirmed. */
+/** A credential that is confirmed. */
 export async function checkedCredential(
   t: TestApp,
   form: Partial<spec.CredentialForm> = {},

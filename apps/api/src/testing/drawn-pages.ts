@@ -45,7 +45,7 @@ async function keep(pages: DrawnPage[], { folder, name }: { folder: string; name
 interface LookOfPage {
   /** The share that is not white. */
   ink: number
-  /** How far from each edge it stays white, in millimetres. */
+  /** Distance of the first ink from each edge, in millimetres. */
   margins: { left: number; right: number; top: number; bottom: number }
 }
 
@@ -75,6 +75,6 @@ export function lookAt({ width, height, data }: DrawnPage): LookOfPage {
   }
 }
 
-/** What a phone reads of the code on a page; undefined where there is none. */
+/** Text of the QR code on a page; undefined without one. */
 export const readCode = ({ data, width, height }: DrawnPage): string | undefined =>
   jsQR(new Uint8ClampedArray(data), width, height)?.data

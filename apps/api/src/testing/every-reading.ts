@@ -12,7 +12,7 @@ export interface Seen extends TestAnswer {
   who: Who
   name: string
 }
-/** The chain, and what is made beside it. */
+/** Ids of the things of the chain, and of those that are made beside it. */
 export type ReadIds = ChainIds & {
   change: string
   file: string
@@ -50,7 +50,7 @@ export type ReadIds = ChainIds & {
   creditNote: string
 }
 
-/** Where a test makes nothing beside the chain. */
+/** Ids for a test that makes nothing beside the chain. */
 export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   change: '',
   file: '',
@@ -86,7 +86,7 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   documentMailing: '',
 }
 
-/** Before the chain. */
+/** Ids before the chain has begun. */
 export const nothingYet: ReadIds = {
   account: '',
   learner: '',
@@ -106,7 +106,7 @@ export const nothingYet: ReadIds = {
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
 
-/** Which object of the chain a path with an id is about. */
+/** Object of the chain that a path with an id is about. */
 const kinds: Record<string, keyof ReadIds> = {
   learners: 'learner',
   offers: 'offer',
@@ -164,7 +164,7 @@ const kinds: Record<string, keyof ReadIds> = {
   'documents/templates': 'documentTemplate',
   'documents/mailings': 'documentMailing',
 }
-/** What must be asked for where an endpoint does not answer without. */
+/** Queries that endpoints require. */
 export const readQueries: Record<string, Record<string, string>> = {
   listNotices: { box: 'new' },
   listLeads: { state: 'new' },
@@ -204,16 +204,16 @@ export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
   return ids[kinds[`${domain}/${within}`] ?? kinds[domain] ?? 'offer']
 }
 
-/** Which object the id of a path names; undefined where it is none of those that are read by their ids. */
+/** Object that the id of a path names; undefined where it is none of those that are read by their ids. */
 export function objectOf({ path }: EndpointDeclaration): keyof ReadIds | undefined {
   const [of = ''] = path.split('/frontend-api/').at(1)?.split('/:id') ?? []
   return path.includes('/:id') ? kinds[of] : undefined
 }
 
-/** The same each time, so that what is answered stays the same. */
+/** A constant, so that the same question always gets the same answer. */
 const absentId = '01900000-0000-7000-8000-000000000000'
 
-/** Where the query names an object of the chain, or staff have to say whose hours they mean. */
+/** The query of an endpoint: it may need an object of the chain, and staff have to say whose hours they mean. */
 function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
@@ -227,8 +227,8 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   return readQueries[name] ?? {}
 }
 
-/** Reads every endpoint as everybody who may call it, or some as some people. Who may not is refused alike, whatever there is
- *  to read: role-matrix.test.ts. */
+/** Reads every endpoint as everybody who may call it, or some endpoints as some people. Refusals of the others do not depend on
+ *  what there is to read: role-matrix.test.ts. */
 export async function readEverything(
   t: TestApp,
   ids: ReadIds,

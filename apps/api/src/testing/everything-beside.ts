@@ -32,7 +32,7 @@ import { grant } from './wallets.ts'
 
 /** Words and amounts that occur nowhere else, so that whoever reads them is known. */
 export const canariesBeside = {
-  /** Staff alone may read these three. */
+  /** Three texts that only staff may read. */
   saidOfCustomer: 'Просит скидку, но платит вовремя',
   saidOfLead: 'Думает до пятницы, сравнивает с соседями',
   saidOfQuestion: 'Спрашивает третий раз, отвечаем по телефону',
@@ -41,7 +41,7 @@ export const canariesBeside = {
   /** A report to parents that is not sent: its executor and staff read it. */
   reportDraft: 'Черновик отчёта: пока не знаю, как сказать',
   credentialNumber: 'Диплом № 417-903',
-  /** Of a programme: what a customer pays, and what its executor gets. */
+  /** Price of a programme's seat for a customer, and its executor's pay, in kopecks. */
   seatPrice: 17_317,
   memberPay: 7_313,
 }

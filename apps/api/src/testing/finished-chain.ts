@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts'
 
 /** Ids of what the chain brings about; each stage adds its own. */
 export interface ChainIds {
-  /** The customer's. */
+  /** Account of the customer. */
   account: string
   learner: string
   offer: string
@@ -34,11 +34,11 @@ export interface ChainIds {
 }
 
 export const canaries = {
-  /** What the customer offers and pays. */
+  /** Figures of the customer's side, in kopecks. */
   budgetFrom: 31_133,
   budgetTo: 47_844,
   customerRate: 43_917,
-  /** What the executor asks and gets. */
+  /** Figures of the executor's side, in kopecks. */
   asked: 34_871,
   executorRate: 35_173,
 }

@@ -61,7 +61,7 @@ export function followArea(name: keyof typeof changeAreas): void {
   })
 }
 
-/** Writes of domains of other areas that are made in this one. */
+/** Calls of other areas' domains whose writes are made in this area. */
 const madeFor = (name: string) =>
   Object.values<ChangeArea>(changeAreas).flatMap(({ domains, elsewhere = {} }) =>
     domains.flatMap((domain) => endpointsByDomain[domain] ?? []).filter(([write]) => elsewhere[write] === name),

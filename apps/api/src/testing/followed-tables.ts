@@ -55,8 +55,8 @@ function addNamesOfQuery(node: unknown, names: Set<string>): void {
   for (const part of kind === 'AliasNode' ? [parts.node] : Object.values(parts)) addNamesOfQuery(part, names)
 }
 
-/** What a text of SQL reads from: names after the words that come before a table, in lists, and of functions. A name before a dot is
- *  an alias. One too many costs a reading, no change. */
+/** Names that a text of SQL reads from: after words that come before a table, in lists, and of functions. A name before a dot is
+ *  an alias. A name too many costs only a reading, and hides no change. */
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/(?:\b(?:from|join|into|update|using|only)\s+|[,(]\s*)"?([a-z_]\w*)"?(?![\w.])/gi)]
     .concat([...text.matchAll(/\b([a-z_]\w*)\s*\(/gi)])

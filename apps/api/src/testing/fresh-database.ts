@@ -11,7 +11,7 @@ export async function freshDatabase(): Promise<Connection> {
 
 const emptyDatabases = databasesWith(async () => undefined)
 
-/** The same with the rows that `make` writes, once for each database and not once for each test.
+/** Databases with the rows that `make` writes, once for each database and not once for each test.
  *  @param drop is called with what `make` has returned, before a database that is not kept is closed
  *  @returns the way to one of them, with what `make` has returned */
 export function databasesWith<Made>(
@@ -77,12 +77,12 @@ begin
   create table kept.empty_table as select id, name from (${ownTables}) as own where to_regclass(format('kept.%I', name)) is null;
 end $$`
 
-/** How many tables stand below one condition of the restoring function. */
+/** Tables below one condition of the restoring function. */
 const tablesTogether = 16
 
-/** A function that puts the rows back: those that its files or `make` have written, and none in the tables in which the database has
- *  counted an insertion since. Its statements are planned once, when they are first needed. Without triggers, because they
- *  protect rows of history. */
+/** SQL of the function that restores the rows. It puts back those that the files or `make` have written, and empties only tables
+ *  into which the database has counted an insertion since. Its statements are planned once, when they are first needed. It runs
+ *  without triggers, because they protect rows of history. */
 async function restoringFunction(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string; isKept: boolean }>`
     select name, exists (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database'
 
-/** What the database answers when each table that refuses to lose a row is emptied at once, by its name. */
+/** Empties each table that refuses to lose a row, and collects the database's answers by the table's name: `refused`, `emptied`
+ *  or the error's code. */
 export async function emptyHistory(db: Db): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid

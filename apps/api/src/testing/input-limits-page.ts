@@ -1,4 +1,4 @@
-/** The page docs/rules/input-limits.md as the endpoints say it, for its test and for `npm run golden`. */
+/** Makes the page docs/rules/input-limits.md from the endpoints, for its test and for `npm run golden`. */
 import type { EndpointDeclaration, Quota } from '@navyk/api-spec/kit'
 import { z } from 'zod'
 import { allRoutes } from '#app.ts'

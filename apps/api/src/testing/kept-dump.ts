@@ -6,11 +6,11 @@ const root = resolve(import.meta.dirname, '../../../..')
 const usualFolder = join(root, 'node_modules/.cache/navyk')
 
 interface DumpParts {
-  /** Of the file, so that a new version replaces the one before. */
+  /** Name of the file; a new version replaces the one before. */
   name: string
   /** Absolute paths of the files that the dump depends on. */
   sources: readonly string[]
-  /** Whatever else it depends on, such as a day. */
+  /** Other versions that it depends on, such as a day. */
   versions?: readonly string[]
   make: () => Promise<Uint8Array>
   folder?: string

@@ -12,7 +12,7 @@ type Readings = [string, EndpointDeclaration][]
 export type Pages = Map<string, string>
 
 interface KeptPage {
-  /** Undefined where the answer was a refusal. */
+  /** Text of the answer; undefined where it was a refusal. */
   text: string | undefined
   tables: Set<string>
   asked: string
@@ -70,7 +70,7 @@ export async function keepPages(database: Connection, readers: readonly Who[], o
   return { t, read, compare }
 }
 
-/** Which objects the queries of some endpoints name, beside that of the path. */
+/** Objects that the queries of some endpoints name, beside the one of the path. */
 const namedBeside: Record<string, (keyof ReadIds)[]> = {
   compareShopProducts: ['product'],
   countMailing: ['documentTemplate'],
@@ -79,6 +79,6 @@ const namedBeside: Record<string, (keyof ReadIds)[]> = {
   previewDocumentTemplate: ['documentTemplate', 'contract'],
 }
 
-/** Which objects the path and the query name. */
+/** Ids of the objects that the path and the query name. */
 const askedOf = (ids: ReadIds, name: string, endpoint: EndpointDeclaration): string =>
   [idOf(ids, endpoint), ...(namedBeside[name] ?? []).map((object) => ids[object])].join(' ')

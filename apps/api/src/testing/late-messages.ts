@@ -31,7 +31,7 @@ export async function sendWaiting(t: TestApp, some?: string[]): Promise<string[]
   return sent
 }
 
-/** What has left waits again, as if its sender had stood still. */
+/** Puts all messages back into the outbox, as if the sender had stood still. */
 export async function holdBack(t: TestApp): Promise<void> {
   await t.services.db.updateTable('outgoing_message').set({ sent_at: null, lapsed_at: null }).execute()
 }

@@ -36,7 +36,7 @@ export const payoutForm: PayoutForm = {
   bank: 'МТБанк',
 }
 
-/** The same person, who has just proved who they are. */
+/** Signs a person in anew, so that they have just proved who they are. */
 export const fresh = (t: TestApp, { accountId, cabinetId, phone }: TestPerson) =>
   signedIn(t.services, accountId, cabinetId, phone)
 

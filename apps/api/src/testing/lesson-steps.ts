@@ -43,7 +43,7 @@ export function lessonSteps(app: () => TestApp) {
       return (await call(planLessons, { as, body })).body.data[0] as Lesson
     },
 
-    /** To Tuesday at ten, alone. */
+    /** Moves a lesson to Tuesday at ten, this lesson only. */
     move: async (lesson: Seen, input: object = {}, as: TestPerson = people().executor) => {
       const { id, version } = await seen(lesson)
       const body = { version, scope: 'this', date: '2026-11-24', time: '10:00', ...input }

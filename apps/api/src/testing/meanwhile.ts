@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database'
 import type { TestApp } from './test-app.ts'
 
-/** What is asked while a transaction has done `work` and is not committed; it is committed once the question waits for it. Only on a
- *  real PostgreSQL. */
+/** Runs `ask` while a transaction has done `work` and is not committed, and commits once the question waits for it. Only on a
+ *  real PostgreSQL. @returns the answer to `ask` */
 export async function meanwhile<T>(t: TestApp, work: (tx: Tx) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
   // In an object, because the transaction would wait for a promise that waits for it.
   const { asked } = await t.services.transact(async (tx) => {
@@ -15,7 +15,7 @@ export async function meanwhile<T>(t: TestApp, work: (tx: Tx) => Promise<unknown
   return asked
 }
 
-/** Until another transaction of this database waits for a lock. */
+/** Waits until another transaction of this database waits for a lock. */
 async function someoneWaits(t: TestApp): Promise<void> {
   for (let again = 0; again < 400; again++) {
     const { rows } = await sql`

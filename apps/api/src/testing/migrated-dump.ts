@@ -6,7 +6,7 @@ import { keptDump } from './kept-dump.ts'
 
 const database = join(import.meta.dirname, '../platform/database')
 
-/** What every new database depends on: the files of the schema, what runs them, and the package of the database. */
+/** Files that every new database depends on: those of the schema, those that run them, and the package of the database. */
 export const schemaSources = [
   ...[schemaFiles.schema, schemaFiles.migrations].flatMap((folder) =>
     readdirSync(folder).map((file) => join(folder, file)),
@@ -33,7 +33,7 @@ export function keepMigratedDump(): Promise<string> {
   return keptDump({ name: 'migrated', sources: [...schemaSources, import.meta.filename], make })
 }
 
-/** Left out of the dump, because every opening would load them without use. */
+/** Statements that leave parts out of the dump which every opening would load without use. */
 const leftOut = [
   "alter system set shared_buffers = '4MB'",
   'update pg_database set datistemplate = false',

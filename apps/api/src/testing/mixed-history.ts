@@ -24,7 +24,7 @@ export class MixedHistory extends MoneyHistory {
   private contractId = ''
   private reportId = ''
   private lessons: { id: string; charge: number; pay: number }[] = []
-  /** What corrections come to that wait for an invoice, and what credit notes have taken off for others. */
+  /** Corrections that wait for an invoice, and credit notes for other corrections, in kopecks. */
   private waiting = 0
   private credited = 0
 

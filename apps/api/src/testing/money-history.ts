@@ -57,7 +57,7 @@ export class MoneyHistory {
   payments: PlainPayment[] = []
   invoices: PlainInvoice[] = []
   refunds: PlainRefund[] = []
-  /** What the customer's account says, and the bank's. */
+  /** Balances of the customer's account and of the bank's, in kopecks. */
   owes = 0
   bank = 0
   calls = 0
@@ -90,7 +90,7 @@ export class MoneyHistory {
   protected async versionOf(id: string): Promise<number> {
     return (await this.t.call(getInvoice, { as: this.t.people.accountant, params: { id } })).body.data.version
   }
-  /** Out of the oldest payments. */
+  /** Takes kopecks out of the oldest payments. @returns the part of each payment */
   protected take(kopecks: number) {
     let missing = kopecks
     return this.payments.flatMap((payment) => {
@@ -100,7 +100,7 @@ export class MoneyHistory {
       return part > 0 ? [{ payment, amount: part }] : []
     })
   }
-  /** What was given last goes back first. */
+  /** Takes money off an invoice; the payment that came last is freed first. */
   protected giveBack(invoice: PlainInvoice, kopecks: number): void {
     let missing = kopecks
     for (const take of invoice.takes.toReversed()) {
@@ -212,7 +212,7 @@ export class MoneyHistory {
     this.owes -= kopecks
   }
 
-  /** What a credit note does to its invoice. */
+  /** Applies a credit note to its invoice in the model. */
   protected takeOff(invoice: PlainInvoice, kopecks: number): void {
     invoice.owed -= kopecks
     const back = Math.max(0, paidOf(invoice) - invoice.owed)
@@ -286,7 +286,7 @@ export class MoneyHistory {
     }
   }
 
-  /** What the service knows is what the model knows, and the ledger agrees with both. */
+  /** Compares the service with the model, and the ledger with both. */
   async compare(): Promise<void> {
     const { db } = this.t.services
     const as = this.t.people.accountant

@@ -17,16 +17,16 @@ export interface PlainPackage {
 export interface PlainInvoice {
   id: string
   kind: 'manual' | 'lessons' | 'package'
-  /** Of an invoice of a package. */
+  /** The package that the invoice sells. */
   sold?: PlainPackage
   dueOn: string
   total: number
   owed: number
   returned: number
   state: 'issued' | 'void' | 'written_off' | 'cancelled'
-  /** What credit notes by hand have taken off. */
+  /** Kopecks taken off by credit notes that were entered by hand. */
   creditedByHand: number
-  /** What of which payment it has, in the order in which it came. */
+  /** Payments that it has taken, with the kopecks of each, in the order in which they came. */
   takes: { payment: PlainPayment; amount: number }[]
 }
 export interface PlainRefund {
@@ -41,7 +41,7 @@ export const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((
 export const paidOf = (invoice: PlainInvoice) => sum(invoice.takes, (take) => take.amount)
 export const dueOf = (invoice: PlainInvoice) => (invoice.state === 'issued' ? invoice.owed - paidOf(invoice) : 0)
 
-/** By invoice, because two takes of one payment may stand in one row or in two. */
+/** Adds takes up by invoice, because two takes of one payment may stand in one row or in two. */
 export function added(takes: (readonly [string, number])[]) {
   const all = new Map<string, number>()
   for (const [id, kopecks] of takes) all.set(id, (all.get(id) ?? 0) + kopecks)

@@ -1,10 +1,10 @@
 import type { changeAreas } from './change-areas.ts'
 
-/** Data by the kind of change that makes it be asked again, `'home invoices'`; the areas are those whose walks prove it. */
+/** Data by the kind of change that makes pages ask for it again, `'home invoices'`. The areas are those whose walks prove it. */
 type ByArea = Partial<Record<keyof typeof changeAreas, Record<string, string>>>
 
-/** The kinds of changes that no data can do without: a page of the data was another answer after a write, and of all that was told
- *  this kind alone made it be asked again. Left out of `shows`, it would leave the page stale. */
+/** Kinds of changes that the data needs: a page of the data had another answer after a write, and this was the only published
+ *  kind that made the page ask again. Left out of `shows`, the page would stay stale. */
 export const neededChanges: ByArea = {
   agreements: {
     contract:
@@ -83,7 +83,8 @@ export const neededChanges: ByArea = {
   },
 }
 
-/** A page of the data was another answer, and each time another kind was told as well that makes it be asked again. */
+/** Kinds that came together with another kind: a page of the data had another answer, and each time another published kind made
+ *  it ask again too. */
 export const toldTogether: ByArea = {
   agreements: {
     contract: 'offers',
@@ -130,7 +131,7 @@ export const toldTogether: ByArea = {
   },
 }
 
-/** No walk has changed the data by such a change, by the reason. A walk that does takes it out of the list. */
+/** Kinds by which no walk has changed the data, with the reason. A walk that does so takes the kind out of the list. */
 export const unmoved: Record<string, Record<string, string>> = {
   'strangers read the public calendar, and the walks read as somebody': {
     person: 'calendar',

@@ -2,7 +2,7 @@ import type { Permission } from '@navyk/api-spec/people/accounts'
 import { createAccounts } from '#people/accounts'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
-/** One more of the staff with a permission that somebody has already. */
+/** A further member of the staff with a permission that somebody else has already. */
 export async function otherStaff(t: TestApp, permission: Permission): Promise<TestPerson> {
   const draft = {
     phone: '375295550099',

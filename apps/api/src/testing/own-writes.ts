@@ -1,5 +1,5 @@
-/** Writes that nobody else sees anything of: what they change is the person's own, and stands on no page but the one that
- *  was written on, which has the answer. */
+/** Writes that concern nobody else: they change only the person's own things, which stand on no page but the one that made the
+ *  write and has its answer. */
 export const ownAlone: Record<string, string> = {
   addQuestionFile: 'kept by the form until the message is sent',
   changePassword: 'a secret; the end of other sessions is an event of its own',

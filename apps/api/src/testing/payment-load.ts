@@ -110,7 +110,7 @@ function startPaying(urlNow: () => string, { token, drafts }: DraftsToPay) {
   return { acknowledged, oddities, done: () => work }
 }
 
-/** What is wrong with the payments of these references and with the books, by name; all are zero or empty. */
+/** Counts faults of the payments of these references and of the books, by name; all must be zero or empty. */
 export async function faultsOfPayments(db: Db, acknowledged: readonly string[]) {
   const { rows } = await sql<{ reference: string; count: number; parts: string }>`
     select reference, count(*)::int as count,
@@ -171,7 +171,7 @@ export async function payThroughKills(
   return paying
 }
 
-/** Some payments more, and a part of the next ones. */
+/** Waits until one more payment is acknowledged, 5 seconds at most, and then for a part of the next ones. */
 async function goOn(acknowledged: readonly string[]): Promise<void> {
   const before = acknowledged.length
   const until = performance.now() + 5000

@@ -5,7 +5,7 @@ import type { TestAnswer, TestApp, TestPerson } from './test-app.ts'
 
 const usual = { amountKopecks: 4000, method: 'bank', receivedOn: '2026-11-19', reference: '' }
 
-/** Of nobody; the numbers have valid check digits. */
+/** An invented bank account; its numbers have valid check digits. */
 export const refundAccount = {
   holder: 'Иванов Иван Иванович',
   iban: 'BY55MTBK30120001093300096372',
@@ -20,7 +20,7 @@ interface Options {
   version?: number
 }
 
-/** What a customer can pay now. */
+/** Credit and unpaid invoices of a customer. */
 export async function duesOf(t: TestApp, customerId: string) {
   return (await t.call(getCustomerDues, { as: t.people.accountant, query: { customerId } })).body.data
 }

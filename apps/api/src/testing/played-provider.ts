@@ -82,9 +82,9 @@ export function playedProvider(takesParts = true) {
       const payment = of(accountNo).payments.find((each) => each.key === key)
       Object.assign(payment ?? {}, change)
     },
-    /** The numbers that it knows, as they were asked for. */
+    /** Numbers of its requests, in the order in which they were made. */
     numbers: () => [...requests.keys()],
-    /** All that it has, to go back to. */
+    /** All that it has, to be restored later. */
     keep: () => structuredClone([...requests].map(([no, { state, payments }]) => ({ no, state, payments }))),
     goBack(kept: { no: string; state: RequestState; payments: ProviderPayment[] }[]) {
       for (const { no, state, payments } of structuredClone(kept)) Object.assign(of(no), { state, payments })
@@ -97,7 +97,7 @@ export function playedProvider(takesParts = true) {
     setState(accountNo: string, state: RequestState) {
       of(accountNo).state = state
     },
-    /** Has a payment for nothing of ours. */
+    /** Adds a payment for none of our requests. */
     addStray(payment: ProviderPayment) {
       stray.push(payment)
     },

@@ -20,6 +20,6 @@ export const policyPeople = {
 }
 export type PolicyPerson = keyof typeof policyPeople
 
-/** The people for whom a question is answered with yes. */
+/** Names of the people for whom `may` is true. */
 export const thoseWho = (may: (session: Session) => boolean): PolicyPerson[] =>
   (Object.keys(policyPeople) as PolicyPerson[]).filter((name) => may(policyPeople[name]))

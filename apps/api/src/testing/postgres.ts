@@ -21,7 +21,7 @@ export async function postgresDatabase(): Promise<Connection & { url: string }> 
   return copyOf(template)
 }
 
-/** The same without any table. */
+/** A database on PostgreSQL without any table; closing it drops it. */
 export async function emptyPostgresDatabase(): Promise<Connection & { url: string }> {
   return copyOf('template0')
 }

@@ -39,7 +39,7 @@ async function done<T>(answer: ReturnType<TestApp['call']>): Promise<T> {
   return body.data
 }
 
-/** Where a test names another first day alone, the sessions are on its weekday. */
+/** Drafts a programme. Its sessions are on the weekday of its first day, also when a test names another one. */
 export function draftProgramme(t: TestApp, form: Partial<ProgrammeForm> = {}): Promise<Programme> {
   const weekday = weekdayOf(form.startsOn ?? programmeForm.startsOn)
   const weeklyPattern = programmeForm.weeklyPattern.map((slot) => ({ ...slot, weekday }))
@@ -47,8 +47,8 @@ export function draftProgramme(t: TestApp, form: Partial<ProgrammeForm> = {}): P
   return done(t.call(spec.createProgramme, { as: t.people.manager, body }))
 }
 
-/** One in which customers can enrol, with no team and no sessions: its lead has left and its sessions are called off since it was
- *  opened. Tests add those that they need. */
+/** A programme in which customers can enrol, without a team and sessions: its lead has left, and its sessions are called off
+ *  since it was opened. Tests add those that they need. */
 export async function openProgramme(t: TestApp, form: Partial<ProgrammeForm> = {}): Promise<Programme> {
   const { id, version } = await draftProgramme(t, form)
   const { db, ids, clock } = t.services

@@ -3,7 +3,7 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm test -- deep`. */
+    /** Whether this is a run of `npm test -- deep`. */
     isDeep: boolean
     /** Domains such as `money/acts` that a matrix over all endpoints is limited to; none without a limit. */
     onlyDomains: string[]

@@ -11,7 +11,7 @@ import type { Db } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
 
 const atOnce = 12
-/** Enough that none reaches the quota. */
+/** Number of customers, so large that none of them reaches the quota. */
 const customers = 400
 const betweenMs = 120
 
@@ -91,7 +91,7 @@ export function startAsking(url: string, askers: readonly string[]) {
   }
 }
 
-/** Questions of these texts that are not there, that are there twice, and those of all that are there in part. */
+/** Questions with these texts that are missing, that exist twice, and all questions that are stored in part. */
 export async function faultsOfQuestions(db: Db, acknowledged: readonly string[]) {
   const { rows } = await sql<{ excerpt: string; count: number; parts: number }>`
     with message as (select question_id as id, count(*) as parts from question_message group by 1),

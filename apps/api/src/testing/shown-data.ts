@@ -1,10 +1,10 @@
 import type { EndpointDeclaration, ShownData } from '@navyk/api-spec/kit'
 import { readings } from './every-reading.ts'
 
-/** Which readings open pages ask for, and by which name they keep the answer. */
+/** Readings that open pages make, and the names under which pages keep the answers. */
 
-/** Data by the path that answers it, where it is not the first word of the path. Undefined is asked for once, when a form or a part of
- *  the page opens, or each time. */
+/** Names of kept data by path, where the name is not the first word of the path. Undefined: the answer is not kept, because it is
+ *  asked for only once, when a form or a part of the page opens, or each time. */
 const dataOfPath: [RegExp, ShownData | undefined][] = [
   [/^(availability|absences|calendar-feed|free-slots|holidays)/, 'schedule'],
   [/^(contract-packages|debt-limits|packages-left)/, 'wallets'],
@@ -31,12 +31,13 @@ export function dataOf({ path }: EndpointDeclaration): string | undefined {
   return special ? special[1] : rest.split('/')[0]
 }
 
-/** What no page keeps and asks for again: whole files, the stream of events itself, a phone that is shown once on demand, who is signed
- *  in (the frame asks for it by itself), and the trails of actions and readings, which grow with nearly each call. */
+/** Whether a page keeps the answer and asks for it again. Not so for whole files, the stream of events, a phone that is shown
+ *  once on demand, the signed-in person (the frame asks by itself), and the trails of actions and readings, which grow with
+ *  nearly each call. */
 const asked = ({ path, download, stream }: EndpointDeclaration) =>
   !download &&
   !stream &&
   !/\/phone$|frontend-api\/(action-kinds|actions|cabinets|readings|signed-in-user)\b|tg-integration\/link/.test(path)
 
-/** Those that are read again after each write. */
+/** Readings that are made again after each write. */
 export const followed = readings.filter(([, endpoint]) => asked(endpoint))

@@ -7,7 +7,7 @@ export interface SimulatedRequest {
   fields: Record<string, unknown>
 }
 
-/** What the simulated service answers; a status alone stands for an answer that is no JSON, `hang` for none. */
+/** Answers a request; a status alone stands for an answer that is no JSON, `hang` for no answer. */
 type Respond = (request: SimulatedRequest) => { status?: number; json?: unknown } | 'hang' | Promise<{ json: unknown }>
 
 /** A service on this machine that answers as a test says, and remembers what it was asked. */

@@ -9,7 +9,7 @@ import {
 import { digitsFor } from './codes.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
-/** What confirms a statement as it is now: a code that has just come to the executor's phone, and the paper's hash. */
+/** Body that confirms a statement as it is now: a code that has just come to the executor's phone, and the paper's hash. */
 export async function confirmationOf(t: TestApp, as: TestPerson, id: string) {
   const asked = await t.call(requestIncomeReportCode, { as, params: { id } })
   if (asked.status !== 200) throw new Error(`no code was sent: ${asked.text}`)
@@ -23,7 +23,7 @@ export async function confirmStatement(t: TestApp, as: TestPerson, id: string) {
   return t.call(confirmIncomeReport, { as, params: { id }, body: await confirmationOf(t, as, id) })
 }
 
-/** What whoever approves a month sees: what it comes to, and to which accounts it goes. */
+/** Sums of a month and the hash of its accounts, as the person who approves it sees them. */
 export async function seenOfMonth(t: TestApp, as: TestPerson, month: string) {
   const { first, last, accountsSha256 } = (await t.call(getApprovalSums, { as, query: { month } })).body.data
   return { month, count: first.count + last.count, kopecks: first.kopecks + last.kopecks, accountsSha256 }

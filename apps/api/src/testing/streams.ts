@@ -7,7 +7,7 @@ export interface TestStream {
   headers: Headers
   /** Kinds of the events that came so far. */
   kinds: string[]
-  /** What was told to have changed so far, each tag once. */
+  /** Tags of the changes that came so far, each once. */
   tags: Set<string>
   /** Everything that came so far, as it was sent. */
   text: () => string
@@ -65,8 +65,8 @@ export async function openStream(
 /** Less than the minute after which the server looks at the sessions of all streams by itself. */
 const beforeRecheckMs = 50_000
 
-/** Rejects when `work` ends only after the server's own look at all sessions: then nobody had told it of the end. How many
- *  milliseconds it takes is measured in `bench/bounded-waits.ts`. */
+/** Rejects when `work` ends only after the server's own look at all sessions: then nobody published the end. The milliseconds are
+ *  measured in `bench/bounded-waits.ts`. */
 export async function beforeRecheck<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`took longer than ${beforeRecheckMs} ms`)), beforeRecheckMs)

@@ -46,8 +46,8 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
-/** What the end of November brings: the sessions with whether the learner came, and whether that was a mistake; the statement, of
- *  which nothing, a part or all is paid, all is put into a file for the bank, or all comes back. */
+/** End of November: for each session whether the learner came, and whether that is corrected afterwards; and the payout of the
+ *  statement (none, a part, all, all by a file for the bank, or all comes back). */
 const monthEnd = fc.record({
   sessions: fc.tuple(
     ...sessions.map(() => fc.record({ came: fc.boolean(), isCorrected: fc.boolean(), isLate: fc.boolean() })),

@@ -44,18 +44,18 @@ export class SumReading {
     return new Map(head.map((word, at) => [String(word), hundredths(rows.map((row) => row[at]))]))
   }
 
-  /** What a file says that is text. */
+  /** Text of a file. */
   async text(endpoint: EndpointDeclaration, as: TestPerson, id: string): Promise<string> {
     return (await this.answer(endpoint, as, {}, { id })).text
   }
 
-  /** Whether a paper says each of these sums. */
+  /** Checks that a paper names each of these sums. */
   async paper(endpoint: EndpointDeclaration, as: TestPerson, id: string, sums: number[]): Promise<void> {
     const said = plain(await this.text(endpoint, as, id))
     for (const kopecks of sums) expect(said).toContain(plain(moneyInText(kopecks)))
   }
 
-  /** How often a paper says a sum. */
+  /** Counts how often a paper names a sum. */
   async countOnPaper(endpoint: EndpointDeclaration, as: TestPerson, id: string, kopecks: number): Promise<number> {
     return plain(await this.text(endpoint, as, id)).split(plain(moneyInText(kopecks))).length - 1
   }
@@ -76,7 +76,7 @@ export class SumReading {
   }
 }
 
-/** What the numbers among cells come to, in hundredths. */
+/** Sum of the numbers among cells, in hundredths. */
 export const hundredths = (cells: readonly unknown[]): number =>
   Math.round(total(cells, (cell) => (typeof cell === 'number' ? cell : 0)) * 100)
 

@@ -40,11 +40,11 @@ export interface TestAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and asserts on it
   body: any
   headers: Record<string, unknown>
-  /** What the answer says; of a zip, a workbook or a PDF, what its files say. */
+  /** Text of the answer; of a zip, a workbook or a PDF, the text of its files. */
   text: string
   /** The text without ids, whose random digits may look like any figure. */
   words: string
-  /** As it came; of a stream of events, none. */
+  /** Bytes of the answer; empty for a stream of events. */
   bytes: Uint8Array
 }
 
@@ -68,8 +68,8 @@ interface TestOptions {
   paymentProviders?: readonly PaymentProvider[]
 }
 
-/** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. Database
- *  and application are kept for the next test, with nothing in them of this one; with options, the application is its own. */
+/** Opens the whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. Database
+ *  and application are kept for the next test, without anything of this one; with options, the application is its own. */
 export async function testApp(connection?: Connection, options: TestOptions = {}) {
   const { connection: database, made } = connection
     ? { connection, made: await makeGround(connection) }
@@ -165,7 +165,7 @@ const texts = loadAllTexts()
 
 const start = new Date('2026-11-20T09:00:00Z')
 
-/** What the API works with, over `database`. */
+/** Services of the API over `database`. */
 function testServices(
   database: Connection,
   { paymentProviders, idsFrom = start }: Pick<TestOptions, 'paymentProviders'> & { idsFrom?: Date } = {},
@@ -194,7 +194,7 @@ function testServices(
   return { services, secrets, played, clock }
 }
 
-/** What is kept with a database: its people, and the application over it once a test has needed one. */
+/** Things that are kept with a database: its people, and the application over it once a test has needed one. */
 interface Ground {
   people: Awaited<ReturnType<typeof createPeople>>
   app: KeptApp | undefined
@@ -215,7 +215,7 @@ const keptGrounds = databasesWith(makeGround, async ({ app }) => app?.app.close(
 type TestServices = ReturnType<typeof testServices>
 type KeptApp = Awaited<ReturnType<typeof appOver>>
 
-/** The application, which each test has work with services of its own: `serve` names them. */
+/** Opens the application once for all tests of a database. `serve` names the services of the present test. */
 async function appOver(
   { ping }: Connection,
   first: TestServices,

@@ -34,8 +34,8 @@ export async function tellOn(day: string): Promise<void> {
   await tell({ NAVYK_TEST_DAY: day })
 }
 
-/** In a process of its own, because the time of this one may be another. @param env all that the process is told instead of what this
- *  one is */
+/** Tells the demo in a process of its own, because the time of this one may be another.
+ *  @param env all that the process is told instead of what this one is */
 async function tell(env?: Record<string, string>): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-told-'))
   const path = join(folder, 'demo.tar')

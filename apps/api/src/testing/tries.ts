@@ -1,4 +1,4 @@
 import { inject } from 'vitest'
 
-/** How often a property is tried: `usual` times, and 200 times in the deep run. */
+/** Tries of a property: `usual` ones, and at least 200 in the deep run. */
 export const tries = (usual: number): number => (inject('isDeep') ? Math.max(usual, 200) : usual)

@@ -4,7 +4,7 @@ import { confirmTwoStep, startTwoStep, stepUp } from '@navyk/api-spec/people/two
 import { generateSync } from 'otplib'
 import { type TestApp, type TestPerson, testPassword } from './test-app.ts'
 
-/** What an authenticator app with this secret shows now, or `steps` of 30 seconds from now. */
+/** Digits of an authenticator app with this secret, now or `steps` of 30 seconds from now. */
 export function digitsOf(t: TestApp, secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(t.clock.now().getTime() / 1000) + steps * 30 })
 }

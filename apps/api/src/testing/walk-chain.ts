@@ -20,7 +20,7 @@ export async function walkChain({ app, ids, write }: Walk): Promise<void> {
   await monthFromPlanToPayment(app, ids)
 }
 
-/** The same without a look at its writes, for walks that begin where it ends. */
+/** Walks the chain without following its writes, for walks that begin where it ends. */
 export const runChain = ({ ids, prepare }: Walk): Promise<void> =>
   prepare(async (t) => {
     Object.assign(ids, await offerWithResponse(t))
@@ -28,7 +28,7 @@ export const runChain = ({ ids, prepare }: Walk): Promise<void> =>
     await monthFromPlanToPayment(t, ids)
   })
 
-/** What is agreed on while the contract of the chain runs, and a learner. */
+/** Makes agreements while the contract of the chain runs, and a learner. */
 export async function walkAgreed({ app, ids, write }: Walk): Promise<void> {
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(learnersSpec.updateLearner, 'customer', learner.id, { ...learnerForm, version: learner.version })

@@ -50,7 +50,7 @@ export async function walkTalk({ ids, write }: Walk): Promise<void> {
   await write(talksSpec.writeIntoTalk, 'executor', ids.contract, { text: 'Хорошо' })
 }
 
-/** What a person keeps for themselves. */
+/** Writes a person's own things: a saved view, archived notices. */
 export async function walkOwn({ app, write }: Walk): Promise<void> {
   await write(savedViewsSpec.saveView, 'customer', '', { page: 'offers', name: 'Мои', search: '?view=open' })
   const notices = await app.call(noticesSpec.listNotices, { as: app.people.customer, query: { box: 'new' } })

@@ -42,7 +42,7 @@ async function invite({ app, write }: Walk, id: string, who: Who, role: string) 
   return write(spec.inviteMember, 'manager', id, { ...memberForm, role, executorId: app.people[who].cabinetId })
 }
 
-/** What a draft needs before customers see it. @returns its sessions */
+/** Adds to a draft the lead and the sessions that it needs before customers see it. @returns ids of its sessions */
 async function leadAndPlan(walk: Walk, id: string): Promise<[string, string]> {
   const { write } = walk
   const lead = await invite(walk, id, 'executor', 'lead')
@@ -119,7 +119,7 @@ async function walkSessions({ app, write }: Walk, programmeId: string, sessionId
   for (const each of sessionIds) await step(sessionsSpec.cancelProgrammeSession, 'manager', each, { reason })
 }
 
-/** How the learners of a group get on: everything that can be said of a contract is said of a seat. */
+/** Walks the progress of a group's learners: a seat has everything that a contract has. */
 async function walkResults({ app, write }: Pick<Walk, 'app' | 'write'>, programmeId: string, sessionId: string) {
   const { topics } = await write(progressSpec.addGroupTopic, 'executor', programmeId, { title: 'Дроби' })
   const [{ seatId, topicId, version }] = topics[0].learners

@@ -1,5 +1,5 @@
-// Every write is followed by a look at the pages of those who read along: what is another answer now has to have been told to whoever
-// reads it, and to nobody else.
+// Every write is followed by reading the pages of the people who read along. A page with another answer must have been told of a
+// change, and nobody else may have been.
 import * as docsSpec from '@navyk/api-spec/desk/docs'
 import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as talksSpec from '@navyk/api-spec/desk/talks'
@@ -32,7 +32,7 @@ import { keepPages, type Pages } from './kept-pages.ts'
 import { dataOf, followed } from './shown-data.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Which one a tag with an id names. */
+/** Call that reads the thing of a tag with an id. */
 const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   act: actsSpec.getAct,
   document: docsSpec.getDocument,
@@ -58,7 +58,7 @@ const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
   work_report: workReportsSpec.getWorkReport,
 }
 
-/** What a task changes after the answer, which tests run at once. */
+/** Kinds that a task changes after the answer; tests run the task at once. */
 const changedByTask = new Set([
   ...['document', 'notice'].map((kind) => `POST /frontend-api/documents/mailings ${kind}`),
   ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
@@ -68,24 +68,25 @@ const changedByTask = new Set([
 const isByTask = (write: string, kind: string) =>
   changedByTask.has(`${write} ${kind}`) || (kind === 'payment_request' && !write.includes('/online-payments/'))
 
-/** What these pages show grows with each page that the person reads, because readings by accountants and administrators are kept. */
+/** Pages that grow each time the person reads one, because readings by accountants and administrators are kept. */
 const changedByReading = new Set(
   ['accountant', 'administrator'].flatMap((who) => [`${who} getActivity`, `${who} listPersonHistory`]),
 )
 
 const kindOf = (tag: string) => tag.split(':')[0] as ChangeKind
 
-/** What was seen of the writes; lists of faults by what they contradict. */
+/** Observations of the writes; the last four are lists of faults. */
 interface Seen {
   /** Method and path of each that was made. */
   writes: Set<string>
   /** Pages that were answered, `customer getOffer`. */
   read: Set<string>
-  /** Those of them that a write has changed. */
+  /** Pages of `read` that a write has changed. */
   changed: Set<string>
-  /** `wallets lesson`: the page of packages was another answer, and of all that was told only the lesson makes it be asked again. */
+  /** `wallets lesson`: the page of packages had another answer, and the lesson is the only published kind that makes the page ask
+   *  again. */
   needed: Set<string>
-  /** The same of each of several kinds that make a changed page be asked again. */
+  /** Pages with several kinds that make them ask again, each kind in the form of `needed`. */
   together: Set<string>
   untold: Set<string>
   toldBeyond: Set<string>
@@ -98,12 +99,12 @@ export interface WatchedWrites {
   seen: Seen
   walk: Walk
   told: () => { topic: string; event: PublishedEvent }[]
-  /** Reads all pages once more: what was not read again after a write has to be the answer that it was. */
+  /** Reads all pages once more: a page that was not read again after a write must have the same answer. */
   compare: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** An API whose writes are followed by everything that `readers` may ask for. */
+/** Opens an API whose writes are followed by reading everything that `readers` may ask for. */
 export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrites> {
   const database = await freshDatabase()
   const pagesOf = await keepPages(database, readers, followed)
@@ -187,7 +188,8 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
   }
 }
 
-/** Notes what was told and does not stand in the answer. A page that is not told what it has changed asks for everything. */
+/** Notes kinds that were published and are missing in the answer's header. A page that is not told what it has changed asks for
+ *  everything. */
 function noteUnnamed(seen: Seen, write: string, header: unknown, told: { event: PublishedEvent }[]): void {
   const named = header === undefined ? Object.keys(shownOn) : String(header).split(',')
   for (const kind of told.flatMap(({ event }) => event.tags ?? []).map(kindOf)) {
@@ -203,7 +205,7 @@ interface Looked {
   ids: ReadIds
 }
 
-/** Notes which pages are other answers than before, and those of them that nothing makes be asked again. */
+/** Notes the pages with another answer than before, and those of them that no published kind makes ask again. */
 function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void {
   for (const [page, text] of are) {
     seen.read.add(page)
@@ -226,12 +228,12 @@ function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void
   }
 }
 
-/** Whether pages keep an answer by the id in its path: that id follows the name of the data at once. Reports about progress and the
- *  progress of a group have ids of their own, and their pages ask again whoever's progress has changed. */
+/** Whether pages keep an answer by the id in its path: the id then follows the name of the data at once. Reports about progress
+ *  and the progress of a group have ids of their own, and their pages ask again whoever's progress has changed. */
 const isKeptById = ({ path }: EndpointDeclaration): boolean => /^\/frontend-api\/[\w-]+(\/parties)?\/:id/.test(path)
 
-/** Whether an open page that asks for what an endpoint answers asks again for a change: what is shown of one thing does not
- *  when another one of its kind has changed. */
+/** Whether an open page with this endpoint's answer asks again for a change. A page of one thing does not when another thing of
+ *  its kind has changed. */
 function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds): boolean {
   const data = dataOf(endpoint)
   const kind = kindOf(tag)
@@ -241,7 +243,7 @@ function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds):
   return !isOfOne || id === undefined || id === idOf(ids, endpoint)
 }
 
-/** Notes who is told of one thing that they may not see. */
+/** Finds people who are told of a thing that they may not see. */
 function toldChecker(t: TestApp, seen: Seen) {
   const couldSee = new Set<string>()
   return async (write: string, who: Who, tags: string[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconBan, IconCheck, IconHourglass, IconLock, IconPenci
 import type { IconShape } from '#ui/icon.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
 
-/** How a state is shown. */
+/** Tone and icon in which a state is shown. */
 export interface Look {
   tone: Tone
   icon: IconShape
@@ -10,7 +10,7 @@ export interface Look {
 
 export const look = (tone: Tone, icon: IconShape): Look => ({ tone, icon })
 
-// What states of several domains look like.
+// Looks of states that several domains have.
 export const draft = look('grey', IconPencil)
 export const closed = look('grey', IconLock)
 export const cancelled = look('grey', IconBan)

@@ -1,4 +1,4 @@
-// How a domain introduces itself to the frame. A domain with something in the dashboard has a manifest.ts that exports
+// The manifest by which a domain describes itself to the frame. A domain with something in the dashboard has a manifest.ts that exports
 // `manifest: DomainManifest`, one with pages outside of it a public-manifest.ts that exports `manifest: PublicManifest`.
 // The frame finds both by their names. They import nothing large: every manifest.ts is in the dashboard's first chunk.
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
@@ -27,14 +27,14 @@ export interface States {}
 
 export interface DomainManifest {
   screens?: readonly Screen[]
-  /** What the domain shows in the slots of others. */
+  /** Parts that the domain shows in the slots of other domains. */
   slots?: Fillings
   menu?: readonly MenuLine[]
   /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
   states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
   /** A button in the top bar of every screen. Like that of the news, it is in the frame's chunk. */
   topBar?: TopBarButton
-  /** What is new for the person. One domain has it. Unlike parts of slots, its components are in the frame's chunk. */
+  /** News for the person. One domain has it. Unlike parts of slots, its components are in the frame's chunk. */
   news?: News
 }
 
@@ -46,30 +46,30 @@ export interface TopBarButton extends Audience {
 export interface News {
   /** A hook: how many things are new; 0 until it is known. */
   useCount: () => number
-  /** In the top bar; it is hidden below 600 px. */
+  /** Component in the top bar; it is hidden below 600 px. */
   Button: ComponentType
   /** The first line of the menu below 600 px. */
   MenuEntry: ComponentType<{ onOpen: () => void }>
-  /** What the line opens. */
+  /** The window that the line opens. */
   window: LazyPart<{ opened: boolean; onClose: () => void }>
 }
 
 interface MenuEntry {
-  /** The lines are sorted by it. Those that the specification gives are ten apart; those of staff alone come before them. */
+  /** Place in the order of the lines. Those that the specification gives are ten apart; those of staff alone come before them. */
   order: number
   /** Key of its words under `menu` in frame.<language>.json of the domain's folder. */
   label: string
-  /** Of the staff whoever has one of these uses it daily: it stands before what is not used daily. */
+  /** Permissions of staff who use it daily: for them it stands before what is not used daily. */
   daily?: readonly Permission[]
 }
 
 /** A line that leads to a screen. */
 export interface MenuItem extends Pick<MenuEntry, 'label'>, Audience {
-  /** Below /dashboard/. */
+  /** Path below /dashboard/. */
   path: string
-  /** Shown where it stands by itself, and at the foot of a phone; within a group, the group alone has one. */
+  /** Icon of a line that stands by itself, and at the foot of a phone; within a group, the group alone has one. */
   icon?: IconShape
-  /** Pressed after G, it goes there. */
+  /** Letter that goes there when it is pressed after G. */
   key?: string
   /** The roles that use it most, so that it stands at the foot of their phones; the first of their menu are taken. */
   foot?: readonly Role[]
@@ -84,7 +84,7 @@ export interface MenuPage extends MenuEntry, MenuItem {
 
 export interface MenuGroup extends MenuEntry {
   icon: IconShape
-  /** Beside the lines that the specification gives: closed until it is used, or one of its pages is shown. */
+  /** True for a group beside the lines that the specification gives: closed until it is used, or one of its pages is shown. */
   isFolded?: boolean
   items: readonly MenuItem[]
 }
@@ -92,19 +92,19 @@ export interface MenuGroup extends MenuEntry {
 export type MenuLine = MenuPage | MenuGroup
 
 export interface PublicManifest {
-  /** With paths from the root. */
+  /** Pages with paths from the root. */
   pages: readonly Page[]
 }
 
 export interface Page {
-  /** With `:name` parameters. */
+  /** Path with `:name` parameters. */
   path: string
   /** Namespaces of texts that are fetched together with the page. */
   namespaces?: readonly string[]
   lazy: () => Promise<ComponentType>
 }
 
-/** Whom something is for. The server decides on its own. */
+/** People for whom something is shown. The server decides on its own. */
 export interface Audience {
   /** Everyone who is signed in when absent. */
   roles?: readonly Role[]
@@ -124,7 +124,7 @@ export interface Screen extends Page, Audience {
 
 export type Fillings = { [Name in keyof Slots]?: Filling<Slots[Name]> }
 
-/** What fills a slot. The texts of its own domain are fetched without being named. */
+/** A part that fills a slot. The texts of its own domain are fetched without being named. */
 export interface Filling<Props extends object> {
   namespaces?: readonly string[]
   lazy: () => Promise<ComponentType<Props>>

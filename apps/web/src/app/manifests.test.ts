@@ -11,7 +11,7 @@ const screens = all.flatMap((manifest) => manifest.screens ?? [])
 const lines = all.flatMap((manifest) => manifest.menu ?? [])
 const items = menuItems(lines)
 
-/** Those that occur twice. */
+/** Names that occur twice. */
 const repeated = (names: unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
 
 test('no two domains claim the same address, slot, place in the menu, key or thing with states', () => {

@@ -5,7 +5,7 @@ import { LoadFailure } from '#ui/lazy-part.tsx'
 import classes from './part-boundary.module.css'
 
 interface Props {
-  /** When it changes (a navigation), the failure is cleared. */
+  /** A change of this value (a navigation) clears the failure. */
   resetKey: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
 import { lazyPart } from '#ui/lazy-part.tsx'
 
-/** Everything but signing in: the router, the texts, the screens. */
+/** The app without signing in: the router, the texts, the screens. */
 export const routedApp = lazyPart(async () => (await import('./routed-app.tsx')).loadRoutedApp())

@@ -37,7 +37,7 @@ function SignInOrApp() {
   )
 }
 
-/** Shown at /login and under any dashboard path, which is remembered. */
+/** The sign-in page, shown at /login and under any dashboard path, which is remembered. */
 function SignIn() {
   rememberPath()
   return (

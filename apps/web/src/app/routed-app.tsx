@@ -54,7 +54,7 @@ function RoutedApp() {
   )
 }
 
-/** Everything but the sign-in page, which is rendered without the router. */
+/** Routes of the whole app without the sign-in page, which is rendered without the router. */
 export function AppRoutes() {
   const asked = useLocation()
   const later = useDeferredValue(asked)

@@ -163,7 +163,7 @@ export function changeUser(id: string, changes: Partial<SignedInUser>): void {
   if (user?.id === id) updateUser({ ...user, ...changes })
 }
 
-/** Something of the account has changed elsewhere: a cabinet was given to it, a name was changed. */
+/** Fetches the person again, because the account has changed elsewhere: a cabinet was given to it, a name was changed. */
 export async function refreshUser(): Promise<void> {
   const token = readStored(tokenKey)
   const { data } = await callAt<typeof getSignedInUser>(userAddress, {})
@@ -193,7 +193,7 @@ async function adoptStoredToken(): Promise<void> {
   }
 }
 
-/** Called when the server has refused a token. A newer token that was stored meanwhile stays. */
+/** Ends the session whose token the server has refused. A newer token that was stored meanwhile stays. */
 function endSession(token: string): void {
   if (readStored(tokenKey) !== token) return
   // A look ends after half an hour; the own session is restored.

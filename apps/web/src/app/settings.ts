@@ -38,7 +38,7 @@ export function applySettings(settings: Settings = store.get()): void {
   root.dataset.responsiveFonts = String(settings.responsiveFontSizes)
 }
 
-/** The stored value may be old or edited by hand: an invalid field gets its default. */
+/** Reads the stored settings. The value may be old or edited by hand: an invalid field gets its default. */
 export function readSettings(): Settings {
   const stored = parseObject(readStored(settingsKey))
   return {

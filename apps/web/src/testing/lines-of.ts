@@ -1,6 +1,6 @@
 const blocks = 'address,article,aside,button,a,dd,div,dt,fieldset,h1,h2,h3,h4,label,legend,li,nav,p,section,td,th,tr,ul'
 
-/** What stands on the screen as a person reads it: a line for each block, link and button. Spaces of all kinds are one. */
+/** Reads the screen as a person does: a line for each block, link and button. Spaces of all kinds are one. */
 export function linesOf(root: Element): string[] {
   const lines = ['']
   const read = (node: Node) => {

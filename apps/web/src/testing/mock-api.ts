@@ -23,7 +23,7 @@ export function answer<D extends EndpointDeclaration>(
   })
 }
 
-/** Lets an endpoint fail; without a body as if a proxy had answered in its place. */
+/** Makes an endpoint fail; without a body as if a proxy had answered in its place. */
 export function refuse<D extends EndpointDeclaration>(
   endpoint: Endpoint<D>,
   status: number,
@@ -34,7 +34,7 @@ export function refuse<D extends EndpointDeclaration>(
   )
 }
 
-/** Lets an endpoint fail with a body that is not one of our failures. */
+/** Makes an endpoint fail with a body that is not one of our failures. */
 export const refuseWith = (endpoint: { method: string; path: string }, respond: () => Response): MockRequest[] =>
   listen(endpoint, async () => respond())
 

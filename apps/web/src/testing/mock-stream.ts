@@ -6,7 +6,7 @@ export interface MockStream {
   authorization: string | null
   address: string
   send: (kind: LiveEvent['kind'], tags?: string[], agoMs?: number) => void
-  /** Ends it from the server's side. */
+  /** Ends the stream from the server's side. */
   end: () => void
   /** Whether the page has closed it. */
   wasLeft: () => boolean

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { linesOf } from './lines-of.ts'
 import { renderScreen } from './render.tsx'
 
-/** What a part of a screen says to `user`, line by line, once its texts are loaded. */
+/** Reads a part of a screen as `user` sees it, line by line, once its texts are loaded. */
 export async function readLines(part: ReactNode, user: NonNullable<Parameters<typeof renderScreen>[1]>['user']) {
   const parts = (
     <>

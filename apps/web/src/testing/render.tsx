@@ -16,7 +16,7 @@ import { assumeNobody, updateUser } from '#app/session.ts'
 import { executor } from './people.ts'
 
 interface Options {
-  /** Who is signed in; an executor when absent, nobody when null. */
+  /** The signed-in person; an executor when absent, nobody when null. */
   user?: SignedInUser | null
   /** The address, and the route pattern that it is matched with. */
   path?: string

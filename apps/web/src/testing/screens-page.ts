@@ -22,7 +22,7 @@ the screens of each of them.
 
 const none: Visitor['permissions'] = []
 
-/** In the order of the columns. */
+/** Visitors in the order of the columns. */
 export const visitors: Record<string, Visitor> = {
   executor: { role: 'executor', permissions: none },
   customer: { role: 'customer', permissions: none },

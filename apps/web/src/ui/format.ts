@@ -23,8 +23,8 @@ const minus = '\u2212'
 
 export type Format = ReturnType<typeof createFormat>
 
-/** How facts read in a language (docs/rules/how-facts-read.md). Instants are ISO texts and read in Minsk time; business
- *  dates are `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
+/** Formats facts in a language (docs/rules/how-facts-read.md). Instants are ISO texts and read in Minsk time; business dates are
+ *  `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
 export function createFormat(language: string) {
   const tag: Tag = language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'ru'
   const locale = locales[tag]
@@ -50,7 +50,7 @@ export function createFormat(language: string) {
   const monthAlone = part({ month: 'short' })
   const monthYear = part({ month: 'long', year: 'numeric' })
 
-  /** A person has no name until they enter one after registering. */
+  /** Name of a person without one: they have none until they enter one after registering. */
   const nameless = () => i18next.t('nameless', { ns: 'ui', lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
   const thisYear = () => businessDate(new Date()).slice(0, 4)
@@ -117,7 +117,7 @@ export function createFormat(language: string) {
       ]
       return words.filter(Boolean).join(noBreak)
     },
-    /** How long something has been waiting: '16 ч', '3 дня'. */
+    /** Time for which something has been waiting: '16 ч', '3 дня'. */
     elapsed: (at: string, now = new Date()) => {
       const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(at)) / minuteMs))
       if (minutes < 60) return format.duration(minutes)

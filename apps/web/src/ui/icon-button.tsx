@@ -4,7 +4,7 @@ import { Icon, type IconShape } from './icon.tsx'
 
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
   icon: IconShape
-  /** Its name for screen readers, and on hover. */
+  /** Name of the button for screen readers, and on hover. */
   label: string
 }
 

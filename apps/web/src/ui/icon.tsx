@@ -7,7 +7,7 @@ interface Props {
   of: IconShape
   size?: number
   className?: string | undefined
-  /** Its name for screen readers. Absent where a text beside it says the same. */
+  /** Name of the icon for screen readers. Absent where a text beside it says the same. */
   label?: string
 }
 

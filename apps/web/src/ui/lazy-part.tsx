@@ -1,10 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useState } from 'react'
 import { withProgress } from './feedback/progress.ts'
 
-/** docs/specification.md, section 9: a part that takes longer has failed to load. */
+/** Time after which a part has failed to load (docs/specification.md, section 9). */
 const loadLimitMs = 120_000
 
-/** A part of the app did not load. `retry` makes the next rendering load it again. */
+/** Failure to load a part of the app. `retry` makes the next rendering load it again. */
 export class LoadFailure extends Error {
   readonly retry: () => void
   constructor(cause: unknown, retry: () => void) {
@@ -21,12 +21,12 @@ export interface LazyPart<Props extends object = object> {
   load: () => Promise<void>
   /** The part itself, once it is loaded. */
   readonly loaded: ComponentType<Props> | undefined
-  /** What to render at the moment; another component after a retry, because React keeps a failed load for good. */
+  /** Component to render now; another one after a retry, because React keeps a failed load for good. */
   readonly current: LazyExoticComponent<ComponentType<Props>>
 }
 
 interface Options {
-  /** The place of the part says that it is coming, so no bar shows. */
+  /** True where the place of the part shows that it is coming, so that no bar is needed. */
   hasOutline?: boolean
 }
 
@@ -73,7 +73,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   )
 
-/** Replaced in tests, which can't reload a page. */
+/** Reload of the page; replaced in tests, which can't reload. */
 export const page = { reload: () => location.reload() }
 
 const loading = new Set<Promise<unknown>>()
@@ -87,7 +87,7 @@ function underway<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** For the server: the parts that the last rendering has begun to load. */
+/** Loads of the parts that the last rendering has begun, for the server. */
 export const partsUnderway = (): Promise<unknown>[] => [...loading]
 
 /** Renders a lazy part; the nearest Suspense has the placeholder. A part that is loaded already renders at once. */
@@ -95,7 +95,7 @@ export function Part<Props extends object>({ of, ...props }: { of: LazyPart<Prop
   // The component stays the same while it is mounted; otherwise a part that finishes loading would be mounted anew.
   const [shown, setShown] = useState(() => ({ of, current: of.loaded ?? of.current }))
   if (shown.of !== of) setShown({ of, current: of.loaded ?? of.current })
-  // What is left of the properties without `of` are those of the part; the compiler can't see it.
+  // The properties without `of` are those of the part; the compiler can't see it.
   const Current = shown.current as unknown as ComponentType<object>
   return <Current {...props} />
 }

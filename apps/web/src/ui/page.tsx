@@ -14,11 +14,11 @@ export interface Step {
 
 interface PageProps {
   title: string
-  /** One muted line that says what the page is for. */
+  /** Purpose of the page in one muted line. */
   purpose?: ReactNode
   /** The primary action; only one a screen. */
   action?: ReactNode
-  /** The action has room beside the title, on a phone too. */
+  /** True where the action has room beside the title, on a phone too. */
   isActionShort?: boolean
   /** The pages above this one; only below the second level. */
   trail?: Step[]

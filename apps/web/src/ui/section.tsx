@@ -4,7 +4,7 @@ import classes from './section.module.css'
 
 interface Props {
   title?: string
-  /** By which a sum leads here (`#sessions`). */
+  /** Id by which a sum links to it (`#sessions`). */
   id?: string
   action?: ReactNode
   children: ReactNode

@@ -33,7 +33,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** The same for this tab alone, until it is closed. */
+/** Reads a value that is kept for this tab alone, until it is closed. */
 export function readInTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -47,6 +47,6 @@ export function writeInTab(key: string, value: string | null): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, value)
   } catch {
-    // As above.
+    // Storage is forbidden or full, as above.
   }
 }

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 
 let isFirstShown = false
 
-/** Called when the page's first screen is rendered: later screens are navigations. */
+/** Notes that the page's first screen is rendered: later screens are navigations. */
 export function firstScreenIsShown(): void {
   isFirstShown = true
 }

@@ -6,7 +6,7 @@ export const widths = [37.5, 56.25, 75] as const
 
 let drawnWidth: number = widths[2]
 
-/** For the server: sets the window's width for a rendering. */
+/** Sets the window's width for a rendering on the server. */
 export function setDrawnWidth(width: number): void {
   drawnWidth = width
 }
@@ -24,7 +24,7 @@ interface Asking {
 
 const known = new Map<number, Asking>()
 
-/** One MediaQueryList for each width, shared by all components, because each new one takes time. */
+/** The MediaQueryList of a width, shared by all components, because each new one takes time. */
 function askingFor(width: number): Asking {
   const asking = known.get(width) ?? newAsking(width)
   known.set(width, asking)
@@ -43,5 +43,5 @@ function newAsking(width: number): Asking {
   }
 }
 
-/** The same outside of components. */
+/** True where the window is at least so many em wide, for code outside of components. */
 export const isWideNow = (width: (typeof widths)[number]): boolean => askingFor(width).isWide()

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 interface Props {
-  /** Has the size of the children, so that nothing moves. */
+  /** Placeholder of the children's size, so that nothing moves. */
   placeholder: ReactNode
   children: ReactNode
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import classes from './checked-marks.module.css'
 import { useWords } from './use-words.ts'
 
-/** What the service has checked of an executor; nothing where there is nothing. */
+/** Marks of what the service has checked of an executor; nothing where there is nothing. */
 export function CheckedMarks({ of }: { of: readonly CredentialKind[] }) {
   const words = useWords()
   if (of.length === 0) return null

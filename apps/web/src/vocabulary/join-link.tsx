@@ -15,11 +15,11 @@ interface Lesson {
 
 interface Props extends ButtonProps {
   lesson: Lesson
-  /** What stands here at other times. */
+  /** Element that stands here at other times. */
   otherwise?: ReactNode
 }
 
-/** The way into the call of a lesson, from ten minutes before it until its end. */
+/** Link into the call of a lesson, from ten minutes before it until its end. */
 export function JoinLink({ lesson, otherwise = null, ...look }: Props) {
   const { t } = useTranslation('vocabulary')
   const link = linkOf(lesson.place)

@@ -8,12 +8,12 @@ interface Left {
   state?: string
 }
 
-/** 'осталось 5 занятий до 14 марта': what is left of a package, the same words wherever a person looks. */
+/** Rest of a package, 'осталось 5 занятий до 14 марта', in the same words wherever a person looks. */
 export function PackageLeft({ of }: { of: Left }) {
   return <>{usePackageLeft()(of)}</>
 }
 
-/** The same as text, for where it stands among others. */
+/** Rest of a package as text, for where it stands among others. */
 export function usePackageLeft() {
   const { t } = useTranslation('vocabulary')
   const format = useFormat()
@@ -23,7 +23,7 @@ export function usePackageLeft() {
       unit === 'lessons'
         ? t('package_left.lessons', { count: leftUnits })
         : t('package_left.time', { duration: format.duration(leftUnits) })
-    // The term of a frozen one moves with every day.
+    // The last day of a frozen package moves with every day.
     if (state === 'frozen') return t('package_left.frozen', { left })
     return expiresOn === null ? left : t('package_left.until', { left, date: format.lastDay(expiresOn) })
   }

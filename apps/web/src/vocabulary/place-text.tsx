@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { type LessonFormat, linkOf } from '@navyk/api-spec/vocabulary'
 import { useWords } from './use-words.ts'
 
-/** Where lessons take place: online or with whom, and the address; of a link the name of its service, which opens it. */
+/** Place of lessons: online or with whom, and the address; of a link the name of its service, which opens it. */
 export function PlaceText({ of }: { of: { format: LessonFormat; place: string } }) {
   const words = useWords()
   const link = linkOf(of.place)

@@ -27,17 +27,17 @@ export function useWords() {
   const level = (key: Level) => t(`levels.${key}`)
   const formatName = (key: LessonFormat) => t(`formats.${key}`)
   return {
-    /** What a field or a column is called whose value is one of these. */
+    /** Label of a field or a column whose value is one of these. */
     label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
-    /** What an executor's amounts are called: by staff, or by the executor. */
+    /** Label of an executor's amounts: for staff, or for the executor. */
     pay: (isStaff: boolean) => t(isStaff ? 'pay' : 'own_pay'),
-    /** What a measure of money is called, the same on every screen (docs/rules/sums.md). */
+    /** Label of a measure of money, the same on every screen (docs/rules/sums.md). */
     measure: (of: Measure) => t(`measures.${of}`),
     contract: (number: number | string) => t('contract', { number }),
     subject,
     level,
     course: (of: { subject: Subject; level: Level }) => `${subject(of.subject)}, ${level(of.level)}`,
-    /** What an invoice is for: whose lessons of what, or in words of its own. */
+    /** Subject of an invoice: whose lessons of what, or words of its own. */
     billed: (of: { subject: Subject | null; learnerName: string | null; about: string | null }) =>
       of.about ?? [of.learnerName, of.subject && subject(of.subject)].filter(Boolean).join(' · '),
     formatName,

@@ -9,7 +9,7 @@ export function knowManifests(found: readonly SpecManifest[]): void {
   manifests = found
 }
 
-/** What all domains say in a field of their manifests. @throws where the manifests are not known yet */
+/** Values of one field in the manifests of all domains. @throws where the manifests are not known yet */
 export function collected<Field extends keyof SpecManifest>(field: Field): Said<Field>[] {
   if (!manifests) throw new Error('the manifests of the domains are not known yet')
   // The manifests are those of `SpecManifests`, which the type of a list can't say.

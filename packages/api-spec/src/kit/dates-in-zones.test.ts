@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, 'dates.ts')
-/** The edges of months, days and weeks, as a machine in another zone works them out. */
+/** Edges of months, days and weeks, calculated by a process in another time zone. */
 const script = `
   const dates = await import(${JSON.stringify(source)})
   const at = (text) => new Date(text)

@@ -23,7 +23,7 @@ import {
   zonelessOf,
 } from './dates.ts'
 
-/** What the time zone database of the machine says about Minsk. */
+/** Local time in Minsk by the machine's time zone database, as `YYYY-MM-DD HH:MM`. */
 const inMinsk = (instant: Date) => {
   const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: businessZone })
   return parts.format(instant)

@@ -12,7 +12,7 @@ export const instantSchema = z.iso.datetime('validation.instant')
 export const dateSchema = z.iso.date('validation.date')
 export const monthSchema = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'validation.month')
 export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.time')
-/** When a span of a day ends: a time of day, or 24:00, the midnight after it. */
+/** End of a span within a day: a time of day, or 24:00, the midnight after it. */
 export const endOfSpanSchema = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'validation.time')
 /** 1 = Monday … 7 = Sunday, as in ISO 8601. */
 export const weekdaySchema = z.int('validation.weekday').min(1, 'validation.weekday').max(7, 'validation.weekday')
@@ -37,7 +37,8 @@ export function businessTime(instant: Date): string {
   return zonelessOf(instant).toISOString().slice(11, 16)
 }
 
-/** The instant of a business date and time of day, 24:00 for the midnight after it. Minsk has had no clock change since 2011, so the offset is fixed. */
+/** The instant of a business date and time of day, 24:00 for the midnight after it. Minsk has had no clock change since 2011, so the offset
+ *  is fixed. */
 export function businessInstant(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00${businessOffset}`)
 }

@@ -11,7 +11,7 @@ export interface EndpointLimits {
   idempotent?: boolean
 }
 
-/** How often a cabinet may do something on a business day, in calls that succeeded. Calls of one kind count together. */
+/** Limit of one kind of calls per cabinet and business day. Only calls that succeeded count; calls of one kind count together. */
 export interface Quota {
   kind: string
   perDay: number
@@ -26,7 +26,7 @@ export const quota = (kind: string, perDay: number, perDayOfStaff: number = perD
   perDayOfStaff,
 })
 
-/** Every write that needs a session declares a daily quota; null for writes that only end or take back something. */
+/** Limit of a write. Every write that needs a session declares a daily quota; null for writes that only end or take back something. */
 type WriteLimit =
   | { method: 'GET'; quota?: Quota }
   | { session: 'none'; quota?: undefined }
@@ -41,7 +41,7 @@ interface Declared {
   summary: string
   /** Whether a signed-in session is needed. Without one there are no roles. */
   session: 'required' | 'none'
-  /** Roles that may call; every role when absent. The meaning of a role belongs to the caller of the kit. */
+  /** Roles that may call; every role when absent. The kit does not interpret them: its caller does. */
   roles?: readonly string[]
   /** Staff additionally need one of these permissions. */
   permissions?: readonly string[]
@@ -56,10 +56,10 @@ interface Declared {
   /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
    *  cabinet gets 403 `read_only`. */
   ownerOnly?: true
-  /** Whoever looks at somebody else's cabinet needs one of these permissions, as for the same facts in their own. Without it those
-   *  of `permissions` hold, where staff may make the call as well. */
+  /** Permissions of which staff who look at somebody else's cabinet need one, as for the same facts in their own. Without it those of
+   *  `permissions` hold, where staff may make the call as well. */
   lookers?: readonly string[]
-  /** The answer is the same for everybody, and may be kept by browsers and proxies for so long. */
+  /** Seconds for which browsers and proxies may keep the answer, which is the same for everybody. */
   cacheSeconds?: number
   /** The answer is a file of this type, to be saved; `responses` describe its bytes as a text. */
   download?: `${string}/${string}`
@@ -111,8 +111,8 @@ type Twice<D extends EndpointDeclaration> =
   | (D['file'] extends true ? (NamesOf<D['params']> | NamesOf<D['query']>) & 'file' : never)
 type NamesStandOnce<D extends EndpointDeclaration> = [Twice<D>] extends [never] ? unknown : { standsTwice: Twice<D> }
 
-/** What an endpoint's use case answers: of an endpoint that answers `{ data }` and nothing beside it what is in it, otherwise
- *  the whole answer. */
+/** Result of an endpoint's use case: the content of `data` where the answer is `{ data }` and nothing beside it, otherwise the whole
+ *  answer. */
 export type Answer<D extends EndpointDeclaration> =
   EndpointAnswer<D> extends infer Whole
     ? [keyof Whole] extends ['data']
@@ -122,14 +122,14 @@ export type Answer<D extends EndpointDeclaration> =
       : Whole
     : never
 
-/** What a browser sends as a file: a Blob, by the parts that tell it from anything else. */
+/** File as a browser sends it: a Blob, by the parts that tell it from anything else. */
 interface FileBody {
   readonly size: number
   readonly type: string
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/** What a caller of the endpoint passes, before validation; parts that the endpoint does not declare are absent. */
+/** Arguments of a caller of the endpoint, before validation; parts that the endpoint does not declare are absent. */
 export type EndpointCall<D extends EndpointDeclaration> = (D['params'] extends z.ZodType
   ? { params: z.input<D['params']> }
   : { params?: undefined }) &
@@ -142,6 +142,6 @@ export type EndpointAnswer<D extends EndpointDeclaration> = {
   [S in keyof D['responses']]: D['responses'][S] extends z.ZodType ? z.output<D['responses'][S]> : never
 }[keyof D['responses']]
 
-/** The header of an answer to a write: the kinds of what it has changed, with commas between. A page asks for them again,
- *  as it does when an event names them; where the header is missing, anything may have changed. */
+/** Name of the header of an answer to a write. It lists the kinds of changed things, with commas between. A page asks for them again, as it
+ *  does when an event names them. Where the header is missing, anything may have changed. */
 export const changedHeader = 'x-changed'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every refused request answers: `message` for the person, `code` for programs, `errors` by field path. */
+/** Answer of every refused request: `message` for the person, `code` for programs, `errors` by field path. */
 export const failureSchema = z.object({
   message: z.string(),
   code: z.string(),

@@ -14,5 +14,5 @@ const versionFrom = (least: number) =>
 /** The version of a row that the person saw; the server refuses a change made on an older one. */
 export const versionSchema = versionFrom(1)
 
-/** The version of what may not be kept yet: 0 for nothing. */
+/** Version of something that may not be stored yet: 0 for nothing stored. */
 export const seenVersionSchema = versionFrom(0)

@@ -1,10 +1,10 @@
 // Spans on one line of whole units, such as minutes. They are half-open: what ends at 12:00 and what begins at 12:00 touch, share
 // nothing, and together are one span.
 
-/** From a point of the line up to a later one, which does not belong to it. */
+/** Span from a point of the line up to a later one, which does not belong to it. */
 export type LineSpan = readonly [from: number, to: number]
 
-/** The same points in as few spans as possible, in order: those that overlap or touch become one. */
+/** Joins spans that overlap or touch: the same points in as few spans as possible, in order. */
 export function joinSpans(spans: readonly LineSpan[]): LineSpan[] {
   const joined: LineSpan[] = []
   for (const [from, to] of spans.toSorted((one, other) => one[0] - other[0])) {
@@ -15,7 +15,7 @@ export function joinSpans(spans: readonly LineSpan[]): LineSpan[] {
   return joined
 }
 
-/** What is in spans of both lists, joined. */
+/** Returns the parts that both lists have in common, joined. */
 export function sharedSpans(ones: readonly LineSpan[], others: readonly LineSpan[]): LineSpan[] {
   const second = joinSpans(others)
   return joinSpans(ones).flatMap(([from, to]) =>
@@ -25,7 +25,7 @@ export function sharedSpans(ones: readonly LineSpan[], others: readonly LineSpan
   )
 }
 
-/** What is in spans of the first list and in none of the second, joined. */
+/** Returns the parts of the first list that are in no span of the second, joined. */
 export function spansWithout(spans: readonly LineSpan[], taken: readonly LineSpan[]): LineSpan[] {
   return joinSpans(taken).reduce<LineSpan[]>(
     (left, [start, end]) =>

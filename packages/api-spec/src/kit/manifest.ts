@@ -1,4 +1,4 @@
-/** What a domain declares for browser and server. Each domain has a manifest.ts, which is found by its name. */
+/** Declarations of a domain for browser and server. Each domain has a manifest.ts, which is found by its name. */
 export interface SpecManifest {
   /** The kinds of changes that data shows, by the name of the data. That name is the first word of the web app's query
    *  keys. The data is the domain's own, or that of a lower domain, which can't know which domains change what it
@@ -8,14 +8,14 @@ export interface SpecManifest {
   /** The data whose ids a tag of this kind carries: a page about another id need not ask again. */
   ids?: Record<string, string>
   notices?: TopicOfNotices
-  /** Whose records the answers to staff show, by the path below `/frontend-api/`, which stands for all paths below it:
-   *  the kind under which a reading is recorded, null for records of the reader or of nobody. */
+  /** Kind under which a reading of staff is recorded, by the path below `/frontend-api/`, which stands for all paths below it. The kind
+   *  says whose records the answers show; null for records of the reader or of nobody. */
   readings?: Record<string, string | null>
   /** Screens of which people keep the filters under a name. */
   savedViews?: readonly string[]
 }
 
-/** What the notices of a domain are about. */
+/** Declaration of the topic that a domain's notices belong to. */
 export interface TopicOfNotices {
   /** The name of the topic, with which the key of each text begins: `offers.notices.responded`. */
   topic: string
@@ -23,18 +23,18 @@ export interface TopicOfNotices {
   about: string
   /** The roles that get them, and can choose where else they go. */
   to: readonly string[]
-  /** Whoever looks at somebody else's cabinet needs one of these permissions to read them. */
+  /** Permissions of which staff who look at somebody else's cabinet need one to read the notices. */
   lookers?: readonly string[]
-  /** Where people choose, the topics are sorted by it. */
+  /** Position of the topic where people choose topics. */
   order: number
 }
 
-/** The manifests by the places of their domains. Each domain adds its own. */
+/** The manifests by the paths of their domains. Each domain adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it
 export interface SpecManifests {}
 
 type FieldOf<Manifest, Field extends string> = Manifest extends Record<Field, infer Said> ? Said : never
-/** What any of the domains says in a field of its manifest. */
+/** Type of the values that the domains give to one field of their manifests. */
 export type Said<Field extends keyof SpecManifest> = FieldOf<SpecManifests[keyof SpecManifests], Field>
 
 type Shows = Said<'shows'>

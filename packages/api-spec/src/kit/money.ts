@@ -11,7 +11,7 @@ const missingOrWrong = {
 /** Any amount, negative for corrections and refunds. */
 export const kopecksSchema = z.int(missingOrWrong)
 
-/** A price or a payment: above zero and within reason. */
+/** A price or a payment: above zero and at most the largest amount. */
 export const priceKopecksSchema = z
   .int(missingOrWrong)
   .min(1, 'validation.money_positive')

@@ -11,7 +11,7 @@ export const queryNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, 'validation.whole').max(max, 'validation.whole'))
 
-/** Fields that every list takes: where to go on, and how many rows. */
+/** Fields that every list takes: the cursor of the next page, and the number of rows. */
 export const pageFields = {
   cursor: z.string().max(500, 'validation.cursor').optional(),
   limit: queryNumber(1, largestPageSize).optional(),

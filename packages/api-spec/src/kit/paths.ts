@@ -1,4 +1,4 @@
-/** Where the dashboard begins: the home page. */
+/** Address of the home page, at which the dashboard begins. */
 export const homePath = '/dashboard'
 
 /** The address of a screen. */

@@ -4,7 +4,7 @@ import { historyRow } from './history.ts'
 import { idParams } from './ids.ts'
 import { pageFields, pageOf } from './paging.ts'
 
-/** What a read says of itself: its path, its summary, and who may call it. */
+/** Parts of a read's declaration that its caller gives, such as path, summary, and who may call it. */
 type Read = Omit<EndpointDeclaration, 'method' | 'body' | 'file' | 'quota' | 'responses' | 'download' | 'stream'>
 
 /** Schemas of fields by their names. Those of a filter are shared by a list, its totals and its workbook. */
@@ -59,5 +59,5 @@ export function workbookOf({ filter, ...read }: Read & { filter?: Fields }) {
   return made({ ...read, ...query, download: workbookType, responses: { 200: z.string() } })
 }
 
-/** Each function above says what it has put together. */
+/** Makes the endpoint of a read. Each function above states the type of what it has put together. */
 const made = (read: object) => endpoint({ method: 'GET', ...read } as EndpointDeclaration) as never

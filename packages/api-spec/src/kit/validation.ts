@@ -7,7 +7,7 @@ export function addProblem(context: z.RefinementCtx, path: PropertyKey[], messag
   context.addIssue({ code: 'custom', path, message })
 }
 
-/** A text to be shown, as its key in the messages and what it names. */
+/** A text to be shown: its key in the messages, and the values for its placeholders. */
 export interface ValidationText {
   key: string
   values: Record<string, string | number>
@@ -48,5 +48,5 @@ export function issuePaths(issue: Issue, most = Number.POSITIVE_INFINITY): strin
   return issue.keys.slice(0, most).map((key) => named([...path, key]))
 }
 
-/** More than any field that is declared. */
+/** Longest path in characters; longer than any declared field's. */
 const longestPath = 200

@@ -8,7 +8,7 @@ export { leavesOf } from './leaves.ts'
 
 const sources = join(import.meta.dirname, '..')
 
-/** What the files of that name in every domain export, by the domain: `money/invoices`. */
+/** Exports of the files of that name in every domain, by the domain: `money/invoices`. */
 const exportsOf = <Exports>(name: string): Promise<[string, Exports][]> =>
   Promise.all(
     globSync(`*/*/${name}`, { cwd: sources })
@@ -36,7 +36,7 @@ export const allEndpoints = endpointsIn(Object.assign({}, ...doors.map(([, door]
 const manifests = (await exportsOf<{ manifest: SpecManifest }>('manifest.ts')).map(([, { manifest }]) => manifest)
 knowManifests(manifests)
 
-/** Which data a change is seen in, by all manifests. */
+/** Data that show a change of each kind, by all manifests. */
 export const { shownOn, dataOfIds } = changesOf(manifests)
 
 function isEndpoint(value: unknown): value is EndpointDeclaration {

@@ -1,4 +1,4 @@
-/** Whether letters of two alphabets stand in a word, as where a Latin `a` looks like the Russian one: nobody finds such a name. */
+/** Whether a word mixes letters of two alphabets, as where a Latin `a` stands for the Russian one: a search finds no such name. */
 export const isMixed = (text: string): boolean =>
   text.split(/[^\p{L}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word))
 

@@ -1,4 +1,4 @@
-// How a Belarusian payer is named to a bank: taxpayer's number (УНП), account (IBAN) and bank (BIC).
+// Bank details of a Belarusian payer: taxpayer's number (УНП), account (IBAN) and bank (BIC).
 import { z } from 'zod'
 
 const cyrillic = 'АВЕКМНОРСТ'
@@ -14,8 +14,8 @@ const compact = (text: string) =>
 const unpWeights = [29, 23, 19, 17, 13, 7, 5, 3]
 const unpLetters = 'ABCEHKMOPT'
 
-/** Whether a compact УНП is right, check digit included. An organisation's has nine digits, a person's may begin with two
- *  letters: the first counts by its place after the digits, the second by its place among the ten that are used. */
+/** Whether a compact УНП is right, check digit included. An organisation's has nine digits, a person's may begin with two letters: the
+ *  first counts by its place after the digits, the second by its place among the ten that are used. */
 export function isUnp(unp: string): boolean {
   if (!/^(?:[1-7]\d|[ABCEHKM][ABCEHKMOPT])\d{7}$/.test(unp)) return false
   const second = unpLetters.indexOf(unp.charAt(1))
@@ -37,7 +37,7 @@ export function isBelarusianIban(iban: string): boolean {
 /** Whether a compact BIC (ISO 9362) is of a bank in Belarus; the branch may be left out. */
 const isBelarusianBic = (bic: string) => /^[A-Z]{4}BY[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic)
 
-/** An IBAN begins with the four letters of its bank, and so does the bank's BIC. */
+/** Whether a bank has the account: an IBAN and the BIC of its bank have the same four letters. */
 export const isBankOf = (bic: string, iban: string) => bic.slice(0, 4) === iban.slice(4, 8)
 
 /** An IBAN in groups of four, as it is printed. */
@@ -46,7 +46,7 @@ export const spacedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 const compactText = () => z.string('validation.required').overwrite(compact)
 const checked = (is: (text: string) => boolean, error: string) => ({
   needed: compactText().min(1, 'validation.required').refine(is, error),
-  /** An empty text is none. */
+  /** Accepts an empty text, which stands for none. */
   orNone: compactText().refine((text) => text === '' || is(text), error),
 })
 export const unpSchema = checked(isUnp, 'validation.unp')

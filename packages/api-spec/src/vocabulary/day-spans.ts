@@ -59,21 +59,21 @@ export function twoWeeks(spans: readonly DaySpan[]): LineSpan[] {
   )
 }
 
-/** When lessons of so many minutes can begin that both sides could agree on, on the line of two weeks: each span is of starts, so
- *  its last minute is one too. A lesson may go on into a span that touches, also after midnight. */
+/** Starts of lessons of so many minutes that suit both sides, as spans on the line of two weeks; the last minute of a span is a start too.
+ *  A lesson may go on into a span that touches, also after midnight. */
 function commonStarts(wanted: readonly DaySpan[], offered: readonly DaySpan[], minutes: number): LineSpan[] {
   return sharedSpans(twoWeeks(wanted), twoWeeks(offered)).flatMap(([from, to]): LineSpan[] =>
     to - from >= minutes ? [[from, to - minutes + 1]] : [],
   )
 }
 
-/** The spans of `offered` in which a lesson of so many minutes can begin that both sides could agree on. */
+/** Spans of `offered` in which a lesson of so many minutes that suits both sides can begin. */
 export function commonSpans(wanted: readonly DaySpan[], offered: readonly DaySpan[], minutes: number): DaySpan[] {
   const starts = commonStarts(wanted, offered, minutes)
   return offered.filter((span) => sharedSpans(starts, [weekSpan(span)]).length > 0)
 }
 
-/** For each of the spans of `offered` the first time at which such a lesson can begin; undefined where none can. */
+/** First start of such a lesson in each span of `offered`; undefined where none can begin. */
 export function firstStarts(
   wanted: readonly DaySpan[],
   offered: readonly DaySpan[],

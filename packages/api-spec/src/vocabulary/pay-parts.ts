@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { kopecksSchema } from '#kit/money.ts'
 
-/** What the pay of some statements consists of: lessons + corrections of closed months + sessions of groups + bonuses − deductions
- *  = payable (docs/rules/sums.md). */
+/** Parts of the pay of one or more statements, in kopecks: lessons + corrections of closed months + sessions of groups + bonuses −
+ *  deductions = payable (docs/rules/sums.md). */
 export const payParts = z.object({
   lessonsKopecks: kopecksSchema,
   correctionsKopecks: kopecksSchema,

@@ -18,12 +18,12 @@ const ofFont = [
 const outsideFont = /* @__PURE__ */ new RegExp(`[^\n\t${ofFont}]`, 'gu')
 const ofEmoji = /[\p{ExtPict}\p{EComp}]/u
 
-/** A text as papers print it: without emoji, and with a question mark for any other sign that their font does not have. Forms refuse
- *  such signs; only texts of before have them. */
+/** Converts a text to what papers print: without emoji, and with a question mark for any other sign that their font does not have. Forms
+ *  refuse such signs; only older texts have them. */
 export const asPrinted = (text: string): string =>
   text.replace(outsideFont, (sign) => (ofEmoji.test(sign) ? '' : '?')).replaceAll('\t', ' ')
 
-/** What ends a line or is no sign at all; the field itself says whether it may have it. */
+/** Signs that end a line or are control characters; the field itself says whether it may have them. */
 const ofBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 const mostNamed = 10
@@ -42,7 +42,7 @@ const refusing =
 export const printedLine = (longest: number) => freeLine(longest).check(refusing(() => false))
 export const neededPrintedLine = (longest: number) => printedLine(longest).min(1, 'validation.required')
 
-/** What a lesson is about. */
+/** Topic of a lesson. */
 export const lessonTopicSchema = printedLine(200)
 
 /** A text that stands in papers, such as a reason. It may have emoji, which papers leave out. */

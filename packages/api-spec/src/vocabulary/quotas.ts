@@ -1,6 +1,6 @@
 import { quota } from '#kit/endpoint.ts'
 
-// Quotas of which calls of several domains count together. A domain's own stand beside its endpoints.
+// Quotas that calls of several domains share. A domain's own quotas stand beside its endpoints.
 export const messagesQuota = quota('messages', 300, 2000)
 export const settingsQuota = quota('settings', 500)
 

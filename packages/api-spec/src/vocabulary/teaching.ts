@@ -1,7 +1,7 @@
-// What is taught, to whom, how and for how long.
+// Subjects, levels, formats and lengths of lessons.
 import { z } from 'zod'
 
-/** What can be learned here; the screens translate the keys. */
+/** Subjects that can be learned here; the screens translate the keys. */
 export const subjects = [
   'mathematics',
   'physics',
@@ -30,9 +30,9 @@ export const lessonFormats = ['online', 'at_customer', 'at_executor'] as const
 export const lessonFormatSchema = z.enum(lessonFormats, 'validation.required')
 export type LessonFormat = z.infer<typeof lessonFormatSchema>
 
-/** A lesson is planned for at least so long; one that was held may have been shorter. */
+/** Shortest length of a planned lesson; one that was held may have been shorter. */
 export const shortestLessonMinutes = 30
-/** A lesson is at most so long, planned or held. */
+/** Greatest length of a lesson, planned or held. */
 export const longestLessonMinutes = 240
 
 export const lessonMinutesSchema = z

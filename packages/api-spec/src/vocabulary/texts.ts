@@ -36,5 +36,5 @@ export const freeLine = (longest: number) =>
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'validation.invalid')
 export const neededLine = (longest: number) => freeLine(longest).min(1, 'validation.required')
 
-/** What is typed to search a list, in the spelling in which texts are kept. */
+/** Search text of a list, in the spelling in which texts are kept. */
 export const searchSchema = z.string().overwrite(lineToKeep).max(100, 'validation.too_long').optional()

@@ -28,7 +28,7 @@ import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 import { documentTemplates, nextConsent } from './document-templates.ts'
 
-/** Nothing is left to chance, so that the rest of the demo stays as it is without. */
+/** Schedules documents in every state. It takes no random choices, so that the rest of the demo is the same with and without it. */
 export function scheduleDocuments(demo: Demo): void {
   const { people, now, timeline } = demo
   const at = (daysAgo: number, time: string) => businessInstant(addDays(businessDate(now), -daysAgo), time)
@@ -82,7 +82,7 @@ async function publishedOf({ act, people }: Demo, name: Name) {
   return found
 }
 
-/** The next version of the consent counts, and that of another template is being written. */
+/** Publishes the next version of the consent, and begins a new version of another template. */
 async function publishNextConsent(demo: Demo): Promise<void> {
   const { act, people } = demo
   const begin = async (name: Name) => {
@@ -110,7 +110,7 @@ async function send(...of: Parameters<typeof make>): Promise<string> {
   return id
 }
 
-/** Sends a consent that is to be answered by a day. */
+/** Sends a consent that must be answered by a day. */
 async function sendUntil(demo: Demo, to: Session, answerBy: string): Promise<void> {
   const { staff } = demo.people
   const id = await make(demo, 'consent', ofPerson(to))
@@ -118,10 +118,10 @@ async function sendUntil(demo: Demo, to: Session, answerBy: string): Promise<voi
   await demo.act(staff, sendDocument, { params: { id }, body: { version, answerBy } })
 }
 
-/** The version of a document as somebody sees it now. */
+/** The present version of a document, as somebody reads it. */
 const seen = async ({ act }: Demo, as: Session, id: string) => (await act(as, getDocument, { params: { id } })).data
 
-/** Sends, checks: what takes no reason. */
+/** Takes a step that needs no reason, such as sending or checking. */
 async function step(demo: Demo, endpoint: typeof sendDocument | typeof checkDocument, id: string): Promise<void> {
   const { staff } = demo.people
   const { version } = await seen(demo, staff, id)

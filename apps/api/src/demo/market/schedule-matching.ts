@@ -4,7 +4,7 @@ import { getContract, giveEndNotice, listContracts } from '@navyk/api-spec/teach
 import { addDays, businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
 
-/** What the desk of the managers has done: executors are invited to a request, the best are suggested to a customer, and a contract
+/** Schedules the managers' matching: they invite executors to a request, suggest the best responses to a customer, and a contract
  *  loses its executor. */
 export function scheduleMatching(demo: Demo): void {
   const at = (hoursAgo: number, happen: () => Promise<void>) =>
@@ -14,7 +14,7 @@ export function scheduleMatching(demo: Demo): void {
   at(40, () => leave(demo))
 }
 
-/** The best two who can be invited to the first request that waits for responses. */
+/** Invites the best two possible executors to the first request that waits for responses. */
 async function invite({ act, people }: Demo): Promise<void> {
   const { data } = await act(people.staff, listWaitingOffers, { query: { promise: 'response' } })
   for (const { id } of data) {
@@ -32,7 +32,7 @@ const reasons = [
   'Берёт меньше остальных и хорошо ладит с младшими',
 ]
 
-/** The three first responses of the request that has most of them. */
+/** Proposes the first three responses of the request that has most of them. */
 async function propose({ act, people }: Demo): Promise<void> {
   const { data } = await act(people.staff, listOffers, { query: { state: 'in_selection' } })
   const [most] = data.toSorted((one, other) => other.responseCount - one.responseCount)

@@ -1,4 +1,4 @@
-// Who is paid, who pays and to which accounts: entered before anything else happens.
+// Legal details of payers and payees, and their accounts: entered before anything else happens.
 import { businessDate } from '@navyk/api-spec/kit'
 import { setPayerDetails, setPayoutDetails, setServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { fullName } from '@navyk/api-spec/vocabulary'
@@ -29,7 +29,8 @@ const company = {
 
 const statuses = ['npd', 'sole_trader', 'npd', 'single_tax', 'contract'] as const
 
-/** Every executor has named an account, without which nothing is approved, and one customer pays through a company. */
+/** Enters the details of the service, a company that pays for one customer, and an account of every executor, without which
+ *  nothing is approved. */
 export async function enterDetails({
   act,
   people,

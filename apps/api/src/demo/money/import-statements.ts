@@ -12,17 +12,17 @@ import { clientBankFile, type FileRow } from '#simulators/bank-file.ts'
 import type { Demo } from '../demo.ts'
 import { service } from './enter-details.ts'
 
-/** So many invoices of a month are paid through the bank. */
+/** Invoices of a month that are paid through the bank. */
 export const mostByBank = 6
 
 interface MonthByBank {
   /** Paid in full, with the number in the purpose. */
   paid: { id: string; on: string }[]
-  /** Nobody has paid them yet; some of what comes may be for them. */
+  /** Invoices that nobody has paid yet; some rows may be for them. */
   unpaid: string[]
   /** The day of the newest row. */
   on: string
-  /** Of an older file less is left to look at. */
+  /** Whether this is the newest file; most rows of an older one are decided already. */
   isNewest: boolean
 }
 
@@ -45,7 +45,8 @@ export function scheduleBankStatement(demo: Demo, month: MonthByBank): void {
   })
 }
 
-/** What the bank itself has taken is not ours to post; a provider's transfer is known by its name. */
+/** Decides the unsure rows: a provider's transfer, which is known by its name, is settled as one; a charge of the bank itself is
+ *  ignored, because it is not ours to post. */
 async function decideOlder({ act, people }: Demo, statementId: string): Promise<void> {
   const { data: open } = await act(people.accountant, listBankRows, {
     params: { id: statementId },

@@ -18,7 +18,7 @@ const actions: Record<OnlineEnd, string[]> = {
 type Method = 'erip' | 'card'
 const providers = { erip: 'express-pay', card: 'bepaid' } as const
 
-/** Pays an invoice as its customer does. @returns false where there is no provider for it, nobody to pay, or nothing to pay any more */
+/** Pays an invoice as its customer does. @returns false without a provider or a payer, or when nothing is left to pay */
 export async function payOnline(
   demo: Demo,
   invoice: Pick<Invoice, 'id' | 'customer'>,
@@ -31,7 +31,8 @@ export async function payOnline(
   return true
 }
 
-/** What a payer needs to pay an invoice, now or later. @returns undefined where there is no provider, nobody to pay, or nothing to pay any more */
+/** Asks for a payment request, by which the customer pays the invoice now or later. @returns undefined without a provider or a
+ *  payer, or when nothing is left to pay */
 export async function askForNumber(
   { act, people, simulators }: Demo,
   invoice: Pick<Invoice, 'id' | 'customer'>,
@@ -46,7 +47,7 @@ export async function askForNumber(
   return (await act(customer, createPaymentRequest, { body: { invoiceId: invoice.id, provider, method } })).data
 }
 
-/** Pays by it, whatever has become of the invoice since. */
+/** Pays by the request, whatever has become of the invoice since. */
 export async function payByNumber(
   { act, people, simulators }: Demo,
   request: PaymentRequest,
@@ -65,7 +66,7 @@ export async function payByNumber(
   }
 }
 
-/** Requests of which the end is still open: of invoices that nobody has paid yet. */
+/** Leaves requests open at the providers, for invoices that nobody has paid yet. */
 export function leaveRequestsOpen(demo: Demo, unpaid: readonly Pick<Invoice, 'id' | 'customer'>[]): void {
   const ends: OnlineEnd[] = ['nothing', 'half', 'taken_back', 'nothing']
   const yesterday = addDays(businessDate(demo.now), -1)

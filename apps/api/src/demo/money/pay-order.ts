@@ -8,13 +8,13 @@ import { askForNumber, payByNumber } from './pay-online.ts'
 
 type Placed = Pick<Order, 'id' | 'customer'>
 
-/** Pays all of an order that waits for it. */
+/** Pays the whole of an order that waits for its payment. */
 export async function payOrder(demo: Demo, placed: Placed): Promise<void> {
   const number = await askForOrder(demo, placed)
   await (number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed))
 }
 
-/** The number at the provider, by which money comes also after the order has ended. */
+/** Asks for the number at the provider. Money comes by it also after the order has ended. */
 export async function askForOrder(demo: Demo, { id }: Placed) {
   const { data: order } = await demo.act(demo.people.staff, getOrder, { params: { id } })
   const { state, invoiceId, customer } = order
@@ -23,7 +23,7 @@ export async function askForOrder(demo: Demo, { id }: Placed) {
     : undefined
 }
 
-/** Records a payment of an order that waits for it: of all, or of so many kopecks. */
+/** Records a payment of an order that waits for it: all, or so many kopecks. */
 export async function recordForOrder(demo: Demo, { id, customer }: Placed, kopecks?: number): Promise<void> {
   const { act, people, services } = demo
   const { data: order } = await act(people.staff, getOrder, { params: { id } })

@@ -77,7 +77,7 @@ async function answerActs({ act, people, services }: Demo, month: string, isLast
   }
 }
 
-/** What was corrected stands on a new act at once. */
+/** Replaces the act of a contract at once, so that the new one has the correction. */
 async function replaceActOf({ act, people }: Demo, month: string, contractNumber: number): Promise<void> {
   const { data } = await act(people.accountant, listActs, { query: { month, limit: 100 } })
   const old = data.find((each) => each.contractNumber === contractNumber && each.state !== 'superseded')

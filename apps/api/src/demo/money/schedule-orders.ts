@@ -21,16 +21,16 @@ import { payByNumber } from './pay-online.ts'
 import { askForOrder, recordForOrder } from './pay-order.ts'
 
 interface Story {
-  /** Whose, by the place among the customers. */
+  /** The customer, by the place among the demo's customers. */
   customer: number
   daysAgo: number
-  /** Titles of products, each with how many. */
+  /** Titles of products, each with its quantity. */
   goods: [title: string, quantity: number][]
   promo?: string
   company?: boolean
-  /** What was paid, how long after: all of it, or so many kopecks. */
+  /** The payment: days after the order, and kopecks; without kopecks all of it. */
   paid?: { after: number; kopecks?: number; online?: boolean }
-  /** What becomes of it, so many days ago. */
+  /** The order's later step, so many days ago. */
   later?: Later
 }
 
@@ -38,7 +38,7 @@ type Later =
   | { step: 'cancel'; daysAgo: number; by: 'customer' | 'staff'; reason: string }
   | { step: 'refund'; daysAgo: number; title: string; reason: string }
   | { step: 'late_money'; daysAgo: number; decision: 'restored' | 'kept' }
-  /** The package rests as soon as so many of its lessons are used, counted from that day on. */
+  /** The package is frozen as soon as so many of its lessons are used, counted from that day on. */
   | { step: 'rest'; daysAgo: number; used: number; reason: string }
 
 const five = 'Любой предмет: 5 занятий'
@@ -49,8 +49,8 @@ type Rest = Extract<Later, { step: 'rest' }>
 
 const sameDay = { after: 0 }
 
-/** The families at 1, 2 and 3 have contracts that packages pay, with a
- *  lesson a week (schedule-demo.ts). The first account is the one that visitors use. */
+/** Orders of customers. The families at 1, 2 and 3 have contracts that packages pay, with a lesson a week (schedule-demo.ts). The
+ *  first account is the one that visitors use. */
 const stories: Story[] = [
   { customer: 0, daysAgo: 14, goods: [[chess, 1]], paid: { after: 0, online: true } },
   { customer: 11, daysAgo: 150, goods: [[english, 1]], paid: sameDay },

@@ -7,13 +7,13 @@ import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
 interface Story {
-  /** Whose, by the place among the customers. */
+  /** The customer, by the place among the demo's customers. */
   customer: number
   daysAgo: number
   lessons: number
   priceKopecks: number
   validDays: number
-  /** What staff do with it, so many days ago. */
+  /** A later step by staff, so many days ago. */
   later?: { step: 'freeze' | 'refund'; daysAgo: number; reason: string }
 }
 
@@ -41,7 +41,7 @@ const stories: Story[] = [
   },
 ]
 
-/** What customers have paid ahead: the money comes as credit, and the package takes it. */
+/** Schedules packages that customers pay ahead: the money comes as credit, and the package takes it. */
 export function schedulePackages(demo: Demo): void {
   const today = businessDate(demo.now)
   const at = (daysAgo: number, time: string, happen: () => Promise<void>) =>

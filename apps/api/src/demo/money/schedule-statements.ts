@@ -30,8 +30,8 @@ import { accountedMonth } from '../accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 
-/** What becomes of a month's income: statements, the executors' word, the accountants' approval, the payout. Those of the newest month
- *  were made yesterday, and stand at different steps. */
+/** Schedules the statements of a month: they are made, answered by executors, approved by accountants and paid out. Those of the
+ *  newest month were made yesterday, and stand at different steps. */
 export function scheduleStatements(demo: Demo, month: string): void {
   const isNewest = month === accountedMonth(demo.now)
   const first = isNewest ? addDays(businessDate(demo.now), -1) : `${addMonths(month, 1)}-11`
@@ -60,7 +60,7 @@ async function listMonth(demo: Demo, month: string) {
   return data
 }
 
-/** Bonuses come before the statements. */
+/** Adds a bonus for the first executor in the newest month, and then makes the statements. */
 async function drawUp(demo: Demo, month: string, isNewest: boolean): Promise<void> {
   const { act, people } = demo
   for (const { id, version, executor } of await listMonth(demo, month)) {
@@ -71,8 +71,8 @@ async function drawUp(demo: Demo, month: string, isNewest: boolean): Promise<voi
   await act(people.staff, startPayoutRun, { body: { month } })
 }
 
-/** Two thirds confirm, the others say nothing; one objects to a row of the newest month. The first executor's newest
- *  statement waits for whoever looks at the demo. */
+/** Two thirds of the executors confirm, the others do not answer; one objects to a row of the newest month. The first executor's
+ *  newest statement waits for the visitor of the demo. */
 async function answerAll(demo: Demo, month: string, isNewest: boolean): Promise<void> {
   for (const { id, state, version, executor } of await listMonth(demo, month)) {
     const index = indexOf(demo, executor.id)
@@ -95,7 +95,7 @@ async function firstRowOf({ act }: Demo, as: Session, id: string): Promise<strin
   return data.clients[0]?.accruals[0]?.id
 }
 
-/** By the code that comes to the phone. */
+/** Confirms a statement by the code that comes to the phone. */
 async function confirm({ act, services }: Demo, as: Session, id: string): Promise<void> {
   const params = { id }
   const { documentSha256 } = (await act(as, getIncomeReport, { params })).data
@@ -105,8 +105,9 @@ async function confirm({ act, services }: Demo, as: Session, id: string): Promis
   await act(as, confirmIncomeReport, { params, body })
 }
 
-/** What is above the limit is approved by both accountants, but for the newest month, where the second is awaited. Of those that are
- *  confirmed of the newest month one waits for an approval and one is on hold: who has confirmed depends on the day. */
+/** Approves confirmed statements. One above the limit needs both accountants; in the newest month the second is still awaited. Of
+ *  the newest month's confirmed statements one waits for an approval and one is on hold; the day decides which ones are
+ *  confirmed. */
 async function approveAll(demo: Demo, month: string, isNewest: boolean): Promise<void> {
   const { act, people } = demo
   const confirmed = (await listMonth(demo, month))
@@ -133,7 +134,7 @@ const batchForm = {
   purpose: 'Вознаграждение по договору',
 }
 
-/** One half is paid by a batch, the others one by one. */
+/** Pays one half by a batch, the others one by one. */
 async function sendAll(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
   const { data } = await act(people.staff, listDuePayouts, { query: { month, kind: 'ready', limit: 100 } })
@@ -152,7 +153,7 @@ async function sendAll(demo: Demo, month: string): Promise<void> {
 const sendBatch = ({ act, people }: Demo, { id, version }: { id: string; version: number }) =>
   act(people.staff, sendPayoutBatch, { params: { id }, body: { version } })
 
-/** A batch of one statement, which is not given to the bank yet. */
+/** Prepares a batch of one statement, and does not give it to the bank. */
 async function prepareOne({ act, people }: Demo, month: string): Promise<void> {
   const { data } = await act(people.staff, listDuePayouts, { query: { month, kind: 'ready', limit: 1 } })
   const [due] = data
@@ -161,7 +162,7 @@ async function prepareOne({ act, people }: Demo, month: string): Promise<void> {
   await act(people.staff, createPayoutBatch, { body: { ...batchForm, ...chosen } })
 }
 
-/** One of the newest month was sent and came back, and nobody has repeated it yet. */
+/** Sends one payout of the newest month, which comes back; nobody has repeated it yet. */
 async function failNewest(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
   const [approved] = (await listMonth(demo, month)).filter(({ state }) => state === 'approved')
@@ -172,7 +173,7 @@ async function failNewest(demo: Demo, month: string): Promise<void> {
   await act(people.staff, failPayout, { params, body: { version: data.version, reason } })
 }
 
-/** Most are paid at once; of the month before the newest one is paid in part, and one payout of the batch fails. */
+/** Records most payouts at once. Of the month before the newest one, one is paid in part, and one payout of the batch fails. */
 async function recordAll(demo: Demo, month: string): Promise<void> {
   const { act, people, services } = demo
   const isSecondNewest = month === addMonths(accountedMonth(demo.now), -1)
@@ -214,7 +215,7 @@ async function failOne(demo: Demo): Promise<void> {
   })
 }
 
-/** The executor has mended the account in the meantime. */
+/** Repeats the failed payouts of a batch; the executor has corrected the account in the meantime. */
 async function repeatFailed(demo: Demo): Promise<void> {
   const { act, people } = demo
   const { data } = await act(people.staff, listPayoutBatches, { query: { limit: 5 } })

@@ -6,7 +6,8 @@ import type { Demo } from '../demo.ts'
 
 type Form = Partial<CommissionRuleForm> & Pick<CommissionRuleForm, 'kind' | 'note'>
 
-/** From how many months ago each counts. They are of subjects, so that a visitor's own contract in another one pays as agreed. */
+/** Rules, each with the months since it began. They are for subjects, so that a visitor's own contract in another subject pays as
+ *  agreed. */
 const rules: [monthsAgo: number, form: Form][] = [
   [
     4,
@@ -40,7 +41,7 @@ export function setCommissionRules(demo: Demo): void {
   scheduleOfContract(demo, firstDayOf(addMonths(month, -2)))
 }
 
-/** One that was tried for two months. */
+/** A rule that was tried for two months. */
 function scheduleEnded(demo: Demo, validFrom: string, next: string): void {
   demo.timeline.at(businessInstant(addDays(validFrom, -6), '11:40'), async () => {
     const form: Form = { kind: 'percent', percent: 12, subject: 'music', note: 'Проба на два месяца' }
@@ -54,7 +55,7 @@ function scheduleEnded(demo: Demo, validFrom: string, next: string): void {
   })
 }
 
-/** What one executor has agreed for one contract. */
+/** Schedules a rule that one executor has agreed for one contract. */
 function scheduleOfContract(demo: Demo, validFrom: string): void {
   demo.timeline.at(businessInstant(addDays(validFrom, -4), '12:10'), async () => {
     const { data } = await demo.act(demo.people.staff, listContracts, { query: { state: 'active', limit: 100 } })

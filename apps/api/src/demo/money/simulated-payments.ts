@@ -13,9 +13,9 @@ export const simulatedRoot = '/dev/payments'
 export interface DemoPayments {
   providers: PaymentProvider[]
   simulators: Record<string, Simulator>
-  /** The simulators live by this clock from now on. */
+  /** Gives the simulators another clock. */
   useClock(clock: Clock): void
-  /** Keeps what they remember, so that it is there when the demo is started again. */
+  /** Keeps the state of the simulators for the next start of the demo. */
   keep(): Promise<void>
   close(): Promise<void>
 }

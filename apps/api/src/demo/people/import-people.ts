@@ -48,7 +48,7 @@ const families: Line[] = [
   { phone: '+375 29 555-03-03', last_name: 'Шпак', first_name: 'Людмила' },
 ]
 
-/** What was wrong at first, row by row. */
+/** Wrong cells of the first upload, row by row. */
 const faults: Line[] = [{ learner_birth_year: '213' }, { phone: '+375 44 555-03', customer_rate: '25' }, {}]
 
 async function upload({ act, people }: Demo, lines: Line[]): Promise<void> {

@@ -120,7 +120,7 @@ export function childName(index: number, parentSurname: string): PersonName {
   return { firstName, lastName: pair?.[isGirl ? 0 : 1] ?? parentSurname }
 }
 
-/** What the twelve executors teach, and what they ask for a lesson of an hour, in whole roubles. */
+/** Subjects of the twelve executors, and their pay for a lesson of an hour, in whole roubles. */
 export const executorSkills: { subjects: Subject[]; roubles: number }[] = [
   { subjects: ['mathematics', 'physics'], roubles: 32 },
   { subjects: ['english'], roubles: 35 },

@@ -11,7 +11,7 @@ const demoPassword = 'Navyk-demo-2026'
 export interface Executor {
   as: Session
   subjects: Subject[]
-  /** Asked for an hour, in kopecks. */
+  /** Pay that the executor asks for an hour, in kopecks. */
   hourPayKopecks: number
 }
 

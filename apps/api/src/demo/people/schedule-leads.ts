@@ -11,11 +11,11 @@ interface Story {
   /** The place among the customers of one who has asked again. */
   customer?: number
   call?: { result: 'reached' | 'no_answer' | 'call_back'; text: string }
-  /** In so many days from the call; below zero it is late today. */
+  /** Due so many days after the call; below zero it is late today. */
   task?: { title: string; inDays: number }
   to?: 'contacted' | 'qualified'
   lost?: string
-  /** What is looked for, where a request comes of it. */
+  /** Goal of the request that comes of it; without one there is no request. */
   goal?: string
 }
 

@@ -16,7 +16,7 @@ interface Story extends Pick<CredentialForm, 'kind' | 'number' | 'issuer' | 'iss
   daysAgo: number
   /** Days from today on which it ends; absent where it has no end. */
   endsIn?: number
-  /** What staff do two days later; without it, it waits. */
+  /** The staff's decision two days later; without one it still waits. */
   decision?: 'confirmed' | { refused: string }
 }
 

@@ -58,7 +58,7 @@ interface Pair {
   contract: Contract
 }
 
-/** What one family has agreed with an executor, as it is now. */
+/** The present active contract of a customer and an executor; undefined without one. */
 async function pairOf({ people, act }: Demo, customerIndex: number, executorIndex = 0): Promise<Pair | undefined> {
   const [customer, executor] = [people.customers[customerIndex], people.executors[executorIndex]]
   if (!customer || !executor) return undefined

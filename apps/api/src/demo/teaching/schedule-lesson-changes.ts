@@ -19,7 +19,7 @@ import { addDays, businessDate, businessTime, dayMs, minuteMs } from '@navyk/api
 import { Failure, type Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
-/** What happens to single lessons beside the plan: some are moved, one is objected to, lost ones are made up for. */
+/** Schedules changes of single lessons beside the plan: some are moved, one is objected to, lost ones are made up for. */
 export function scheduleLessonChanges(demo: Demo): void {
   const { people, timeline, now } = demo
   const ago = (days: number, minutes: number) => new Date(now.getTime() - days * dayMs - minutes * minuteMs)

@@ -12,7 +12,7 @@ import { addMonths, businessDate, businessInstant, businessMonth, minuteMs } fro
 import type { Demo } from '../demo.ts'
 import { firstFree } from './schedule-lesson-changes.ts'
 
-/** How many contracts the first executor plans early; the others wait for the 25th. */
+/** Contracts that the first executor plans early; the others wait for the 25th. */
 const plannedEarly = 5
 
 /** Plans of the first executor in every state: drafts of the next month, a submitted one, one that was returned with

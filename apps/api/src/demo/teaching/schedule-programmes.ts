@@ -21,18 +21,18 @@ import { payOrder, paySeats } from '../money/pay-order.ts'
 import { markGroup, reportOnGroup } from './schedule-progress.ts'
 
 interface Place {
-  /** Whose, by the place among the executors. */
+  /** The executor, by the place among the demo's executors. */
   executor: number
   role: 'lead' | 'assistant'
   basis: RateBasis
   /** Kopecks, or hundredths of a per cent of a share. */
   amount: number
-  /** Has not answered yet. */
+  /** The executor has not answered the invitation yet. */
   isOpen?: boolean
 }
 
 interface Story {
-  /** So many days ago it was drafted. */
+  /** Days since it was drafted. */
   daysAgo: number
   /** Days from today; it begins on the first day of its week from then on. */
   starts: number
@@ -40,13 +40,13 @@ interface Story {
   enrolUntil: number
   form: Omit<ProgrammeForm, 'startsOn' | 'endsOn' | 'enrolUntil'>
   team: Place[]
-  /** Customers by their place, in the order of coming; so many of the first ones have a firm seat. */
+  /** Customers by their place, in the order of enrolment; the first `paid` ones have a firm seat. */
   customers: number[]
   paid: number
   /** They have paid in the shop, through ЕРИП; otherwise a manager makes the seat firm, and they pay its invoice two days later. */
   isPaidInShop?: boolean
-  /** Whose trial visit a manager has confirmed by telephone and who has stayed, before its order was paid: that order can't be opened,
-   *  and waits for an accountant. */
+  /** The customer, by place, whose trial visit a manager confirmed by telephone and who stayed before the order was paid. That
+   *  order can't be opened, and waits for an accountant. */
   paidTwice?: number
   until: 'draft' | 'enrolling' | 'confirmed' | 'finished' | 'cancelled'
 }
@@ -248,7 +248,7 @@ const stories: Story[] = [
   },
 ]
 
-/** A day after a draft the team answers, on the two days after that customers enrol, an hour after each other, and pay. */
+/** Schedules programmes. A day after the draft the team answers; on the two days after that customers enrol, an hour apart, and pay. */
 export function scheduleProgrammes(demo: Demo): void {
   const today = businessDate(demo.now)
   const at = (daysAgo: number, time: string, happen: () => Promise<void>) => {
@@ -352,7 +352,7 @@ interface Enrolment {
   daysAgo: number
   story: Story
   isFirm: boolean
-  /** Whether they pay its invoice. */
+  /** Whether the customer pays the invoice of a seat that a manager made firm. */
   isPaid: boolean
 }
 

@@ -17,14 +17,15 @@ import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'
 import { teachingTexts } from './teaching-texts.ts'
 
-/** How many executors write about their learners; the others leave it at lessons. */
+/** Executors who write about their learners; the others only teach. */
 const writers = 2
 /** Topics that are followed in a contract. */
 const followedTopics = 4
 /** Topics that are followed in a group. */
 const groupTopics = 3
 
-/** On the evening after a session whoever leads the group says who has done the homework of the one before, and marks a topic. */
+/** Marks a group: on the evening after a session its leader enters who has done the homework of the session before, and marks a
+ *  topic. */
 export async function markGroup({ act }: Demo, lead: Session, programmeId: string, index: number): Promise<void> {
   const params = { id: programmeId }
   const { data: before } = await act(lead, getGroupProgress, { params })
@@ -64,8 +65,8 @@ export async function reportOnGroup({ act }: Demo, lead: Session, programmeId: s
   }
 }
 
-/** On the evening after a month some executors mark what was learned and report to the parents. Nothing is left to chance,
- *  so that the rest of the demo stays as it is without. */
+/** On the evening after a month some executors mark what was learned, and report to the parents. There are no random choices, so
+ *  that the rest of the demo is the same with and without it. */
 export function scheduleProgress(demo: Demo, month: string): void {
   demo.people.executors.slice(0, writers).forEach((executor, index) => {
     const at = businessInstant(firstDayOf(addMonths(month, 1)), `20:${String(10 + index)}`)

@@ -1,6 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
-/** What is learned in a subject: goals of families, topics in the order of a term, homework. */
+/** Texts of each subject: goals of families, topics in the order of a term, homework. */
 export const teachingTexts: Record<Subject, { goals: string[]; topics: string[]; homework: string[] }> = {
   mathematics: {
     goals: ['Подтянуть алгебру до восьмёрки', 'Подготовиться к ЦЭ по математике', 'Разобраться с задачами на движение'],

@@ -3,16 +3,17 @@ import { invalidFields } from '../http/failures.ts'
 import type { Session } from '../http/session.ts'
 import { firstIdOf } from './trail-queries.ts'
 
-/** What a list is narrowed to: what has happened to its things, and since which business day. */
+/** Filter of a list: only things to which one of these actions has happened since a business day (`YYYY-MM-DD`). */
 export interface AskedChange {
-  /** Of the things. */
+  /** Kind of the things in the history, such as `lesson`. */
   kind: string
   actions: readonly string[]
   since: string
 }
 
-/** What `changeFields` of api-spec ask for, by what the history calls it.
- *  @throws Failure 422 for whoever is no staff: what others do about a thing is not theirs to know */
+/** Reads the query's `changed` and `since` (`changeFields` of api-spec) into a filter by actions of the history.
+ *  @returns undefined where either is missing
+ *  @throws Failure 422 for everybody but staff: others may not learn what was done about a thing */
 export function askedChange<Changed extends string>(
   { role }: Pick<Session, 'role'>,
   { changed, since }: { changed?: Changed | undefined; since?: string | undefined },
@@ -24,7 +25,8 @@ export function askedChange<Changed extends string>(
   return { kind, actions: actionsOf[changed], since }
 }
 
-/** Whether that has happened to the thing of an id. The events of the days alone are read, as where they are counted. */
+/** Whether one of the actions has happened to the thing with this id. Only events since that day are read, as where they are
+ *  counted. */
 export const isChanged = (id: RawBuilder<unknown>, { kind, actions, since }: AskedChange): RawBuilder<boolean> =>
   sql<boolean>`${id} in (
     select object_id from audit_event

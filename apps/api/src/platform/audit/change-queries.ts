@@ -31,8 +31,8 @@ export async function listLatestChanges(
   return new Map(rows.map((row) => [row.object_id, { cabinetId: row.actor_cabinet_id, changes: row.changes }]))
 }
 
-/** How often things of these kinds were acted on since an instant, by kind and action: `lesson cancelled`. Ids of events are in
- *  the order of time, so the newest are read alone. */
+/** Counts actions on things of these kinds since an instant, by kind and action: `lesson cancelled`. Ids of events are in the
+ *  order of time, so only the newest are read. */
 export async function countEventsSince(
   reader: Reader,
   since: Date,

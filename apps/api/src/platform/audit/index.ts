@@ -95,7 +95,7 @@ export async function listEvents(reader: Reader, objectKind: string, objectId: s
     .execute()
 }
 
-/** How often a cabinet did what since an instant, most often first. */
+/** Counts a cabinet's actions since an instant, the most frequent first. */
 export async function countActions(
   reader: Reader,
   cabinetId: string,

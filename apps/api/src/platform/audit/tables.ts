@@ -14,7 +14,7 @@ export interface AuditEventTable {
   reason: string | null
 }
 
-/** What one field was before and is now. */
+/** Value of one field before and after. */
 export interface Change {
   from: unknown
   to: unknown

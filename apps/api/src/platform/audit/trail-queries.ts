@@ -5,14 +5,14 @@ import { businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../database/index.ts'
 
 export interface TrailFilter {
-  /** Cabinets of who acted. */
+  /** Cabinets of the actors. */
   actors?: string[] | undefined
-  /** A person: ids of things of theirs, their learners among them, and their cabinets. What was done to the things or by them is
-   *  found; with `isFamily`, of things of many learners, only what was done for their own or for all. */
+  /** A person: the ids of their things, their learners and cabinets among them. Finds actions on these things, and actions by the
+   *  cabinets. With `isFamily`, of a thing of many learners only actions for the person's own learners, or for all. */
   about?: { objectIds: string[]; cabinetIds: string[]; isFamily: boolean } | undefined
   kind?: string | undefined
   object?: { kind: string; id: string } | undefined
-  /** Business days; `before` is left out. */
+  /** Business days; `before` itself is not included. */
   from?: string | undefined
   before?: string | undefined
   /** The last event that was shown. */
@@ -28,7 +28,7 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   let query = reader
     .selectFrom('audit_event')
     .select(['id', 'at', 'actor_account_id', 'actor_name', 'object_kind', 'object_id', 'action', 'reason'])
-    // Whom it was about, of a thing of many learners.
+    // The learner for whom it was done, where the thing is of many learners.
     .select(learnerId.as('learner_id'))
   if (actors) query = query.where('actor_cabinet_id', '=', anyOf(actors))
   if (about) {
@@ -48,11 +48,11 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
-/** Things whose events are asked for. */
+/** Things whose events are listed. */
 interface HistoryPart {
   kinds: readonly string[]
   objectIds: string[]
-  /** These actions alone, or all but these. */
+  /** Only these actions, or all but these. */
   only?: readonly string[]
   except?: readonly string[]
 }

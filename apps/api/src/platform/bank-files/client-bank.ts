@@ -51,7 +51,7 @@ export function readClientBank(text: string): BankStatement {
 const tokensOf = (text: string): [string, string][] =>
   Array.from(text.matchAll(/\^(\w+)=([^^]*)\^/g), ([, key = '', value = '']) => [key, value])
 
-/** Names of the foot, after which no row goes on. */
+/** Names of the fields in the foot; a row ends before the first of them. */
 const footNames = new Set(['RestOut', 'CrOut', 'DebOut', 'DB', 'CR', 'DateOut', 'MyBankMFO', 'MyBankName', 'Answer'])
 
 /** A row begins with the day of its document; what stands before the first is the head, what comes after the last the foot. */

@@ -34,7 +34,7 @@ export function readCsvStatement(text: string): BankStatement {
   const cell = (line: string[], name: ColumnName) => (line[found.places[name] ?? -1] ?? '').trim()
   const rows = below.flatMap((line): ReadRow[] => {
     if (readDay(cell(line, 'day')) === null) {
-      // What has no day is a line of balances, of turnovers, or of signatures, but never money that moves.
+      // A line without a day has balances, turnovers or signatures, and never a movement of money.
       if (isMoney(cell(line, 'debit')) && !isService(line))
         throw new BankFileRefused('broken', line.join(';').slice(0, 60))
       return []

@@ -23,7 +23,7 @@ export class BankFileRefused extends Error {
 export interface BankRow {
   /** The bank's own number of the operation, or what tells it from all others. A file read twice brings the same keys. */
   key: string
-  /** What the same operation has in common in files of different formats. */
+  /** Equal for the same operation in files of different formats. */
   fingerprint: string
   bookedOn: string
   /** Number of the document, which several may share. */
@@ -77,7 +77,8 @@ export function statementOf(head: Omit<BankStatement, 'rows'>, read: ReadRow[]):
       row.purpose,
     ]
     const named = bankId === '' ? `hash:${digest(same)}` : `id:${head.account}:${row.bookedOn}:${cut(bankId)}`
-    // Two operations that have everything in common are two, in each file of their day.
+    // Two operations with equal data in one file are two: the second one gets a number in its key, the same in each file of their
+    // day.
     const time = (times.get(named) ?? 0) + 1
     times.set(named, time)
     const fingerprint = digest([row.number, row.bookedOn, row.direction, row.amountKopecks, row.partyAccount])
@@ -92,7 +93,7 @@ const digest = (parts: readonly (string | number)[]) =>
 /** PostgreSQL keeps no U+0000; spaces of all kinds become one. */
 const cut = (text: string) => text.replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, mostText)
 
-/** What the closing balance differs by from the opening one and the rows; null where the file has no balances. */
+/** Closing balance minus opening balance and rows, in kopecks: 0 when they agree; null where the file has no balances. */
 export function mismatchOf({ openingKopecks, closingKopecks, rows }: BankStatement): number | null {
   if (openingKopecks === null || closingKopecks === null) return null
   const moved = rows.reduce((sum, row) => sum + (row.direction === 'in' ? row.amountKopecks : -row.amountKopecks), 0)

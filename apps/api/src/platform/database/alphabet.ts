@@ -5,5 +5,5 @@ import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely'
  *  is the order of code points. `.orderBy('last_name', inAlphabet)`; in a text of SQL `order by last_name collate alphabet`. */
 export const inAlphabet = (order: OrderByItemBuilder): OrderByItemBuilder => order.collate('alphabet')
 
-/** The text at which a page by name begins. What it is compared with is compared in the same order. */
+/** The text at which a page by name begins. A comparison with it uses the order of `inAlphabet`. */
 export const placeInAlphabet = (text: string): RawBuilder<string> => sql<string>`${text}::text collate alphabet`

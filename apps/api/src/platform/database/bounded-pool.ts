@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { DatabaseUnavailableError, isBusy, isEnding } from './unavailable.ts'
 
-/** How long this process waits for PostgreSQL. */
+/** Longest waits of this process for PostgreSQL. */
 export interface WaitingLimits {
-  /** For a connection, new or from the pool. */
+  /** Longest wait for a connection, new or from the pool. */
   connectMs: number
-  /** For the answer to one statement; a paused server and a lost network give none. */
+  /** Longest wait for the answer to one statement; a paused server and a lost network give none. */
   answerMs: number
 }
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, createQueryId } from 'kysely'
 import type { Reader } from './schema.ts'
 
-/** Stands for a value while the query is compiled. */
+/** Placeholder of a value while the query is compiled. */
 class Asked {
   readonly name: string
   constructor(name: string) {

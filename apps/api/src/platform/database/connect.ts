@@ -39,7 +39,7 @@ const withOnePlan = 'set plan_cache_mode = force_generic_plan'
 /** Locks of a process that is cut off from the network are released after this long. */
 const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
 
-/** Without a limit on statements, for migrations and load data. */
+/** Limits without one on statements, for migrations and load data. */
 const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFINITY }
 
 /** The limit of a ping. */
@@ -125,10 +125,10 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
   return openEmbedded(dump ? { loadDataDir: dump } : {})
 }
 
-/** What the queue asks for: a channel, what to do with a message of it, and when messages may have been lost. */
+/** Arguments of the queue's `listen`: a channel, what to do with its messages, and what to do when messages may have been lost. */
 type Wanted = Parameters<NonNullable<QueueDb['listen']>>
 
-/** Lets the queue hear of its tasks by the same way as everybody else. */
+/** Gives the queue notifications of its tasks through the same connection as everybody else's. */
 async function queueListens(listen: Connection['listen'], ...[channel, onMessage, onResume]: Wanted) {
   const close = await listen(channel, { onMessage, onResume })
   onResume()
@@ -165,7 +165,7 @@ async function ping(db: Db): Promise<void> {
   await db.executeQuery(CompiledQuery.raw('select 1'))
 }
 
-/** The same, but rejected after so long. */
+/** Waits for `work`, and is rejected after `ms`. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)

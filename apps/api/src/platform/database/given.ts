@@ -32,5 +32,5 @@ export const ifGiven =
   (query: Query): Query =>
     value === undefined || value === null ? query : narrow(query, value)
 
-/** One of these ids, as one parameter however many there are: `.where('id', '=', anyOf(ids))`. */
+/** Any of these ids, as one parameter for any number of them: `.where('id', '=', anyOf(ids))`. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> => sql<string>`any(${ids}::uuid[])`

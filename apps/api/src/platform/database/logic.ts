@@ -13,7 +13,7 @@ export async function isLogicUpToDate(tx: Tx, files: SchemaFiles): Promise<boole
   return rows[0] !== undefined && (rows[0].isNewer || rows[0].digest === digestOfLogic(files))
 }
 
-/** Names all files of views, functions and triggers by their text. */
+/** Hash of the texts of all files of views, functions and triggers. */
 function digestOfLogic(files: SchemaFiles): string {
   const hash = createHash('sha256')
   for (const path of filesOf(files, 'logic')) hash.update(readFileSync(path)).update('\0')
@@ -40,11 +40,11 @@ export async function removeLogic(tx: Tx): Promise<void> {
 interface DatabaseObject {
   id: string
   kind: 'trigger' | 'view' | 'function'
-  /** As a `drop` names it. */
+  /** Name as a `drop` needs it. */
   name: string
 }
 
-/** Those of the schema `public`, without what extensions have brought. */
+/** Views, functions and triggers of the schema `public`, without those of extensions. */
 async function objects(tx: Tx): Promise<DatabaseObject[]> {
   const { rows } = await sql<DatabaseObject>`
     select 'trigger ' || trigger.oid as id, 'trigger' as kind,

@@ -14,7 +14,7 @@ interface Migration {
   up(tx: Tx): Promise<void>
 }
 
-/** Held while the database is brought up to date, until the transaction ends. The number means nothing. */
+/** Key of the lock that is held until the transaction of a migration ends. The number is arbitrary. */
 const lock = 6_720_140_913
 
 /** Brings the database to this version, in one transaction: an empty one gets the tables as they are today; another one runs
@@ -72,7 +72,7 @@ async function update(tx: Tx, files: SchemaFiles, migrations: readonly string[])
   return [...pending, 'logic']
 }
 
-/** Those of the files `0001-words.ts`, in their order. */
+/** Names of the migrations, from their files `0001-words.ts`, in their order. */
 function namesOfMigrations(files: SchemaFiles): string[] {
   return readdirSync(files.migrations)
     .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))

@@ -22,7 +22,7 @@ export function isNamed(table: string, words: string[]): RawBuilder<boolean> {
   return sql`(${sql.join(fitting, sql` and `)})`
 }
 
-/** Whether what was typed is a part of a name in `table`, first or last name first; ё and е are one letter. */
+/** Whether the typed text is a part of a name in `table`, last or first name first; ё and е are one letter. */
 export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
   const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)]
   const part = `%${escapeLike(alike(typed))}%`
@@ -30,7 +30,7 @@ export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
   return sql`(${lastFirst} like ${part} or ${firstLast} like ${part})`
 }
 
-/** Whether a text has what was typed anywhere in it; ё and е are one letter.
+/** Whether a text contains the typed text; ё and е are one letter.
  *  @param text a column, or an expression that gives a text */
 export const holdsText = (text: string | RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`${spelledAlike(typeof text === 'string' ? sql.ref(text) : text)} like ${`%${escapeLike(alike(typed))}%`}`
@@ -40,8 +40,8 @@ const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** A text query for words by their beginnings. Within its quotes a backslash is an operator, too, and is doubled as they are. */
 const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
 
-/** Whether a text has a word that begins with each of the words; with no word, no. ё and е are one letter. An index of
- *  `to_tsvector('simple', replace(lower(column), 'ё', 'е'))` answers it. */
+/** Whether a text contains, for each of the words, a word that begins with it; false without words. ё and е are one letter. An
+ *  index of `to_tsvector('simple', replace(lower(column), 'ё', 'е'))` answers it. */
 export const hasWords = (column: string, words: string[]) =>
   words.length === 0
     ? sql<boolean>`false`

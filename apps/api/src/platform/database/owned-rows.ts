@@ -7,9 +7,9 @@ type OwnerColumn = 'customer_id' | 'cabinet_id' | 'asker_id' | 'author_id' | 'pe
 export interface OwnedRows {
   table: keyof Database
   column: OwnerColumn
-  /** What people call them; without it they are not counted. */
+  /** Key of the kind in counts, such as `documents`; rows without it are not counted. */
   counted?: string
-  /** What else is set when they get another owner, as SQL. */
+  /** Further columns that are set when the rows get another owner, as SQL. */
   also?: string
 }
 
@@ -20,7 +20,7 @@ export const ownedRows = (
   more: Pick<OwnedRows, 'counted' | 'also'> = {},
 ): OwnedRows => ({ table, column, ...more })
 
-/** How many of each kind an owner has, by what people call them: one query, however many tables. */
+/** Counts an owner's rows by kind (`counted`), in one query for all tables. */
 export async function countOwned(reader: Reader, rows: readonly OwnedRows[], ownerId: string) {
   const counts = rows.flatMap(({ table, column, counted }) =>
     counted === undefined

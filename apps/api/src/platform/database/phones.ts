@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** How phones are dialled: from abroad with 00, within Belarus with 8 0 or 0 before the nine digits. */
+/** Prefixes before a dialled number: 00 from abroad; 8 0 or 0 before the nine digits within Belarus. */
 const dialled = /^(?:00(?=375)|8?0(?=\d{2}))/
 
-/** Whether a phone, kept as 375 and nine digits, begins with what was typed (with 375, 80, 0 or nothing before it), or ends with it.
+/** Whether a phone, kept as 375 and nine digits, begins with the typed digits (after 375, 80, 0 or nothing), or ends with them.
  *  An index of the column and one of `reverse(column)` answer it. */
 export function hasDigits(column: string, digits: string): RawBuilder<boolean> {
   const phone = sql.ref(column)

@@ -85,7 +85,7 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
       transaction: (work) => pglite.transaction((tx) => work({ query: door(false), rollback: tx.rollback })),
     },
     listen: async (channel, onMessage) => {
-      // What a statement's own answer brings is told here; what comes with a commit, by PGlite.
+      // Notifications in a statement's own answer are handed over here, those that come with a commit by PGlite.
       const known = listeners.get(channel) ?? new Set()
       listeners.set(channel, known.add(onMessage))
       const stop = await pglite.listen(channel, onMessage)

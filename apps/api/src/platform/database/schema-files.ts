@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tx } from './schema.ts'
 
-/** Where the database is described. */
+/** Folders and areas in which the database is described. */
 export interface SchemaFiles {
   /** The folder with `<area>.sql`, the tables as they are today, and `<area>.logic.sql`, views, functions and triggers. */
   schema: string

@@ -12,5 +12,5 @@ export type Published<Row, _Area extends string = 'every area'> = {
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
-/** For reads, which may run outside of a transaction; writes take a `Tx`. */
+/** Database or transaction for reads, which may run outside of a transaction; writes take a `Tx`. */
 export type Reader = Db | Tx

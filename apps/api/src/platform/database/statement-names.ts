@@ -4,7 +4,7 @@ const usualMost = 256
 const mostSeen = 2048
 
 export interface StatementNames {
-  /** Undefined for a statement that is not kept. */
+  /** Name of a statement; undefined when it is not kept prepared. */
   nameOf(text: string): string | undefined
   forget(text: string): void
   forgetAll(): void

@@ -18,7 +18,7 @@ export class DatabaseUnavailableError extends Error {
  *  read-only because another server has taken over (25006), full (53300), or a broken protocol (08…). */
 const endingStates = /^(08\w{3}|57P0[1235]|25P03|25006|53300)$/
 
-/** Whether an answer of PostgreSQL means that the connection can't be used any more. */
+/** Whether PostgreSQL's error means that the connection can't be used any more. */
 export const isEnding = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && endingStates.test(error.code ?? '')
 

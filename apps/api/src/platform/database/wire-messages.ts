@@ -13,7 +13,7 @@ export interface Column {
 }
 
 interface StatementAnswer {
-  /** Undefined where the answer describes no rows. */
+  /** Columns of the result; undefined where the answer describes no rows. */
   columns: readonly Column[] | undefined
   rows: Record<string, unknown>[]
   affectedRows: number

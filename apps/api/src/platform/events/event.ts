@@ -1,14 +1,14 @@
-/** What happened, by a name; `isLast` ends the streams that it reaches. Events with tags (`contract:<id>`, or `contract`
- *  for some of them) are merged where they come close together. */
+/** An event with its name; `isLast` ends the streams that it reaches. Events with tags (`contract:<id>` for one thing, or
+ *  `contract` for some of the kind) that come close together are merged. */
 export interface PublishedEvent {
   kind: string
   isLast?: true
   tags?: string[]
-  /** It is of this moment: a stream that is opened later does not begin with it. */
+  /** Counts only now: a stream that is opened later does not begin with it. */
   isPassing?: true
 }
 
-/** What is put on the channel of the database. */
+/** An event as it travels on the channel of the database. */
 export interface ToldEvent {
   topic: string
   event: PublishedEvent

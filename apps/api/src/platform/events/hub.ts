@@ -31,7 +31,7 @@ export interface EventHub {
 interface HubParts {
   listen: (listener: Listener) => Promise<StopListening>
   ids: Pick<Ids, 'next'>
-  /** The last event for the followers of those of these keys that are no longer good. */
+  /** Keys among these that are not valid any more, each with the last event for its followers. */
   findInvalid: (keys: string[]) => Promise<Map<string, PublishedEvent>>
   onError: (error: Error) => void
 }
@@ -75,7 +75,7 @@ function followers() {
   }
 }
 
-/** How many there are by name. */
+/** Counts by name; a name without a count is forgotten. */
 function counter() {
   const counts = new Map<string, number>()
   const of = (name: string) => counts.get(name) ?? 0

@@ -3,7 +3,7 @@ import type { PublishedEvent } from './event.ts'
 
 /** The events of the last minute, so that a stream can begin with those that its page missed while connecting. */
 export interface Recent {
-  /** Everything from now on will be noted. */
+  /** Begins: all events from now on are noted. */
   begin(): void
   note(topic: string, event: PublishedEvent): void
   /** The tags of these topics in the last `lookBackMs`, each once with its latest time, in order.
@@ -22,18 +22,18 @@ interface Noted {
   tags: string[]
 }
 
-/** For how long an event is kept. */
+/** Time for which an event is kept. */
 const keptMs = minuteMs
-/** Some MB. With more events the covered time is shorter. */
+/** Most events that are kept: some MB. With more events the covered time is shorter. */
 const mostNoted = 10_000
-/** With more tags than this the page refetches everything. */
+/** Most tags that are told; with more of them the page refetches everything. */
 const mostTold = 50
 
 /** Times are of this process: when the event arrived, which is after the commit. So clocks of other machines don't
  *  matter. */
 export function recentEvents(): Recent {
   let noted: Noted[] = []
-  /** All events since then are kept. */
+  /** The time since which no event was dropped. */
   let completeSince = Number.POSITIVE_INFINITY
 
   const dropOld = (now: number) => {

@@ -42,7 +42,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** Down to the disk, because the bytes leave the database afterwards. */
+/** Writes a file down to the disk, because the bytes leave the database afterwards. */
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

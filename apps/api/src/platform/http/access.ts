@@ -14,8 +14,8 @@ export function isRefusedReadOnly(endpoint: EndpointDeclaration, session: Sessio
 
 type Rewrite = (value: unknown) => unknown
 
-/** How an answer reads for somebody who may only look: what its schema marks as offered (`offered` of the kit) is false.
- *  @returns undefined where the schema marks nothing */
+/** Rewrites an answer for a session that may only look: fields that the schema marks as offered (`offered` of the kit) become
+ *  false. @returns undefined where the schema marks nothing */
 export function withNothingOffered(schema: z.core.$ZodType): Rewrite | undefined {
   if (isOffered(schema)) return () => false
   const { def } = (schema as z.core.$ZodTypes)._zod
@@ -70,7 +70,7 @@ function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
   }
 }
 
-/** Of which permissions a look needs one for a call; undefined for none. */
+/** Permissions of which a look needs one to make the call; undefined when it needs none. */
 export function lookersOf({ roles, permissions, lookers }: EndpointDeclaration): readonly string[] | undefined {
   return lookers ?? (roles?.includes('staff') === false ? undefined : permissions)
 }
@@ -78,11 +78,11 @@ export function lookersOf({ roles, permissions, lookers }: EndpointDeclaration):
 /** The lifetime of a proof of identity. */
 export const freshMs = 10 * minuteMs
 
-/** Whether the person of a session has proved lately who they are. */
+/** Whether the person of a session has proved who they are within the last `freshMs`. */
 export const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 
-/** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. A look gives no more
- *  than the permissions of whoever looks. */
+/** Whether the declaration lets this cabinet make the call. Whose data it may see is for the use case to decide. A look gives no
+ *  more than the permissions of whoever looks. */
 export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {
   if (endpoint.roles && !endpoint.roles.includes(session.role)) return false
   const ofLookers = lookersOf(endpoint)

@@ -56,7 +56,7 @@ export const versionConflict = (current: unknown) =>
 export const refused = (code: string, key: string, values: Values = {}, extra: Partial<FailureBody> = {}) =>
   new Failure(409, code, key, { values, extra })
 
-/** 409: whose record it is was merged into somebody else (docs/decisions/0040); asked again, it is theirs. */
+/** 409: the owner of the record was merged into another cabinet (docs/decisions/0040). On a repeat the record belongs to that one. */
 export const ownerMerged = () => new Failure(409, 'owner_merged', 'http.owner_merged')
 
 /** 422: invalid input beyond the schema; each field with the key of its text. */

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { DemoProgress } from '../services.ts'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Whether this process should get traffic; false from the moment it is told to stop. */
+/** Whether this process should get traffic; it gets none once it is told to stop. */
 export interface Readiness {
   isStopping: boolean
   ping(): Promise<void>
-  /** Of a demo: whether its past is told, and how far. */
+  /** The demo's progress; absent without a demo. */
   demo?: DemoProgress | undefined
 }
 

@@ -12,7 +12,7 @@ interface Operation {
   security?: unknown[]
 }
 
-/** The description as it is sent: some four megabytes, and a twentieth of it compressed. */
+/** The description as it is sent: some four megabytes, or a twentieth of that compressed. */
 interface Kept {
   etag: string
   bytes: Record<'br' | 'gzip' | 'identity', Buffer>

@@ -2,12 +2,12 @@
 import { collected, type TopicOfNotices } from '@navyk/api-spec/kit'
 import type { Session } from './session.ts'
 
-/** Whether somebody who looks at another person's cabinet lacks these permissions: what they could not read in their own cabinet
- *  they do not read here. Without such a look, false. */
+/** Whether the session is a look by somebody without any of these permissions: data that they could not read in their own cabinet
+ *  they do not read here. False for any other session. */
 export const looksWithout = ({ opened }: Pick<Session, 'opened'>, ...oneOf: readonly string[]): boolean =>
   Boolean(opened) && !oneOf.some((permission) => opened?.permissions.includes(permission))
 
-/** The topics of notices, and so the kinds of things, that a look is not told of: those for which whoever looks lacks the permission. */
+/** Topics of notices (and so kinds of things) that a look does not show, because whoever looks lacks the permission. */
 export function hiddenTopics(session: Pick<Session, 'opened'>): TopicOfNotices[] {
   if (!session.opened) return []
   const topics: readonly TopicOfNotices[] = collected('notices')

@@ -10,8 +10,8 @@ import type { RequestFacts, Session } from './session.ts'
 /** Present for an endpoint with `session: 'required'`. */
 type SessionOf<D extends EndpointDeclaration> = 'required' extends D['session'] ? Session : undefined
 
-/** The one shape of a use case: where it reads and writes, what it uses beside that, who asks, and for what. The facts of the
- *  request come last, for the few that look at them. */
+/** The shape of every use case: the store that it reads or writes, the effects that it uses, the session, the input, and last the
+ *  facts of the request, which few of them read. */
 type UseCase<D extends EndpointDeclaration, Store, With, Result> = (
   store: Store,
   effects: With,
@@ -21,7 +21,7 @@ type UseCase<D extends EndpointDeclaration, Store, With, Result> = (
 ) => Promise<Result>
 
 type UsedEffects<Used extends keyof UseCaseServices> = [Used] extends [never] ? unknown : Pick<UseCaseServices, Used>
-/** What has no input is called without one. */
+/** Arguments of a call: an endpoint without input is called without one. */
 type InputOf<D extends EndpointDeclaration> = keyof Input<D> extends never ? [input?: Input<D>] : [input: Input<D>]
 
 /** A use case that only reads. `Used` names the effects that it needs. */
@@ -43,9 +43,9 @@ export type WriteCase<D extends EndpointDeclaration, Used extends keyof UseCaseS
 /** Runs work in the transaction of the request, which is counted and, for an idempotent endpoint, keeps the answer. */
 export type Transact<Result> = (work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
-/** What an endpoint with `download` answers. */
+/** Answer of an endpoint with `download`. */
 export interface AnsweredFile {
-  /** As it is saved. */
+  /** Name under which it is saved. */
   name: string
   bytes: Uint8Array
   /** Things with ids that the file contains, for the record of readings. */
@@ -77,8 +77,8 @@ export function read<D extends EndpointDeclaration & { quota?: null }>(
   return paired(endpoint, 'read', useCase)
 }
 
-/** Pairs an endpoint with a use case that reads, and notes beside its answer that it was read: which responses were seen,
- *  how often a network has asked. What it notes is nothing that the caller changes. */
+/** Pairs an endpoint with a use case that reads, and also notes the reading: which responses were seen, how often a network has
+ *  asked. The note changes nothing that belongs to the caller. */
 export function readAndNote<D extends EndpointDeclaration & { quota?: null }>(
   endpoint: D,
   useCase: UseCase<D, Db, Services, Answer<D>>,
@@ -162,7 +162,7 @@ export interface Call {
 export async function answerCall(services: Services, route: Route, call: Call): Promise<unknown> {
   const { form, useCase, isDataAlone } = route
   const { params, query, body, file, session, request, transact } = call
-  // The path comes last: which thing is asked for is nothing that a body could say otherwise.
+  // The path comes last, so that a body can't name another thing than the path.
   const input = Object.assign({}, query, body, file && { file }, params)
   const whole = (answer: unknown) => (isDataAlone ? { data: answer } : answer)
   switch (form) {

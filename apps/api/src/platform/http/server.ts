@@ -23,7 +23,7 @@ export interface ServerParts {
   /** Other places to which forms of the page may be sent. */
   formOrigins: readonly string[]
   framed: FramedPage
-  /** What the page is told before its first request, by name. */
+  /** Settings that the page gets before its first request, by name. */
   pageWords: () => Record<string, string>
   /** Registers paths beside the endpoints, such as the demo's outbox. */
   extra?: (app: FastifyInstance) => void
@@ -65,7 +65,7 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
   await setSecurityHeaders(app)
   await publishOpenApi(app, async (request) => {
     if (parts.services.mode === 'demo') return true
-    // In production it is the staff's alone.
+    // In production only staff may read it.
     const token = bearerToken(request)
     const session = token === undefined ? undefined : await parts.authenticate(token)
     return session?.role === 'staff'

@@ -18,9 +18,9 @@ export interface Session extends Actor {
   avatar: string | null
   /** Version of the text on personal data that the person agreed to last. */
   consentVersion: string | null
-  /** When the person last proved who they are. */
+  /** The instant at which the person last proved who they are. */
   authenticatedAt: Date
-  /** In which roles the account can act, this one among them. */
+  /** Roles in which the account can act, this one among them. */
   cabinetRoles: readonly string[]
   /** Whether signing in to the account takes a second step. */
   hasTwoStep: boolean
@@ -28,9 +28,9 @@ export interface Session extends Actor {
   twoStepNeeded: boolean
   /** Set for a session that may look and not change. */
   readOnly: 'opened_by_staff' | 'frozen' | null
-  /** Who looks at somebody else's cabinet through this session, what they may see as staff, and until when. */
+  /** For a look into somebody else's cabinet: who looks, their permissions as staff, and when it ends. */
   opened: { by: Actor; permissions: readonly string[]; until: Date } | null
-  /** When the account will be erased, where its owner has asked for that. */
+  /** The instant at which the account will be erased; null unless its owner has asked for that. */
   deletionAt: Date | null
 }
 
@@ -40,7 +40,7 @@ export interface RequestFacts {
   /** The sender's address, through trusted proxies only. */
   address: string
   userAgent: string
-  /** Of the header X-Captcha-Token; empty without it. */
+  /** Value of the header X-Captcha-Token; empty without it. */
   captchaToken: string
   /** The mark that this device carries, see `keepDeviceMark`; empty without one. */
   deviceMark: string

@@ -23,7 +23,7 @@ function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssu
   return Object.entries(value).flatMap(([key, part]) => issuesOfText(part, [...path, key]))
 }
 
-/** So many faults of an input are named: more than a form has fields, and little to write, whatever was sent. */
+/** Most faults of an input that are named: more than a form has fields, and little to write for any input. */
 const mostFaults = 20
 
 /** 422: what the schema of an input refuses, by field. */

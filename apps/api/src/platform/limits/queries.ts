@@ -109,7 +109,7 @@ export async function giveBackHits(writer: Db | Tx, subjects: string[], forgotte
   if (subjects.length + forgotten.length > 0) await givingBackHits(subjects, forgotten).execute(writer)
 }
 
-/** The same as a part of a statement that writes something else as well. */
+/** Statement of `giveBackHits`, to be put into a statement that writes something else as well. */
 export function givingBackHits(subjects: readonly string[], forgotten: readonly string[]) {
   const all = [...new Set([...subjects, ...forgotten])]
   const values = all.map((subject) => sql`(${subject}::text, ${forgotten.includes(subject)}::boolean)`)
@@ -127,7 +127,7 @@ export function givingBackHits(subjects: readonly string[], forgotten: readonly 
 
 const secondsUntil = (end: Date, now: Date) => (end.getTime() - now.getTime()) / 1000
 
-/** What a subject was counted to, in a window that lasts so many seconds more. */
+/** Hits of a subject in a window that lasts for `seconds` more. */
 export interface Window {
   subject: string
   hits: number

@@ -19,9 +19,9 @@ interface OutgoingMessageTable {
   refused_at: Date | null
   /** The notice that it tells, where it is one. */
   notice: SentNotice | null
-  /** When nobody needs it any more. */
+  /** The instant after which nobody needs it; null without one. */
   ends_at: Date | null
-  /** Set when it was not true any more when it was to leave. */
+  /** The instant at which it was to leave and was no longer true. */
   lapsed_at: Date | null
 }
 
@@ -45,23 +45,23 @@ export interface Message {
   button?: Button
   /** The second address, for a recipient that no longer accepts messages, such as a chat that has blocked the bot. */
   instead?: { channel: Channel; recipient: string }
-  /** The notice that it tells. A domain may say while what notices of its kind are true (`lasting` of its manifest). */
+  /** The notice that it tells. A domain may give conditions under which notices of a kind stay true (`lasting` of its manifest). */
   notice?: SentNotice
-  /** When nobody needs it any more, such as a code that no longer counts. */
+  /** The instant after which nobody needs it, such as the end of a code. */
   endsAt?: Date
 }
 
-/** What a message says as a notice, as it was told. */
+/** The notice that a message tells, with its values as they were then. */
 export interface SentNotice {
   kind: string
   cabinetId: string
   values: Record<string, string | number>
-  /** The thing that it is about; null of a list. */
+  /** The thing that it is about; null when it is about a list. */
   thingId: string | null
 }
 
-/** Whether what a notice says is still true when its message leaves, which may be late: a carrier that does not answer is asked
- *  again, and the queue may have stood still. */
+/** Whether a notice is still true when its message leaves. That may be late: a carrier that does not answer is asked again, and
+ *  the queue may have stood still. */
 export type StillTrue = (
   reader: Reader,
   notice: SentNotice & { writtenAt: Date },
@@ -149,7 +149,7 @@ async function isStillTrue(
   return stillTrue === undefined || stillTrue(reader, { ...notice, writtenAt }, now)
 }
 
-/** The same to the second address, without the button, which its channel has not. */
+/** The message to its second address, without the button, which that channel does not have. */
 const insteadOf = ({ body, notice, endsAt }: Message, instead: NonNullable<Message['instead']>): Message => ({
   ...instead,
   body,

@@ -1,6 +1,6 @@
 // Lists of payments: a file by which a bank pays many people at once. Each format is one PaymentListFormat.
 
-/** Who pays, and what the bank wants to know of it. */
+/** The payer, with the data that the bank asks for. */
 export interface ListPayer {
   name: string
   unp: string
@@ -28,7 +28,7 @@ export interface PaymentList {
   purpose: string
 }
 
-/** The same list is the same bytes. */
+/** Writes a list as a file; the same list gives the same bytes. */
 export interface PaymentListFormat {
   fileName: (list: PaymentList) => string
   /** @throws NotWritable for a name or text that the bank's encoding has no letters for */

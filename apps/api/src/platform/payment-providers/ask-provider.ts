@@ -7,11 +7,11 @@ export const pageAddress = z.url({ protocol: /^https?$/ })
 
 const limitMs = 10_000
 const largestAnswer = 2 * 1024 * 1024
-/** For the list of all payments of a day: a hundred thousand of them. */
+/** Most bytes of a list of all payments of a day: a hundred thousand payments. */
 export const largestList = 32 * 1024 * 1024
 
-/** What went wrong with a provider: its name and a code. It holds nothing of what was sent or answered, because that has
- *  credentials and names. */
+/** A provider's failure: its name and a code. It holds nothing of the request or the answer, because these have credentials and
+ *  names. */
 export class ProviderError extends Error {
   readonly provider: string
   readonly code: string
@@ -28,7 +28,7 @@ export interface Question {
   form?: Record<string, string>
   json?: unknown
   xml?: string
-  /** In bytes; a longer answer is none. */
+  /** Most bytes of an answer; a longer one is refused. */
   largest?: number
 }
 

@@ -24,7 +24,7 @@ export interface BepaidSettings {
   publicKey: string
   /** Number of our service in ЕРИП; without it cards alone are taken. */
   eripServiceNo: string | undefined
-  /** Whether a notification without a signature, with the right credentials, is refused. */
+  /** Whether a notification with the right credentials and no signature is refused. */
   isSignatureRequired: boolean
   isTest: boolean
   /** One address for all four, such as a simulator's. */
@@ -55,7 +55,7 @@ const statuses = [
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** What we look at of a transaction. Details of cards are neither read nor kept. */
+/** Fields of a transaction that we read. Details of cards are neither read nor kept. */
 const transaction = z.object({
   uid: z.string().min(1).max(80),
   type: z.string().max(40),
@@ -237,7 +237,7 @@ function paymentsIn(transactions: Transaction[]): ProviderPayment[] {
   const payments = done.filter(({ type }) => type === 'payment')
   const returned = (uid: string, type: string) =>
     done
-      // A request has one payment, so what names no other payment is its.
+      // A request has one payment, so a transaction that names no payment belongs to it.
       .filter((each) => each.type === type && (each.parent_uid ?? uid) === uid)
       .reduce((sum, { amount }) => sum + amount, 0)
   return payments.map((payment) => ({

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const parties = 'surname firstname patronymic city street house building apartment'.split(' ')
 const editables = ['isnameeditable', 'isaddresseditable', 'isamounteditable']
 
-/** In which order the values of a call are signed, after the token. */
+/** Order of the signed values of each call, after the token. */
 const orders = {
   addInvoice: [
     'accountno',

@@ -19,7 +19,7 @@ import { formFields, isSameSecret } from './signatures.ts'
 
 export interface ExpressPaySettings {
   token: string
-  /** Without it calls are not signed, as it is set in the cabinet at Express-Pay. */
+  /** Key of the calls' signatures; undefined where the cabinet at Express-Pay is set to calls without signatures. */
   secret: string | undefined
   notificationSecret: string
   apiRoot: string | undefined

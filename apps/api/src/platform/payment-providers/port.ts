@@ -9,16 +9,16 @@ export interface NewRequest {
   method: RequestMethod
   /** Our own name for the request, which the provider gives back: at most 64 letters and digits. */
   reference: string
-  /** What the payer types in the ЕРИП tree, and what nobody else's request has: at most 30 digits, Latin letters and -. */
+  /** The number that the payer types in the ЕРИП tree, unique among our requests: at most 30 digits, Latin letters and -. */
   accountNo: string
   amountKopecks: number
-  /** For the payer to read: no name of a person and nothing of what a child is taught. */
+  /** Text for the payer, without a person's name and without what a child is taught. */
   description: string
   createdAt: Date
   expiresAt: Date
-  /** Where the provider sends its notifications. */
+  /** Address for the provider's notifications. */
   notifyUrl: string
-  /** Where the payer's browser comes back to. That it comes is never a payment. */
+  /** Address to which the payer's browser comes back. Its coming is never a payment. */
   returnUrl: string
   cancelUrl: string
 }
@@ -44,18 +44,18 @@ export interface KnownRequest {
   createdAt: Date
   /** Payments of which a notification spoke. A provider that is asked by the number of a payment needs them. */
   paymentKeys: readonly string[]
-  /** There may be others, of which nothing was heard: they are looked for, if the provider can do that. */
+  /** Set where there may be further payments without a notification: the provider looks for them, if it can. */
   mayHaveMore?: boolean
 }
 
-/** Part-paid is for our side to say, by comparing sums. */
+/** State at the provider. Part-paid is not among them: our side finds it by comparing sums. */
 export type RequestState = 'waiting' | 'held' | 'paid' | 'expired' | 'cancelled' | 'failed'
 
 /** Money that a payer has given to the provider, and what has become of it. */
 export interface ProviderPayment {
   /** The provider's own number of the payment; a payment keeps it, and no two have the same. */
   key: string
-  /** Which request of ours it was for: by our name of it, or by the number that the payer typed. */
+  /** Our request for which it was paid: by our name of it, or by the number that the payer typed. */
   reference: string | undefined
   accountNo: string | undefined
   amountKopecks: number
@@ -63,9 +63,9 @@ export interface ProviderPayment {
   paidAt: Date | undefined
   /** Taken back whole before it was transferred: it counts as if it had never come. */
   isReversed: boolean
-  /** What was given back of it. */
+  /** Sum given back of it, in kopecks. */
   refundedKopecks: number
-  /** A part was given back too, of which the provider does not say how much. */
+  /** A further part was given back; the provider does not say how much. */
   isPartRefunded?: boolean
 }
 
@@ -76,9 +76,9 @@ export interface RequestStatus {
 
 export type EventKind = 'created' | 'part-paid' | 'paid' | 'reversed' | 'refunded' | 'expired' | 'cancelled' | 'failed'
 
-/** What a notification says. It is a reason to ask the provider, and never itself a payment. */
+/** News in a notification. It is a reason to ask the provider, and never itself a payment. */
 export interface ProviderEvent {
-  /** The same for the same news however often it is sent; other news has another. */
+  /** Equal for the same news, however often it is sent; different for other news. */
   key: string
   kind: EventKind
   reference: string | undefined
@@ -89,7 +89,7 @@ export interface ProviderEvent {
   currency: string | undefined
 }
 
-/** Why a notification was not believed: it is not signed by the provider, or not what the provider sends. */
+/** Reason why a notification was not believed: it is not signed by the provider, or has not the form that the provider sends. */
 export type Refusal = 'credentials' | 'signature' | 'shape'
 
 export type Notification = { events: ProviderEvent[] } | { refusal: Refusal }
@@ -101,7 +101,7 @@ export interface PaymentProvider {
   methods: readonly RequestMethod[]
   /** Whether a payer can pay a part of a request, or pay it a second time. */
   takesParts: boolean
-  /** Where the payer's browser sends a form, if it does: the page's policy has to name it. */
+  /** Origin to which the payer's browser sends a form, if it does: the page's policy has to name it. */
   formOrigin?: string
   /** Asks once: after a time-out it is not known whether the request exists, so the caller asks for its status before
    *  another one is made. @throws ProviderError */

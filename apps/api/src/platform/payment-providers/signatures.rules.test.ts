@@ -62,7 +62,7 @@ interface Sample {
   provider: { parseNotification(rawBody: Buffer, headers: Headers): Notification }
   /** A notification as the provider sends it, by the secret. */
   made: (secret: string) => { body: string; headers: Headers }
-  /** The same news in other characters. */
+  /** Writes the same news in other characters. */
   rewritten: (body: string) => string
 }
 

@@ -13,7 +13,7 @@ export function formFields(rawBody: Buffer): Map<string, string> | undefined {
   return fields.size === pairs.length ? fields : undefined
 }
 
-/** What a header says when it is there once. */
+/** Value of a header that is there exactly once; undefined otherwise. */
 export function headerText(headers: Record<string, string | string[] | undefined>, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined

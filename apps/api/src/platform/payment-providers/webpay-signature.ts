@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 const values = (fields: ReadonlyMap<string, string>, names: readonly string[]) =>
   names.map((each) => fields.get(each) ?? '').join('')
 
-/** Of the form that a payer's browser sends, version 2: SHA-1 over the total exactly as it is sent. */
+/** Signature of the form that a payer's browser sends, version 2: SHA-1 over the total exactly as it is sent. */
 export function webpayFormSignature(fields: ReadonlyMap<string, string>, secret: string): string {
   const names = ['wsb_seed', 'wsb_storeid', 'wsb_order_num', 'wsb_test', 'wsb_currency_id', 'wsb_total']
   return createHash('sha1')
@@ -18,7 +18,7 @@ export function webpayFormSignature(fields: ReadonlyMap<string, string>, secret:
 const notificationNames =
   'batch_timestamp currency_id amount payment_method order_id site_order_id transaction_id payment_type rrn'.split(' ')
 
-/** Of a notification, without the options for cards and repeated payments. */
+/** Signature of a notification, without the options for cards and repeated payments. */
 export function webpayNotificationSignature(fields: ReadonlyMap<string, string>, secret: string): string {
   return createHash('md5')
     .update(values(fields, notificationNames) + secret)
@@ -29,7 +29,7 @@ const answerNames = 'transaction_id batch_timestamp currency_id amount payment_m
   ' ',
 )
 
-/** Of the answer about a transaction. Our number of the order is not signed in it. */
+/** Signature of the answer about a transaction. It does not cover our number of the order. */
 export function webpayAnswerSignature(fields: ReadonlyMap<string, string>, secret: string): string {
   return createHash('md5')
     .update(values(fields, answerNames) + secret)

@@ -33,7 +33,7 @@ export interface WebpaySettings {
 
 const name = 'WEBPAY'
 
-/** What a transaction is, by its `payment_type`. */
+/** Kind of event and state of the request, by the transaction's `payment_type`. */
 const types: Record<string, { kind: EventKind; state: RequestState }> = {
   '1': { kind: 'paid', state: 'paid' },
   '2': { kind: 'failed', state: 'failed' },
@@ -172,7 +172,7 @@ async function findTransactions(settings: WebpaySettings, reference: string, sin
   return numbers
 }
 
-/** Of one order, with all tries of its payer. */
+/** Most transactions of one order, with all tries of its payer. */
 const mostTransactions = 50
 
 const soapPlace = ({ apiRoot, isTest }: WebpaySettings) =>

@@ -79,7 +79,7 @@ test('a module that declares its memory otherwise is refused', () => {
   expect(() => withLessMemory(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), 64)).toThrow('does not say')
 })
 
-/** What the library asks of its surroundings, doing nothing. */
+/** Imports of the library's module, as functions that do nothing. */
 function stubs(module: Uint8Array<ArrayBuffer>): WebAssembly.Imports {
   const imports: Record<string, Record<string, () => number>> = {}
   for (const { module: from, name } of WebAssembly.Module.imports(new WebAssembly.Module(module))) {

@@ -23,9 +23,9 @@ export interface PaperDocument {
   /** Paragraphs below the sums. */
   notes: string[]
   qr?: { text: string; caption: string }
-  /** Of a person and a role who sign, each with a line to sign on. */
+  /** People who sign, each with a role and a line to sign on. */
   signatures?: { role: string; name: string }[]
-  /** At the foot of each page, before its number. */
+  /** Text at the foot of each page, before its number. */
   foot: string
 }
 
@@ -34,7 +34,7 @@ export type StoredPaper = Omit<PaperDocument, 'madeAt'> & { madeAt: string }
 
 export interface PaperColumn {
   title: string
-  /** What is left, as much as it needs, or points. */
+  /** The rest of the page (`*`), as much as the content needs (`auto`), or points. */
   width: '*' | 'auto' | number
   isNumber?: boolean
 }
@@ -61,7 +61,7 @@ export async function writePdf(document: PaperDocument, asker: string): Promise<
   return line.run({ rank: 'known', asker }, () => threads.run(printed, { name: 'write' }))
 }
 
-/** The same parts with each text as the font prints it. */
+/** Replaces each text in a document by the text as the font prints it. */
 function inPrint(part: unknown): unknown {
   if (typeof part === 'string') return asPrinted(part)
   if (Array.isArray(part)) return part.map(inPrint)

@@ -8,7 +8,7 @@ import { withLessMemory } from './wasm-memory.ts'
 export interface PageToDraw {
   mediaType: string
   bytes: Uint8Array
-  /** From 1 on; 0 where the pages are to be counted alone. */
+  /** Number of the page, from 1; 0 counts the pages and draws none. */
   page: number
 }
 
@@ -19,7 +19,7 @@ export interface DrawnPage {
 
 const mostWidth = 1200
 const mostHeight = 4000
-/** As for pictures that are uploaded (domains/messages/files). */
+/** Most pixels of a picture, as for those that are uploaded (domains/messages/files). */
 const mostPixels = 50_000_000
 
 const library = readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))).then((bytes) =>

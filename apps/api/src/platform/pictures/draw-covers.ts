@@ -3,8 +3,8 @@ import { inTurn } from './in-turn.ts'
 /** A picture of a few kilobytes can decode into gigabytes, so larger ones than a camera makes are refused before decoding. */
 const mostPixels = 40_000_000
 
-/** How many times longer than the other a side may be. A cover is cut out after the short side was enlarged to it: of 20,000 × 10 pixels,
- *  which are 700 bytes, 512,000 × 256 were made first. */
+/** Most times that one side may be as long as the other. A cover is cut out after the short side was enlarged to it: a picture of
+ *  20,000 × 10 pixels (700 bytes) would first become one of 512,000 × 256. */
 const mostSideRatio = 10
 
 const mostSeconds = 20

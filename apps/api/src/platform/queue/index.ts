@@ -21,7 +21,8 @@ export interface RunningQueue extends Queue {
 /** A queue that ignores tasks, before the real one has started. */
 export const silentQueue: Queue = { send: async () => {} }
 
-/** The queue is told of a task that may run at once. Those that wait for a time, as after a failure, are looked for. */
+/** Intervals of looking for tasks. The queue is notified of a task that may run at once; one that waits for its time, as after a
+ *  failure, has to be looked for. */
 const polling = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 1, batchSize: 10 }
 
 /** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`

@@ -2,8 +2,8 @@ import type { Tx } from '../database/index.ts'
 import type { Services } from '../services.ts'
 import type { TaskHandler } from './index.ts'
 
-/** The same services with a queue that runs what is sent as soon as its transaction has committed, whatever delay was
- *  asked for: for demo data and tests. Tasks without a handler are dropped. */
+/** Services whose queue runs a task as soon as its transaction has committed, whatever delay was asked for: for demo data and
+ *  tests. Tasks without a handler are dropped. */
 export function withTasksAtOnce(services: Services, handlersOf: (services: Services) => Record<string, TaskHandler>) {
   const sent = new WeakMap<Tx, { task: string; data: object }[]>()
   const made: Services = {

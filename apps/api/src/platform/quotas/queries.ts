@@ -46,7 +46,7 @@ export async function takeUse(tx: Tx, use: Insertable<QuotaUseTable>, most: numb
   return taken !== undefined
 }
 
-/** How many accounts have reached a quota on a day or later. */
+/** Counts accounts that have reached a quota on a day or later. */
 export async function countReachedSince(reader: Reader, day: string): Promise<number> {
   const { count } = await reader
     .selectFrom('quota_reach')
@@ -56,7 +56,7 @@ export async function countReachedSince(reader: Reader, day: string): Promise<nu
   return count
 }
 
-/** Who reached a quota; the domain that shows it adds names, an order and a page. */
+/** Selects accounts that reached a quota; the domain that shows them adds names, an order and a page. */
 export const selectReaches = (reader: Reader) =>
   reader
     .selectFrom('quota_reach')

@@ -14,7 +14,7 @@ export function readCsv(bytes: Uint8Array, limits: SheetLimits): Sheet {
   return { rows, hiddenColumns: [] }
 }
 
-/** By the first bytes, "Unicode text" of a spreadsheet; else UTF-8, or one of the encodings with a byte for a letter. */
+/** Decodes a file: by its first bytes as "Unicode text" of a spreadsheet; else as UTF-8, or in an encoding with one byte a letter. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -28,15 +28,16 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Whether most letters are right in UTF-8: then a few bytes were damaged, and every other encoding would make nonsense of it. */
+/** Whether most letters are right in UTF-8. Then a few bytes are damaged, and every other encoding would turn the text into
+ *  nonsense. */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder('utf-8').decode(bytes)
   const wrong = text.split('\uFFFD').length - 1
   return wrong * 5 < (text.match(/[\u0400-\u04FF]/g)?.length ?? 0)
 }
 
-/** Of the encodings with a byte for a letter, the one in which most letters stand in words that begin in capitals or small and go on
- *  small: read in another one the same bytes are capitals within words, or no letters. */
+/** Reads a text in the one-byte encoding (windows-1251, ibm866, koi8-r) in which most letters stand in plausible words: a capital
+ *  or small letter first, then small ones. In a wrong encoding the same bytes are capitals within words, or no letters. */
 function oldTextOf(bytes: Uint8Array): string {
   const texts = ['windows-1251', 'ibm866', 'koi8-r'].map((encoding) => new TextDecoder(encoding).decode(bytes))
   const lettersInWords = (text: string) =>
@@ -67,7 +68,7 @@ function recordsOf(text: string, mark: string | undefined): string[][] {
   }
 }
 
-/** What stands most often between the headings. */
+/** The most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const count = (mark: string) => head.split(mark).length

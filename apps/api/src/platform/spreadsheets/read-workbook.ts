@@ -13,7 +13,8 @@ import {
   SpreadsheetRefused,
 } from './sheet.ts'
 
-/** What the parts that are read may come to, as the archive says. One that says too little is cut there, and broken. */
+/** Most bytes of the unpacked parts that are read, by the sizes in the archive. A part longer than its size is cut there and is
+ *  broken. */
 const mostBytes = 64 * 1024 * 1024
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03
@@ -38,7 +39,7 @@ interface Book {
   texts: string[]
   /** Whether the style of a number shows it as a day. */
   dayStyles: boolean[]
-  /** What the number 0 stands for. */
+  /** Day of the number 0, `YYYY-MM-DD`. */
   firstDay: string
 }
 
@@ -214,7 +215,7 @@ function readCell(cell: { type: string; style: number; text: string; isFormula: 
   return { text: String(number) }
 }
 
-/** Beyond this many days there is no date with a year of four digits. */
+/** Most days from the first one that give a date with a year of four digits. */
 const mostDays = 2_900_000
 
 function dayOf(number: number, firstDay: string): string {

@@ -8,10 +8,10 @@ export interface SheetCell {
 }
 
 export interface SheetRow {
-  /** As the spreadsheet counts, from 1. */
+  /** Number of the row as the spreadsheet shows it, from 1. */
   number: number
   isHidden: boolean
-  /** By the number of the column, from 0; empty ones are missing. */
+  /** Cells by the number of their column, from 0; empty ones are missing. */
   cells: Record<number, SheetCell>
 }
 

@@ -57,7 +57,7 @@ interface List {
   sheet?: string
   columns: Columns
   rows: Cell[][]
-  /** Whether rows are left out. */
+  /** Whether rows were left out. */
   isCut: boolean
 }
 

@@ -35,7 +35,7 @@ const documents = 'Документы'
 /** The page to which signed-in people are redirected from the pages for others. */
 const home = 'Здравствуйте, Ольга!'
 
-/** An address, and the title of what stands there for somebody who is not signed in and for a customer. */
+/** Address, and the title of its page for somebody who is not signed in and for a customer. */
 const addresses: [path: string, outside: string, inside: string][] = [
   ['/login', signIn, home],
   ['/login/', signIn, home],

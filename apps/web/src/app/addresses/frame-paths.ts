@@ -1,7 +1,7 @@
-// Which addresses the frame itself handles. Paths are case-sensitive; one slash at the end is ignored. The first-paint
+// Addresses that the frame itself handles. Paths are case-sensitive; one slash at the end is ignored. The first-paint
 // script gets its pattern from here (build/first-paint.ts), so that the first paint shows what the app will show.
 
-/** Where someone who is not signed in sees the sign-in page. */
+/** Addresses that show the sign-in page to someone who is not signed in. */
 export const signInPaths = /^\/(?:login\/?|dashboard(?:\/.*)?)$/
 
 export const isSignInPath = (path: string): boolean => signInPaths.test(path)

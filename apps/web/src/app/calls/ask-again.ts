@@ -37,7 +37,7 @@ export async function askAgain(
   }
 }
 
-/** As long as the server says, plus up to a second that differs between pages, so that not all repeat at the same time. */
+/** Waits as long as the server says, plus up to a second that differs between pages, so that not all repeat at the same time. */
 function waitAsTold(response: Response): Promise<void> {
   const told = Number(response.headers.get('retry-after') ?? usualWaitSeconds)
   const seconds = Math.min(Number.isFinite(told) ? told : usualWaitSeconds, longestWaitSeconds)

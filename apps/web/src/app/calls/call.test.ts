@@ -57,7 +57,7 @@ test.each([300, 400, 401, 403, 404, 409, 422, 429, 500, 503])('status %i rejects
 })
 
 const went = 'Something went wrong'
-/** What is sent, as what, and what the call rejects with. */
+/** Body of a refusal, its content type, and the value that the call rejects with. */
 const refusals: [sent: string, type: string, rejection: unknown][] = [
   ['{"message":"Нет мест"}', 'application/json', { message: 'Нет мест' }],
   ['{"code":"full"}', 'application/json', { code: 'full' }],

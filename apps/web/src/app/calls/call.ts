@@ -66,8 +66,7 @@ function tellChanges({ method }: { method: string }, response: Response): void {
 
 const isOutdated = ({ status }: Response): boolean => status === 404 || status === 409
 
-/** Called with what the person's own writes have changed. The dashboard sets `notify`, because `call` must not import
- *  it. */
+/** Receives what the person's own writes have changed. The dashboard sets `notify`, because `call` must not import it. */
 export const changed = {
   notify: (_changes: readonly string[] | 'anything'): void => {},
 }
@@ -89,12 +88,12 @@ function reject(response: Response, body: unknown, token: string | null): Promis
   return Promise.reject(body ?? failureWithoutBody)
 }
 
-/** Called with a token that the server no longer accepts. The session sets `notify`, because `call` must not import it. */
+/** Receives a token that the server no longer accepts. The session sets `notify`, because `call` must not import it. */
 export const endedSession = {
   notify: (_token: string): void => {},
 }
 
-/** How requests reach the API. Where the server renders a first screen, it replaces this by a call inside the process. */
+/** Sends requests to the API. Where the server renders a first screen, it replaces this by a call inside the process. */
 export const transport = {
   fetch: (address: string, init: RequestInit): Promise<Response> => fetch(address, init),
 }
@@ -122,7 +121,7 @@ async function send(
     answerCame()
     return response
   } catch (error) {
-    // Whoever aborted the call handles that; it says nothing about the connection.
+    // The caller that aborted the call handles that; it says nothing about the connection.
     if (input.signal?.aborted) throw error
     noAnswerCame()
     return Promise.reject(failureWithoutBody)
@@ -151,7 +150,7 @@ async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** The server has not processed the request: it asks for proof of work first, or is too busy. */
+/** True where the server has not processed the request: it asks for proof of work first, or is too busy. */
 const isToBeAskedAgain = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&

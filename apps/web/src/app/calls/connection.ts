@@ -4,10 +4,10 @@ import { useStore } from '#ui/store.ts'
 /** Whether the server can be reached, by the result of the last request or by the browser's offline state. */
 export const useIsReachable = (): boolean => useStore(reachable)
 
-/** The server answered, with success or failure. */
+/** Notes that the server answered, with success or failure. */
 export const answerCame = (): void => reachable.set(true)
 
-/** A request got no answer: the server can't be reached. */
+/** Notes that a request got no answer: the server can't be reached. */
 export const noAnswerCame = (): void => reachable.set(false)
 
 if (typeof window !== 'undefined') {

@@ -11,18 +11,18 @@ const address: EndpointAddress<typeof followEvents> = { method: 'GET', path: '/f
  *  the browser has not noticed: the machine slept, or the network changed. */
 const silenceLimitMs = 60_000
 
-/** How a stream ended: the server refused the token, or the stream was closed or lost. */
+/** Reason why a stream ended: the server refused the token, or the stream was closed or lost. */
 export type StreamEnd = 'refused' | 'over'
 
 interface Opening {
   token: string
-  /** How far back the stream tells what has changed before it was opened. */
+  /** Time before the opening whose changes the stream reports too; undefined where it reports none of before. */
   lookBackMs: number | undefined
   signal: AbortSignal
 }
 
 interface StreamReader {
-  /** The server has answered: answers to requests from now on are newer than the stream's beginning. */
+  /** Called when the server has answered: answers to requests from now on are newer than the stream's beginning. */
   onAnswer: () => void
   onEvent: (event: LiveEvent) => void
 }

@@ -6,11 +6,11 @@ import { readEvents, streamToken } from './event-stream.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** After a stream that was open for this long, the pause before the next is short again. */
+/** Time for which a stream has to be open, so that the pause before the next is short again. */
 const steadyMs = 30_000
 /** A page that was hidden for this long closes its stream. */
 const hiddenLimitMs = 5 * 60_000
-/** When one tab switches the cabinet, the old session ends a moment before the new token is stored for all tabs. */
+/** Time between the end of the old session and the new token in all tabs, when one tab switches the cabinet. */
 const otherTabMs = 1000
 
 /** The longest time that the server looks back. */
@@ -19,7 +19,7 @@ const longestLookBackMs: typeof sessionsSpec.longestLookBackMs = 60_000
  *  refetched. */
 const onTheWayMs = 10_000
 
-/** Few pages show it, so it is not in the frame's chunk. */
+/** Passes signs of typing on. Few pages show them, so the code is not in the frame's chunk. */
 const tellTyping = (tags: string[]) =>
   void import('./typing.ts').then(
     ({ noteTyping }) => noteTyping(tags),

@@ -69,8 +69,8 @@ function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client
   return Promise.race([coming, patience]).then(() => (query.state.data as T | undefined) ?? ask(context))
 }
 
-/** What pages don't follow. Readings of the staff: fetching them is a reading too, so a page that followed them would refetch
- *  for ever. Actions: nearly every write is one. */
+/** Data that pages don't follow. Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for
+ *  ever. Actions: nearly every write is one. */
 type NotFollowed = 'readings' | 'actions'
 
 /** The keys of a domain's queries. They begin with the data that is shown, and for one thing go on with its id, by which
@@ -88,7 +88,7 @@ export function useStoring<Data>({ queryKey }: { queryKey: DataTag<QueryKey, { d
   }
 }
 
-/** Data that came with the page is not refetched at once. */
+/** Time in which data that came with the page is not refetched. */
 const justNowMs = 2000
 
 /** Options of a query that is refetched each time a screen shows it. */
@@ -109,7 +109,7 @@ export function queryOf<const D extends EndpointDeclaration>(
   return queryOptions({ queryKey, queryFn: ({ signal }) => callAt<D>(endpoint, { ...input, signal }) })
 }
 
-/** What a list is asked by, beside the cursor. */
+/** Query parameters of a list, without the cursor. */
 export type FilterOf<D extends EndpointDeclaration> = Omit<NonNullable<EndpointCall<D>['query']>, 'cursor'>
 
 interface Paged {
@@ -139,7 +139,7 @@ export function listOf<const D extends EndpointDeclaration>(
 
 type Part<Call, Name extends string> = Call extends { [Key in Name]: infer Given extends object } ? Given : unknown
 type Key<D extends EndpointDeclaration> = D['limits'] extends { idempotent: true } ? { key: string } : unknown
-/** Nothing is passed where nothing is asked for. */
+/** Variables of a write: the request, or void where the endpoint takes none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the query library calls a write without variables so
 type Passed<Asked> = unknown extends Asked ? void : Asked
 type Body<D extends EndpointDeclaration> = Part<EndpointCall<D>, 'body'> & Key<D>

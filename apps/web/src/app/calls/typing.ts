@@ -1,6 +1,6 @@
 import { createStore, useStore } from '#ui/store.ts'
 
-/** For so long after a sign somebody is taken to be writing; whoever writes sends one more often. */
+/** Time after a sign in which somebody is taken to be writing; a person who writes sends signs more often. */
 const lastsMs = 6000
 
 const writing = createStore<ReadonlySet<string>>(new Set())
@@ -18,7 +18,7 @@ export function noteTyping(tags: readonly string[]): void {
   writing.set(new Set([...writing.get(), ...tags]))
 }
 
-/** What was being written is there now. */
+/** Removes the sign of typing at once, because the message has arrived. */
 export function forgetTyping(tag: string): void {
   clearTimeout(timers.get(tag))
   timers.delete(tag)

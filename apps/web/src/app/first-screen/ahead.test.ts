@@ -31,7 +31,7 @@ const saveData = (wanted: boolean) =>
 const settled = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 beforeEach(() => {
-  // What was fetched lately is remembered by token.
+  // Addresses fetched lately are remembered by token.
   localStorage.setItem(tokenKey, `token ${people++}`)
   updateUser(executor)
   client = new QueryClient()

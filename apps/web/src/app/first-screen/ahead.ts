@@ -9,14 +9,14 @@ import { wantOverlays } from '#ui/feedback/overlays-wanted.ts'
 import { isWideNow, widths } from '#ui/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
-/** Nothing is fetched ahead before the first screen has had this long to load. */
+/** Time that the first screen has to load before anything is fetched ahead. */
 const restMs = 3000
 /** Answers that are younger than this are not fetched ahead again. */
 const freshMs = 15_000
 
 const address = { method: 'GET', path: '/frontend-api/first-screen' } as const
 
-/** Where the browser asks to save data, nothing is fetched ahead. */
+/** True where the browser asks to save data; nothing is fetched ahead then. */
 function savesData(): boolean {
   return 'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 }
@@ -40,11 +40,11 @@ export function fetchScreensAhead(paths: string[]): () => void {
 
 const askedAt = new Map<string, number>()
 
-/** Called when the pointer or the focus reaches a link to a screen: fetches the screen's scripts and its data. */
+/** Fetches the scripts and the data of a screen; called when the pointer or the focus reaches a link to it. */
 export function fetchAhead(client: QueryClient, path: string): void {
   if (savesData()) return
   loadScreenAt(path).catch(() => {})
-  // What staff read is recorded, so nothing is fetched for them before they open it.
+  // Readings of the staff are recorded, so nothing is fetched for them before they open it.
   if (getSession().user?.role === 'staff') return
   const key = `${readStored(tokenKey)} ${path}`
   if (performance.now() - (askedAt.get(key) ?? -freshMs) < freshMs) return

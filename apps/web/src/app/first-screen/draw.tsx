@@ -30,9 +30,9 @@ interface ScreenWish {
   /** Path and query, as in the address bar. */
   address: string
   language: ActiveLanguage
-  /** In em. */
+  /** Width in em. */
   width: number
-  /** False: only the data is wanted. */
+  /** False where only the data is wanted. */
   hasPicture: boolean
 }
 
@@ -117,7 +117,7 @@ function render(client: QueryClient, user: SignedInUser, { address, language, wi
   showEntryTexts(allTexts[language])
   setDrawnWidth(width)
   updateUser(user)
-  // Whoever gets the picture is online.
+  // A person who gets the picture is online.
   answerCame()
   try {
     return renderToStaticMarkup(

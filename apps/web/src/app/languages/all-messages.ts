@@ -3,7 +3,7 @@ import { merge, type Messages } from './merge.ts'
 
 type Load = () => Promise<Messages>
 
-/** Not those of messages-with-frame.*.json and messages-with-first-page.*.json, which are loaded with these. */
+/** Files of texts, without messages-with-frame.*.json and messages-with-first-page.*.json, which are loaded with these. */
 const files: Record<string, Load> = import.meta.glob<Messages>('../../domains/**/messages.*.json', {
   import: 'default',
 })

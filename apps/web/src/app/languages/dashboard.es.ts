@@ -9,7 +9,7 @@ const frame = mergeAll(
   import.meta.glob<Messages>('../../domains/*/*/frame.es.json', { eager: true, import: 'default' }),
 )
 
-/** Those that most screens show. */
+/** Texts that most screens show. */
 const shared = byFolder(
   import.meta.glob<Messages>('../../domains/**/messages-with-frame.es.json', { eager: true, import: 'default' }),
 )

@@ -11,7 +11,7 @@ const frame = mergeAll(
   import.meta.glob<Messages>('../../domains/*/*/frame.ru.json', { eager: true, import: 'default' }),
 )
 
-/** Those that most screens show. */
+/** Texts that most screens show. */
 const shared = byFolder(
   import.meta.glob<Messages>('../../domains/**/messages-with-frame.ru.json', { eager: true, import: 'default' }),
 )

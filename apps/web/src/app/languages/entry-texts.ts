@@ -3,7 +3,7 @@ import { loadTexts, type TextFiles } from './bundles.ts'
 import { type ActiveLanguage, getLanguage } from './language.ts'
 import type { Messages } from './merge.ts'
 
-/** What the sign-in page says. */
+/** Texts of the sign-in page. */
 const files: TextFiles = {
   en: () => import('./entry.en.ts'),
   es: () => import('./entry.es.ts'),

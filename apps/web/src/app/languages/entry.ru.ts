@@ -15,5 +15,5 @@ const firstPageOverrides = byFolder(
   }),
 )
 
-/** Before a language is picked: the specification's literals over the Russian texts. */
+/** The specification's literals over the Russian texts, before a language is picked. */
 export const overrides: Record<string, Messages> = { ...firstPageOverrides, app: appOverrides }

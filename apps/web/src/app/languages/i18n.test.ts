@@ -49,7 +49,7 @@ test('of two languages picked one after the other the second is spoken, whicheve
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
   letGo(texts)
   await promise
-  // What is left of the first pick needs some turns.
+  // The rest of the first pick needs some turns.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(document.documentElement.lang).toBe('ru')
   expect(i18next.language).toBe('ru')

@@ -22,12 +22,12 @@ export async function loadDashboardTexts(): Promise<void> {
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startLanguages()
   await loadMissing(getLanguage(), namespaces)
-  // From now on a change of the language brings them too.
+  // From now on a change of the language loads these texts too.
   const known = knownNamespaces()
   for (const namespace of namespaces) if (!known.includes(namespace)) known.push(namespace)
 }
 
-/** The library's own loading would not report a failure, would never try again, and would show keys for good. */
+/** Loads missing texts. The library's own loading would not report a failure, would never try again, and would show keys for good. */
 async function loadMissing(language: ActiveLanguage, namespaces: readonly string[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(language, namespace))
   await Promise.all(
@@ -66,7 +66,7 @@ export function startLanguages(): Promise<unknown> {
   return started
 }
 
-/** For the server: all texts are loaded from the start, and the language changes synchronously. */
+/** Starts the texts for the server: all are loaded from the start, and the language changes synchronously. */
 export function startWithTexts(texts: Record<ActiveLanguage, ResourceLanguage>): Promise<unknown> {
   started ??= initialize(getLanguage(), texts)
   return started
@@ -91,8 +91,8 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
     })
 }
 
-/** The old texts stay on the screen until the new ones are here, and for good, with a word about it, when they can't be
- *  loaded: then the next start of the page speaks the language that was picked. */
+/** Changes the language. The old texts stay on the screen until the new ones are here, and for good, with a word about it, when they
+ *  can't be loaded: then the next start of the page speaks the language that was picked. */
 async function changeLanguage(language: ActiveLanguage): Promise<void> {
   const before = i18next.language as ActiveLanguage
   let entryTexts: Awaited<ReturnType<typeof loadEntryTexts>>
@@ -103,7 +103,7 @@ async function changeLanguage(language: ActiveLanguage): Promise<void> {
     toastError(i18next.t('language_failure', { ns: 'app' }))
     return
   }
-  // Another one was picked meanwhile.
+  // Another language was picked meanwhile.
   if (getLanguage() !== language) return
   await i18next.changeLanguage(language)
   showEntryTexts(entryTexts)

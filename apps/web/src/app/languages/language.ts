@@ -1,15 +1,15 @@
 import { createStore, useStore } from '#ui/store.ts'
 import { readStored, writeStored } from '#ui/storage.ts'
 
-/** English is the start and the fallback language; docs/rules/how-facts-read.md. */
+/** Languages of the product. English is the start and the fallback language; docs/rules/how-facts-read.md. */
 export const languages = ['en', 'es', 'ru'] as const
 export type Language = (typeof languages)[number]
 
-/** Each language in its own words, whatever the language of the screen. */
+/** Names of the languages, each in its own words, whatever the language of the screen. */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
 
-/** Until a person picks a language, screens speak Russian, and the menu and the specification's literal texts English.
- *  This private-use tag names that mixture: plural rules and formats of it are the Russian ones. */
+/** Tag of the mixture before a person picks a language: screens speak Russian, and the menu and the specification's literal texts
+ *  English. It is a private-use tag: its plural rules and formats are the Russian ones. */
 export const unpicked = 'ru-x-unpicked'
 export type ActiveLanguage = Language | typeof unpicked
 
@@ -33,13 +33,14 @@ export function setLanguage(language: ActiveLanguage): void {
   store.set(language)
 }
 
-/** Takes the language from storage again, as a fresh page would. */
+/** Reads the language from storage again, as a fresh page would. */
 export function restoreLanguage(): void {
   store.set(readLanguage())
   isOfferClosed.set(readStored(offerKey) !== null)
 }
 
-/** The first-paint script reads it too, so that the place of the offer is there before any script or never. */
+/** Storage key of a closed offer. The first-paint script reads it too, so that the place of the offer is there before any script or
+ *  never. */
 const offerKey = 'languageOffer'
 const isOfferClosed = createStore(readStored(offerKey) !== null)
 
@@ -49,7 +50,7 @@ export function useIsLanguageOffered(): boolean {
   return useLanguage() === unpicked && !isClosed
 }
 
-/** The menu and the screens go on in two languages, and the line does not come back. */
+/** Closes the line for good. The menu and the screens go on in two languages. */
 export function closeLanguageOffer(): void {
   writeStored(offerKey, 'closed')
   isOfferClosed.set(true)

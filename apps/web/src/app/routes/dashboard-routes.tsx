@@ -9,7 +9,7 @@ import { screens, startPath } from './screens.tsx'
 
 const hasHome = screens.some((screen) => screen.path === '')
 
-/** What somebody finds at the address of a screen. */
+/** The screen at an address, or the forbidden page for a visitor who may not see it. */
 export const shownFor = (screen: (typeof screens)[number], visitor: Visitor) =>
   isFor(screen, visitor) ? <Part of={screen.part} /> : <ForbiddenPage />
 

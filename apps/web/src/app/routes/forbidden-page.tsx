@@ -3,7 +3,7 @@ import { useUser } from '../session.ts'
 import { startPath } from './screens.tsx'
 import { StatusPage } from './status-page.tsx'
 
-/** Shown where the role may not see the screen; its link leads to the first page of this role. */
+/** Page where the role may not see the screen; its link leads to the first page of this role. */
 export function ForbiddenPage() {
   const { t } = useTranslation('app')
   const user = useUser()

@@ -1,4 +1,4 @@
-// Who sees which screen, written down: docs/rules/screens.md. What the router shows is asked of the function that it asks itself, so a
+// Screens by visitor, written down: docs/rules/screens.md. The test asks the function that the router asks itself, so a
 // screen that others see than before is seen in the change of that page.
 import { expect, test } from 'vitest'
 import { addressOf, declared, screensPage, visitors } from '#testing/screens-page.ts'

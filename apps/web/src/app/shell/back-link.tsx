@@ -10,7 +10,7 @@ import classes from './shell.module.css'
 /** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */
 const underwayKey = 'firstSteps'
 
-/** While somebody does one of the first steps: a link back to the list of those left, on every page. */
+/** Link back to the list of first steps that are left, on every page while somebody does one of them. */
 export function BackLink() {
   const { t } = useTranslation('shell')
   const { cabinetId } = useUser()

@@ -15,7 +15,7 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 // Method and path only: importing the declaration would add the validation library to the frame.
 const cabinetsAddress: EndpointAddress<typeof listCabinets> = { method: 'GET', path: '/frontend-api/cabinets' }
 
-/** At the foot of the menu, for people with several cabinets: the present one, and a button for each other one. */
+/** Switch at the foot of the menu for people with several cabinets: the present one, and a button for each other one. */
 export function CabinetSwitch() {
   const { t } = useTranslation('shell')
   const { role, cabinetRoles, readOnly } = useUser()

@@ -37,7 +37,7 @@ function Tab({ label, path }: { label: string; path: string }) {
   )
 }
 
-/** On a phone the line of tabs scrolls: the present tab is scrolled into view, without moving the page. */
+/** Scrolls the line of tabs on a phone so that the present tab is in view, without moving the page. */
 function useShownPlace(here: string | undefined) {
   const list = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that another page is shown

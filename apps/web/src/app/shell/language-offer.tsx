@@ -19,9 +19,9 @@ const isHome = (pathname: string) => /^\/dashboard\/?$/.test(pathname)
 /** The language that most people of the service speak comes first. */
 const order: readonly Language[] = ['ru', 'en', 'es']
 
-/** One line above the cabinet, until a language is picked: menu and screens speak two languages till then. Its place is there from the
- *  first paint on (shell-outline.tsx), so that nothing moves when it comes. On a phone it stands above the home page alone: elsewhere a
- *  list would lose a row to it. */
+/** Line above the cabinet until a language is picked: menu and screens speak two languages till then. Its place is there from the first
+ *  paint on (shell-outline.tsx), so that nothing moves when it comes. On a phone it stands above the home page alone: elsewhere a list
+ *  would lose a row to it. */
 export function LanguageOffer() {
   const { t } = useTranslation('shell')
   const { pathname } = useLocation()

@@ -44,7 +44,7 @@ export function menuItems(menu: MenuLine[]): MenuItem[] {
   return menu.flatMap((line) => ('items' in line ? line.items : [line]))
 }
 
-/** How many places the bar at the foot of a phone has, beside the home page and the rest of the menu. */
+/** Number of places in the bar at the foot of a phone, beside the home page and the rest of the menu. */
 const footPlaces = 3
 
 /** The places that this person uses most, for the bar at the foot of a phone: the first marked ones of the menu. */

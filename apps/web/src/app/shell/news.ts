@@ -10,5 +10,5 @@ const nothing: News = {
   window: lazyPart(async () => Nothing),
 }
 
-/** Of the one domain that has them. */
+/** News of the one domain that has them. */
 export const [news = nothing] = manifests.flatMap(({ manifest }) => manifest.news ?? [])

@@ -3,7 +3,7 @@ import { useEntryTexts } from '../languages/entry-texts.ts'
 import classes from './offline-bar.module.css'
 
 interface Props {
-  /** On a page without the frame's header. */
+  /** True on a page without the frame's header. */
   isAlone?: boolean
 }
 

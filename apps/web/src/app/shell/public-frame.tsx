@@ -3,7 +3,7 @@ import { Logo } from '../brand/logo.tsx'
 import classes from './public-frame.module.css'
 
 interface Props {
-  /** Beside the logo; without one there is no header, as where another site shows the page within its own. */
+  /** Link beside the logo; without one there is no header, as where another site shows the page within its own. */
   way: ReactNode
   isNarrow?: boolean
   children: ReactNode

@@ -22,7 +22,7 @@ export function SearchEntry() {
     setOpened(true)
   }
   useWindowEvent('keydown', (event) => {
-    // By the place of the key, so that it works under the Russian layout too.
+    // Reads the place of the key, so that it works under the Russian layout too.
     const isK = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === 'KeyK'
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
     if (!isK && !isSlash) return

@@ -11,8 +11,7 @@ import { leaveOthersCabinet, useChangeUser, useUser } from '../session.ts'
 import classes from './session-banner.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Shown above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to
- *  end it. */
+/** Banner above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to end it. */
 export function SessionBanner() {
   const { readOnly, openedUntil, deletionAt } = useUser()
   if (readOnly === 'opened_by_staff' && openedUntil !== null) return <LookBanner until={openedUntil} />
@@ -46,7 +45,7 @@ function LookBanner({ until }: { until: string }) {
   )
 }
 
-/** The owner has asked for deletion of the account and can withdraw that here. */
+/** Banner for an owner who has asked for deletion of the account and can withdraw that here. */
 function FrozenBanner({ at }: { at: string }) {
   const { t } = useTranslation('shell')
   const format = useFormat()

@@ -92,8 +92,8 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** After a navigation the focus is set to the new page's title, so that a screen reader announces it and Tab continues
- *  from there. Not on the first page, where the browser does that. */
+/** Sets the focus to the new page's title after a navigation, so that a screen reader announces it and Tab continues from there. Not on
+ *  the first page, where the browser does that. */
 function useRouteFocus(pathname: string): RefObject<HTMLElement | null> {
   const content = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)

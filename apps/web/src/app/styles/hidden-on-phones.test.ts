@@ -1,4 +1,4 @@
-// What is not shown on a narrow window, written down: a journey is walked at one width, so an action that the other one hides would
+// Elements that are hidden on a narrow window, written down: a journey is walked at one width, so an action that the other one hides would
 // pass unseen.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ const known: Record<string, Record<string, string>> = {
   'ui/lists/filter-bar.module.css': {
     '.rest > @media (width < 37.5em) > &[data-folded]': 'filters behind a button that says how many are set',
   },
-  // By a property of a component.
+  // Hidden by a property of a component.
   'domains/money/products/shop/price-list-page.tsx': { 'visibleFrom="sm"': 'printing' },
   'domains/teaching/schedule/toolbar.tsx': { 'visibleFrom="sm"': 'printing' },
 }

@@ -16,10 +16,10 @@ export interface CodeDialogProps {
   opened: boolean
   onClose: () => void
   title: string
-  /** What is confirmed by the code: the consent or the consequence. */
+  /** Text of what the code confirms: the consent or the consequence. */
   children: ReactNode
   submitLabel: string
-  /** Where the code went, when that is not the person's phone. */
+  /** Receiver of the code, when that is not the person's phone. */
   sentText?: string
   /** Sends a code to the person's phone; called when the dialog opens and for "send again". */
   sendCode: () => Promise<SentCode>
@@ -108,7 +108,7 @@ function useSentCode(sendCode: () => Promise<SentCode>) {
   return { sent, failure, resend }
 }
 
-/** After this long another message may be requested. */
+/** Time after which another message may be requested. */
 const resendAfterSeconds = 60
 
 function Validity({ expiresAt, onResend }: { expiresAt: string; onResend: () => void }) {

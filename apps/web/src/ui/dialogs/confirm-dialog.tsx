@@ -11,13 +11,13 @@ import { OpenedPart } from './on-demand.tsx'
 /** The dialog's content, loaded when it is first opened. */
 const confirmation = lazyPart<ConfirmDialogProps>(async () => (await import('./confirmation.tsx')).Confirmation)
 
-/** Asks before something that can't be taken back lightly. */
+/** Dialog that asks before something that can't be taken back lightly. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => <OpenedPart of={confirmation} {...props} />
 
 interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'opened' | 'onClose' | 'confirmLabel'> {
-  /** On the button that opens the dialog. */
+  /** Label of the button that opens the dialog. */
   label: string
-  /** On the button that does it, where it differs. */
+  /** Label of the button that does it, where it differs. */
   confirmLabel?: string
   variant?: 'filled' | 'default' | 'light'
 }

@@ -11,19 +11,19 @@ import { useShown } from './on-demand.tsx'
 export interface ConfirmDialogProps {
   opened: boolean
   onClose: () => void
-  /** What is about to be done, as a question or a heading. */
+  /** The action to confirm, as a question or a heading. */
   title: string
-  /** Its consequence, in plain words: what will be paid, who is told, what can't be undone. */
+  /** Consequence in plain words: what will be paid, who is told, what can't be undone. */
   consequence: ReactNode
-  /** Repeats the verb of the title: "Cancel the lesson", never "OK". */
+  /** Label that repeats the verb of the title: "Cancel the lesson", never "OK". */
   confirmLabel: string
-  /** Red for what destroys or costs. */
+  /** True for what destroys or costs: the button is red. */
   isDangerous?: boolean
-  /** Asks for a reason, which is required then. */
+  /** Label of the reason, which is required where it is given. */
   reasonLabel?: string
-  /** Said once it is done. */
+  /** Text once it is done. */
   done?: string | undefined
-  /** Does it. The dialog waits, closes when it is done, and shows why it failed. */
+  /** Does it. The dialog waits, closes when it is done, and shows a failure. */
   onConfirm: (reason: string) => Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ function ConfirmForm({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
-  // The same question about the same thing, asked at the same page.
+  // Key of the kept text: the same question about the same thing, asked at the same page.
   const about = typeof consequence === 'string' ? consequence : ''
   const { text: reason, change, forget } = useKeptText([location.pathname, title, about].join(' '))
   const [isReasonMissing, setReasonMissing] = useState(false)

@@ -8,11 +8,11 @@ import { useIsWide } from '../use-media.ts'
 interface Props {
   label: string
   variant?: 'filled' | 'default' | 'light' | 'subtle'
-  /** Replaces the label on a phone, where the button shares its line with another one. */
+  /** Icon that replaces the label on a phone, where the button shares its line with another one. */
   icon?: IconShape
-  /** The icon replaces the label at any width, as in a row of a table. */
+  /** True where the icon replaces the label at any width, as in a row of a table. */
   isIcon?: boolean
-  /** Opens the dialog at once, where the address says so. */
+  /** True where the address says that the dialog is open at once. */
   isOpenAtFirst?: boolean
   onClosed?: () => void
   /** The dialog, which may be a lazy part. */

@@ -50,7 +50,7 @@ export function OpenedPart<Props extends { opened: boolean }>({ of, ...props }: 
   const [wasOpened, setOpened] = useState(false)
   if (props.opened && !wasOpened) setOpened(true)
   if (!wasOpened) return null
-  // What is left of the properties without `of` are those of the part; the compiler can't see it.
+  // The properties without `of` are those of the part; the compiler can't see it.
   const own = props as unknown as Props
   return (
     <Suspense fallback={null}>

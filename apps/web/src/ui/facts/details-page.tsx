@@ -14,26 +14,26 @@ export interface DetailsTab {
 
 interface Props {
   title: string
-  /** Who or what, in a muted line below the title. */
+  /** Person or thing of the page, in a muted line below the title. */
   subtitle?: ReactNode
-  /** Its state, as a badge. */
+  /** State of the thing, as a badge. */
   state?: ReactNode
   /** The main action; further ones are secondary buttons before it. */
   action?: ReactNode
   trail?: Step[]
   /** Money and dates: a card that stays in view from 1200 px, above the content below that. */
   side?: ReactNode
-  /** Below 1200 px the side card comes after the content instead of before it. */
+  /** True where the side card comes after the content instead of before it, below 1200 px. */
   isSideLast?: boolean
   /** A box across the page, above the content. */
   notice?: ReactNode
   /** Sections that are always shown, above the tabs. */
   children?: ReactNode
-  /** The open one is in the address (`?tab=`), the first is open without. */
+  /** Tabs; the open one is in the address (`?tab=`), the first is open without. */
   tabs?: DetailsTab[]
 }
 
-/** One thing: who, its state and the next action; facts; then tabs; money and dates aside. */
+/** Page of one thing: who, its state and the next action; facts; then tabs; money and dates aside. */
 export function DetailsPage({
   title,
   subtitle,

@@ -54,7 +54,7 @@ export function TimeRange({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** How long ago or how soon; the exact moment on hover. */
+/** Time that has passed or is left until `at`; the exact moment on hover. */
 export function RelativeTime({ at }: { at: string }) {
   const format = useFormat()
   return (

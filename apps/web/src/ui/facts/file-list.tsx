@@ -17,10 +17,10 @@ interface ListedFile {
 interface Props {
   files: ListedFile[]
   onSave: (file: ListedFile) => Promise<unknown>
-  /** Absent: the list is read-only. */
+  /** Adds a file; absent for a read-only list. */
   onAdd?: ((file: File) => Promise<unknown>) | undefined
   onRemove?: ((id: string) => Promise<unknown>) | undefined
-  /** Allowed endings, largest size, largest number of files. */
+  /** Allowed endings; then the largest size and the largest number of files. */
   accept?: string
   mostBytes: number
   most: number

@@ -5,19 +5,20 @@ import { History } from './history.tsx'
 import { QueryView } from '../feedback/query-view.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
 
-/** What a history may name as changed, in the order in which it is shown: each field's label, and how its values read. */
+/** Fields that a history may name as changed, in the order in which they are shown: each field's label, and a function that renders its
+ *  values. */
 export type HistoryFields = Record<string, [label: string, show: (value: unknown) => ReactNode]>
 
 interface Props<Row extends HistoryRow> {
   query: { data: { data: Row[] } | undefined; error: unknown; refetch: () => unknown }
-  /** What was done, in words. */
+  /** The action in words. */
   title: (action: string, row: Row) => ReactNode
   fields: HistoryFields
-  /** What is said where nothing has happened yet; most things begin with their making. */
+  /** Text of a history without entries; most things begin with their making. */
   none?: string
 }
 
-/** Who did what with one thing, or with several of one person, and what it changed. */
+/** History of one thing, or of several of one person: each action, who did it, and what it changed. */
 export function HistoryPanel<Row extends HistoryRow>({ query, title, fields, none }: Props<Row>) {
   return (
     <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
@@ -34,7 +35,7 @@ export function HistoryPanel<Row extends HistoryRow>({ query, title, fields, non
   )
 }
 
-/** What a line of a history says was changed. */
+/** Changes that a line of a history names, with label, old value and new value. */
 export function changesIn({ changes }: Pick<HistoryRow, 'changes'>, fields: HistoryFields) {
   return Object.entries(fields).flatMap(([name, [label, show]]) => {
     const change = changes[name]

@@ -8,7 +8,7 @@ export interface HistoryEntry {
   at: string
   /** Full name; empty when the service itself acted. */
   actorName: string
-  /** What was done, translated: "Submitted". */
+  /** The action, translated: "Submitted". */
   title: ReactNode
   changes: { label: string; from: ReactNode; to: ReactNode }[]
   reason?: string | null

@@ -8,10 +8,10 @@ import { useWholePhone } from './use-whole-phone.ts'
 
 interface Props {
   masked: string
-  /** Whose it is, for the name of the button. */
+  /** Owner of the phone, for the name of the button. */
   name: string
   load: () => Promise<string>
-  /** One press more begins the call. */
+  /** True where one press more begins the call. */
   canCall?: boolean
 }
 

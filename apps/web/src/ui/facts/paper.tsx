@@ -4,9 +4,9 @@ import classes from './paper.module.css'
 interface Props {
   /** A heading for print alone, where the page has it outside of the sheet. */
   printedLabel?: string
-  /** Printed in landscape. */
+  /** True for print in landscape. */
   isAcross?: boolean
-  /** Without a frame on the screen. */
+  /** True for a paper without a frame on the screen. */
   isBare?: boolean
   children: ReactNode
 }

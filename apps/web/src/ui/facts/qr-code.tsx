@@ -19,7 +19,7 @@ export function QrCode({ text, label }: Props) {
   )
 }
 
-/** One square for each dark module. The border of four modules is part of the code. */
+/** Path with one square for each dark module. The border of four modules is part of the code. */
 function draw(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 4 })
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -9,11 +9,11 @@ interface Slot {
 }
 
 interface Props<S extends Slot> {
-  /** In the order of time. */
+  /** Slots in the order of time. */
   slots: readonly S[]
-  /** A link or a choice; `slotClass` makes it large enough for a thumb. */
+  /** Renders a slot as a link or a choice; `slotClass` makes it large enough for a thumb. */
   render: (slot: S) => ReactNode
-  /** Shows only the first few, with a button for all. */
+  /** Number of days and times shown at first, with a button for all. */
   first?: { days: number; times: number; allLabel: string }
 }
 

@@ -7,17 +7,17 @@ import classes from './sum-parts.module.css'
 
 export interface SumPart {
   label: string
-  /** What it adds, in kopecks; below zero what it takes off. */
+  /** Amount that the part adds, in kopecks; below zero it takes off. */
   kopecks: number
-  /** Where its rows are: a page, or a place of this one (`#lessons`). */
+  /** Address of its rows: a page, or a place of this one (`#lessons`). */
   to?: string | undefined
-  /** What of it needs to be said, such as for how many lessons it is. */
+  /** Remark on the part, such as the number of lessons in it. */
   note?: ReactNode
 }
 
 interface Props {
   label: string
-  /** What the parts come to. A part of nothing is left out. */
+  /** Sum of the parts, in kopecks. A part of nothing is left out. */
   kopecks: number
   parts: SumPart[]
   /** Whether it is open from the start, as on the page that explains the sum. */

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
 
 interface Props {
-  /** By which somebody wants to be written to in Telegram; nothing is shown without one. */
+  /** Name by which somebody wants to be written to in Telegram; nothing is shown without one. */
   name: string | null
-  /** Whose it is. */
+  /** Name of the person who has the account in Telegram. */
   person: string
 }
 
-/** One tap to a conversation in Telegram. */
+/** Link to a conversation in Telegram: one tap opens it. */
 export function TelegramLink({ name, person }: Props) {
   const { t } = useTranslation('ui')
   if (!name) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureMessage } from '../feedback/failures.ts'
 
-/** A whole number that is asked for by a press, and kept: to be shown, or to begin the call at once. */
+/** Whole number that a press loads, and that is kept: to be shown, or to begin the call at once. */
 export function useWholePhone(load: () => Promise<string>) {
   const [whole, setWhole] = useState<string>()
   const [failure, setFailure] = useState<string>()

@@ -1,7 +1,7 @@
-/** docs/specification.md, section 8: what a failure without a body rejects with. */
+/** Value that a failure without a body rejects with (docs/specification.md, section 8). */
 export const failureWithoutBody = 'Something went wrong'
 
-/** What every failed call rejects with: the body of the answer, whatever it is, or the text above. Our server answers a
+/** Value that every failed call rejects with: the body of the answer, whatever it is, or the text above. Our server answers a
  *  `FailureBody`; a proxy in between may answer anything. */
 export type CallFailure = object | string | number | boolean
 

@@ -3,7 +3,7 @@ import classes from './empty-state.module.css'
 import { LinkButton } from '../link-button.tsx'
 
 interface Props {
-  /** One sentence. */
+  /** Text of one sentence. */
   text: string
   /** A button or link to create the first one, */
   action?: ReactNode
@@ -11,7 +11,7 @@ interface Props {
   link?: { to: string; label: string } | false
 }
 
-/** Nothing here yet: a small drawing, one sentence, one action. */
+/** Empty state: a small drawing, one sentence, one action. */
 export function EmptyState({ text, action, link }: Props) {
   return (
     <div className={classes.empty}>

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import classes from './error-state.module.css'
 
 interface Props {
-  /** What happened, in the server's words where it said something. */
+  /** The failure, in the server's words where it said something. */
   message: string
   onRetry?: () => void
 }
 
-/** Loading failed: what happened, what was kept, and a way to try again. */
+/** State after a failed load: what happened, what was kept, and a way to try again. */
 export function ErrorState({ message, onRetry }: Props) {
   const { t } = useTranslation('ui')
   return (

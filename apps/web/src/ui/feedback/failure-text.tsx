@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import { failureMessage, isWithoutConnection } from './failures.ts'
 import { reachable } from './reachable.ts'
 
-/** Why something failed, for the person; null where nothing did. That there is no connection is said while there is none. */
+/** Reason of a failure, for the person; null where nothing failed. A missing connection is named as long as it is missing. */
 export function useFailureText(error: unknown): string | null {
   const isReachable = useStore(reachable)
   const [seen, setSeen] = useState({ error: undefined as unknown, wasLost: false })
@@ -12,7 +12,7 @@ export function useFailureText(error: unknown): string | null {
   return failureMessage(error)
 }
 
-/** The same beside a button: nothing is drawn where nothing is to be said. */
+/** Text of a failure beside a button: nothing is drawn where nothing is to be said. */
 export function FailureText({ error, className }: { error: unknown; className?: string | undefined }) {
   const text = useFailureText(error)
   return text === null ? null : (

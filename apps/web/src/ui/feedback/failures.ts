@@ -35,8 +35,8 @@ const textsIn = (value: unknown): string[] =>
 /** The stable code that screens decide by. */
 export const failureCode = (error: unknown): string | undefined => failureBody(error)?.code
 
-/** What a refused change is told when somebody else has changed the thing before: its present state, in the form of its
- *  GET. Undefined for any other failure. */
+/** Present state of a thing, in the form of its GET, from a change that was refused because somebody else has changed the thing before.
+ *  Undefined for any other failure. */
 export const newerOf = <Thing>(error: unknown): Thing | undefined =>
   failureCode(error) === 'version_conflict' ? (failureBody(error)?.current as Thing) : undefined
 
@@ -47,7 +47,7 @@ export const isWithoutConnection = (error: unknown): boolean => error === failur
 export const failureMessage = (error: unknown): string =>
   messageOf(error) ?? i18next.t(isWithoutConnection(error) ? 'failure.not_sent' : 'failure.title', { ns: 'app' })
 
-/** The same of what was only read. */
+/** The text for the person about what was only read. */
 export const readFailureMessage = (error: unknown): string =>
   isWithoutConnection(error) ? i18next.t('offline', { ns: 'app' }) : failureMessage(error)
 

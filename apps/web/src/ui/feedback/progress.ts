@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** How many things load; the frame draws the thin bar while it is not zero. */
+/** Number of things that load; the frame draws the thin bar while it is not zero. */
 export const loadingCount = createStore(0)
 
 /** Shows the thin bar while something loads; overlapping loads share one run of the bar. */

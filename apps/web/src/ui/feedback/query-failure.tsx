@@ -12,11 +12,11 @@ export interface WayBack {
 
 interface Props {
   query: { error: unknown; refetch: () => unknown }
-  /** Where things of its kind are found, when this one is absent; to the start without it. */
+  /** Link to things of its kind, when this one is absent; to the start without it. */
   back?: WayBack | undefined
 }
 
-/** Why a query gave nothing: refused or absent, with the way to the start, or failed, to be tried again. */
+/** Reason why a query gave nothing: refused or absent, with the way to the start, or failed, to be tried again. */
 export function QueryFailure({ query, back }: Props) {
   const { t } = useTranslation('ui')
   const code = failureCode(query.error)

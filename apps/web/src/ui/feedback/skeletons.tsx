@@ -32,7 +32,7 @@ export function DetailsSkeleton() {
   )
 }
 
-/** One block, `height` in rem. */
+/** Placeholder of one block, `height` in rem. */
 export function BlockSkeleton({ height }: { height: number }) {
   return (
     <Waiting>

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets time pass in short steps, because React renders, and starts timers, only between steps. */
+/** Waits in short steps, because React renders, and starts timers, only between steps. */
 async function wait(ms: number) {
   for (let left = ms; left > 0; left -= 100) await act(() => vi.advanceTimersByTimeAsync(Math.min(left, 100)))
 }
-/** The library keeps a dismissed toast for a second, while it moves out. */
+/** Time for which the library keeps a dismissed toast, while it moves out. */
 const movingOutMs = 1000
 
-/** Shows a toast and says after how many milliseconds it goes. */
+/** Shows a toast and expects it to go after so many milliseconds. */
 async function expectToStay(show: () => unknown, ms: number) {
   await act(async () => void show())
   await wait(ms)

@@ -3,16 +3,16 @@ import { createStore } from '../store.ts'
 
 type Kind = 'success' | 'error'
 
-/** Shows a toast. Until the library has come, the frame draws it itself (app/plain-toasts.tsx): what is to be said waits for nothing,
- *  and is said without a network too. */
+/** Shows a toast. Until the library has come, the frame draws it itself (app/plain-toasts.tsx): a message waits for nothing, and is shown
+ *  without a network too. */
 export const toastSuccess = (text: string): void => say('success', text)
 
 export const toastError = (text: string): void => say('error', text)
 
-/** How long each stays (docs/specification.md, section 9). */
+/** Time for which each toast stays (docs/specification.md, section 9). */
 const shownMs: Record<Kind, number> = { success: 2000, error: 4000 }
 
-/** Set by the overlays, once they can draw toasts. */
+/** Function that shows a toast; the overlays set it, once they can draw toasts. */
 export const toaster: { show: ((kind: Kind, text: string) => void) | undefined } = { show: undefined }
 
 export interface PlainToast {

@@ -31,7 +31,7 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
   )
 }
 
-/** The same outside of a form. A value that is no day, such as one of a mistyped address, is shown as none. */
+/** Date field outside of a form. A value that is no day, such as one of a mistyped address, is shown as none. */
 export function DateBox(props: DateInputProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What a schema allows for a value: the length of a text, the smallest and the largest number. */
+/** Limits of a value in its schema: the length of a text, the smallest and the largest number. */
 export interface FieldLimits {
   maxLength?: number | null
   minValue?: number | null
@@ -23,7 +23,7 @@ interface Wrapper {
 
 const partOf = (schema: Wrapper | undefined, key: string): unknown => schema?.shape?.[key] ?? schema?.element
 
-/** Without what makes a value optional, gives it a default or converts it; of several schemas the one with a limit. */
+/** Schema without what makes a value optional, gives it a default or converts it; of several schemas the one with a limit. */
 function plain(schema: unknown): (Wrapper & FieldLimits) | undefined {
   const wrapper = (schema ?? {}) as Wrapper
   if (wrapper.element === undefined && wrapper.unwrap) return plain(wrapper.unwrap())

@@ -8,18 +8,18 @@ export interface FieldProps {
   /** Path of the value in the form. */
   name: string
   label: string
-  /** One line below the field: what the field is for, or an example. */
+  /** Line below the field: what the field is for, or an example. */
   help?: string
-  /** Fields are required unless they say so. */
+  /** True for an optional field; others are required. */
   isOptional?: boolean
   isDisabled?: boolean
-  /** The label is for screen readers alone, where it is clear to the eye from its surroundings. */
+  /** True where the label is for screen readers alone, because the surroundings make it clear to the eye. */
   isLabelHidden?: boolean
-  /** Where what is typed elsewhere hides the field: its value goes with it, so that none that nobody sees is refused or sent. */
+  /** True where another field's value can hide this one: its value goes with it, so that none that nobody sees is refused or sent. */
   isConditional?: boolean
 }
 
-/** What every field shares: the value, label above, help, error below. */
+/** Props that every field shares: the value, label above, help, error below. */
 export function useField({ name, label, help, isOptional, isDisabled, isLabelHidden, isConditional }: FieldProps) {
   const { t } = useTranslation('ui')
   const { field, fieldState } = useController({ name, shouldUnregister: isConditional ?? false })
@@ -46,7 +46,7 @@ interface TextFieldProps extends FieldProps {
 
 /** The limits that the form's schema has for a field. */
 function useLimits(name: string): FieldLimits {
-  // Of a form by `useSchemaForm`; others have no schema.
+  // A form by `useSchemaForm` has a schema; others have none.
   const form = useFormContext() as Partial<SchemaForm<FieldValues, unknown>> | null
   return fieldLimits(form?.schema, name)
 }
@@ -113,7 +113,7 @@ interface NumberFieldProps extends FieldProps {
   min?: number
   max?: number
   step?: number
-  /** Behind the figure: "min". */
+  /** Text behind the figure: "min". */
   unit?: string
 }
 

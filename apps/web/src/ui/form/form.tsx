@@ -14,19 +14,19 @@ interface FormProps<Input extends FieldValues, Output> {
   form: SchemaForm<Input, Output>
   /** The text of the submit button, a verb: "Publish the request". */
   submitLabel: string
-  /** Where "cancel" leads; without it there is no such button. */
+  /** Address of "cancel"; without it there is no such button. */
   cancelTo?: string
   /** Instead of `cancelTo` in a dialog. */
   onCancel?: () => void
-  /** One of several forms on a page: on phones its bar is not sticky, so that it does not cover the others. */
+  /** True for one of several forms on a page: on phones its bar is not sticky, so that it does not cover the others. */
   isOneOfMany?: boolean
-  /** Submitting changes nothing, so read-only sessions may do it too. */
+  /** True where submitting changes nothing, so that read-only sessions may do it too. */
   changesNothing?: boolean
   children: ReactNode
 }
 
-/** One column of fields and the bar of actions, which sticks to the bottom edge on phones. The submit button is the
- *  last one of the bar. */
+/** Form with one column of fields and the bar of actions, which sticks to the bottom edge on phones. The submit button is the last one
+ *  of the bar. */
 export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
   const { form, submitLabel, cancelTo, onCancel, isOneOfMany, changesNothing, children } = props
   const { t } = useTranslation('ui')
@@ -80,12 +80,11 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   )
 }
 
-/** Pressing the button must not blur the field before the click: an error that appears on blur would move the button,
- *  and the click would be lost. */
+/** Keeps the focus in the field: a blur before the click could show an error, which would move the button, and the click would be lost. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault()
 const leaveField = () => document.activeElement instanceof HTMLElement && document.activeElement.blur()
 
-/** What failed as a whole, or at a place that has no field here. Nothing that was typed is lost. */
+/** Failure of the form as a whole, or at a place that has no field here. Nothing that was typed is lost. */
 function FormFailure({ error }: { error: unknown }) {
   const failure = useRef<HTMLDivElement>(null)
   // Scrolled into view, because the sticky bar would cover it on phones.

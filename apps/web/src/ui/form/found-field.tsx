@@ -10,25 +10,25 @@ export interface FoundOption {
 }
 
 export interface FoundOptions {
-  /** Undefined while nothing is asked and until there is an answer. */
+  /** Options found; undefined while nothing is asked and until there is an answer. */
   options: FoundOption[] | undefined
   isLoading: boolean
   isError: boolean
 }
 
-/** Options for what is typed. Given nothing it asks nothing, where there is too much to show. */
+/** Hook that gives options for the typed text. Without text it asks nothing, where there is too much to show. */
 export type UseFound = (search: string) => FoundOptions
 
 interface Found {
   useFound: UseFound
-  /** What is chosen when the form opens. */
+  /** Options chosen when the form opens. */
   known?: FoundOption[]
 }
 
 const typingMs = 250
 
-/** What a field of found options shares with others: what is typed, and the options, in which what was chosen keeps its name.
- *  `hint` and `none` are said before enough is typed and where nothing is found. */
+/** State of a field of found options: the typed text, and the options, in which the chosen ones keep their names. `hint` and `none` are
+ *  said before enough is typed and where nothing is found. */
 export function useFoundOptions(
   { useFound, known = [], hint, none }: Found & { hint?: string; none?: string },
   chosen: readonly string[],
@@ -86,7 +86,7 @@ interface FieldOptions extends FieldProps, Found {
   placeholder?: string
 }
 
-/** The same in a form. Nothing chosen is the absent value. */
+/** Field of found options in a form. Nothing chosen is the absent value. */
 export function FoundField({ useFound, known, placeholder, ...field }: FieldOptions) {
   const { props, value, change } = useField(field)
   return (

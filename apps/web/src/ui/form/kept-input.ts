@@ -4,7 +4,7 @@ import { keptKeys, keptPrefix } from './keeper.ts'
 
 type Values = Record<string, unknown>
 
-/** What was typed longer ago is not given back, and of many forms the latest are. */
+/** Age after which input is not given back, number of forms of which the latest are kept, and longest text that is kept. */
 const goodForMs = 7 * 24 * 60 * 60_000
 const mostForms = 50
 const mostLength = 100_000
@@ -14,7 +14,7 @@ const keyOf = (form: string): string | undefined => {
   return own === undefined ? undefined : own + form
 }
 
-/** What this person has typed into a form and not sent. */
+/** Values that this person has typed into a form and not sent. */
 export function readKept(form: string): Values {
   const key = keyOf(form)
   return (key !== undefined && freshAt(key)?.values) || {}
@@ -54,7 +54,7 @@ export function forgetInput(form: string): void {
   if (key !== undefined) removeStored(key)
 }
 
-/** A text that is kept until `forget`: for what is not a form with a schema. */
+/** A text that is kept until `forget`, for inputs that are no form with a schema. */
 export function useKeptText(form: string): { text: string; change: (text: string) => void; forget: () => void } {
   const [text, setText] = useState(() => String(readKept(form).text ?? ''))
   return {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** For password managers. */
+  /** Attribute for password managers. */
   autoComplete: 'current-password' | 'new-password'
-  /** Takes the focus when the dialog around it opens. */
+  /** True where it takes the focus when the dialog around it opens. */
   hasFocus?: boolean
 }
 

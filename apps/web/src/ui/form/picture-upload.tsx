@@ -11,23 +11,23 @@ const kinds = 'image/jpeg,image/png,image/webp'
 interface Props {
   /** The picture as it is now. */
   picture: ReactNode
-  /** Of the field for the file. */
+  /** Label of the field for the file. */
   label: string
-  /** On the button. */
+  /** Label of the button. */
   choose: string
-  /** What may be sent, or that it is on its way. */
+  /** Text on what may be sent, or that it is on its way. */
   hint: string
-  /** Why the last file was not taken. */
+  /** Reason why the last file was not taken. */
   fault: string | undefined
   isSending: boolean
-  /** Another of the actions is under way. */
+  /** True while another of the actions is under way. */
   isBusy?: boolean
-  /** Another button beside that for choosing. */
+  /** Button beside that for choosing. */
   action?: ReactNode
   onChoose: (file: File) => void
 }
 
-/** A picture with the button that replaces it, and what is to be said about the file. */
+/** Picture with the button that replaces it, and texts on the file. */
 export function PictureUpload(props: Props) {
   const { picture, label, choose, hint, fault, isSending, isBusy = false, action, onChoose } = props
   return (
@@ -68,6 +68,6 @@ export function PictureUpload(props: Props) {
   )
 }
 
-/** Why the server did not take a file. */
+/** Reason why the server did not take a file. */
 export const fileFault = (error: unknown): string =>
   failureBody(error)?.errors?.file?.join(', ') ?? failureMessage(error)

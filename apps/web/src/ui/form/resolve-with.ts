@@ -12,7 +12,7 @@ export function resolveWith<Input extends FieldValues, Output>(
     const result = schema.safeParse(values)
     if (result.success) return { values: result.data, errors: {} }
     const errors: FieldErrors<Input> = {}
-    // Of several errors of a field the first one is kept; schemas put the most helpful check first.
+    // The first of several errors of a field is kept; schemas put the most helpful check first.
     for (const issue of result.error.issues.toReversed()) {
       const { key, values: figures } = validationText(issue)
       const path = issue.path.map(String).join('.') || 'root'

@@ -6,7 +6,7 @@ import { type FieldProps, SelectField } from './fields.tsx'
 
 const typingPauseMs = 300
 
-/** What is typed to find a choice by; `wanted` follows once no more is typed. */
+/** Text that is typed to find a choice by; `wanted` follows once no more is typed. */
 export function useTypedSearch() {
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), typingPauseMs)
@@ -15,7 +15,7 @@ export function useTypedSearch() {
 
 interface Props extends FieldProps {
   search: Pick<ReturnType<typeof useTypedSearch>, 'typed' | 'setTyped'> & { label: string; help?: string }
-  /** What the search has found. */
+  /** Options that the search has found. */
   options: { value: string; label: string }[]
   placeholder?: string
 }

@@ -10,20 +10,20 @@ interface Choice<Value extends string | number> {
 }
 
 interface Props<Value extends string | number> {
-  /** What is chosen, and for whom. */
+  /** Text on what is chosen, and for whom. */
   label: string
   choices: readonly Choice<Value>[]
   chosen: Value | null
-  /** The tapped one, until the answer has come. */
+  /** The tapped choice, until the answer has come. */
   underway?: Value | undefined
-  /** Many short ones stand in two lines on a phone. */
+  /** True for many short choices, which stand in two lines on a phone. */
   isDense?: boolean
-  /** What is chosen is of another day, and may be chosen once more. */
+  /** True where the choice is of another day, and may be made once more. */
   isAgain?: boolean
   onChoose: (value: Value) => void
 }
 
-/** One large button for each choice: one tap chooses. */
+/** Large buttons, one for each choice: one tap chooses. */
 export function TapChoice<Value extends string | number>({
   label,
   choices,

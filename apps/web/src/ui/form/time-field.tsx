@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface Props extends FieldProps {
-  /** The end of a span of a day: midnight is its end then, 24:00. */
+  /** True for the end of a span of a day: midnight is its end then, 24:00. */
   isEnd?: boolean
 }
 

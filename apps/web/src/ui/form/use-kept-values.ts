@@ -3,11 +3,11 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { forgetInput, keepInput, readKept } from './kept-input.ts'
 
 export interface KeptValues {
-  /** What was typed before is in the fields again. */
+  /** True where the values typed before are in the fields again. */
   isGivenBack: boolean
-  /** What was typed is sent, or no longer wanted. */
+  /** Removes the kept values: they are sent, or no longer wanted. */
   forget: () => void
-  /** The fields as the form began. */
+  /** Resets the fields to their values at the beginning. */
   clear: () => void
 }
 

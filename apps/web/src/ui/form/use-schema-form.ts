@@ -7,8 +7,8 @@ import { type KeptValues, useKeptValues } from './use-kept-values.ts'
 
 interface Options<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>
-  /** What the form is for, such as `lessons.close ${id}`: what is typed is kept under it for this person on this device until it is
-   *  sent. A form with a text area says it, or null with the reason (kept-input.test.ts). */
+  /** Key of the form, such as `lessons.close ${id}`: typed values are kept under it for this person on this device until they are sent.
+   *  A form with a text area gives a key, or null with the reason (kept-input.test.ts). */
   keptAs?: string | null
   /** Sends the checked values; where it rejects, the failure is shown in the form. */
   send: (values: Output) => Promise<unknown>
@@ -16,16 +16,16 @@ interface Options<Input extends FieldValues, Output> {
 
 export interface SchemaForm<Input extends FieldValues, Output> extends UseFormReturn<Input, unknown, Output> {
   submit: (event?: React.BaseSyntheticEvent) => Promise<void>
-  /** Sends the checked values elsewhere, for a preview; what is refused is shown alike. */
+  /** Sends the checked values elsewhere, for a preview; a refusal is shown in the same way. */
   submitTo: (send: (values: Output) => Promise<unknown>) => Promise<void>
-  /** Why sending failed, where it belongs to no field. */
+  /** Failure to send, where it belongs to no field. */
   failure: unknown
   schema: z.ZodType<Output, Input>
   kept: KeptValues
 }
 
-/** A form over a schema of the API. Errors show once a field was touched and left; those that the server answers with
- *  stand at their fields like the others. */
+/** A form over a schema of the API. Errors show once a field was touched and left; errors of the server stand at their fields like the
+ *  others. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   { defaultValues, send, keptAs }: Options<Input, Output>,

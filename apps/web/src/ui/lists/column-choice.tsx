@@ -5,11 +5,11 @@ import { IconButton } from '../icon-button.tsx'
 import { useIsWide } from '../use-media.ts'
 
 interface Props {
-  /** Those that can be left out, by their keys and titles. */
+  /** Columns that can be left out, by their keys and titles. */
   columns: { key: string; title: string }[]
 }
 
-/** At the end of a filter bar: which columns the table shows. A phone has cards instead, which show what they have room for. */
+/** Choice of the columns of a table, at the end of a filter bar. A phone has cards instead, which show what they have room for. */
 export function ColumnChoice({ columns }: Props) {
   const { t } = useTranslation('ui')
   const hasTable = useIsWide(56.25)

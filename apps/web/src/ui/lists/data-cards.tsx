@@ -56,7 +56,7 @@ interface LinesProps<Row> {
   row: Row
   columns: Column<Row>[]
   link: string | undefined
-  /** The id of its head, where something else is named by it. */
+  /** Id of the head, where another element is named by it. */
   headId: string | undefined
 }
 

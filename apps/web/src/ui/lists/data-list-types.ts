@@ -1,34 +1,34 @@
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Unique in the list. */
+  /** Key, unique in the list. */
   key: string
   title: string
   render: (row: Row) => ReactNode
-  /** `end` for figures. */
+  /** Alignment: `end` for figures. */
   align?: 'start' | 'end'
   /** Width in rem. Columns without one share the rest. */
   width?: number
-  /** It is sorted by: the values of `order` in the address that sort up and down. */
+  /** Order in which the list can be sorted by it: the values of `order` in the address that sort up and down. */
   order?: { ascending: string; descending: string }
-  /** Its place where there is no room for a table (below 900 px). A row has two or three lines there: the `head` with
-   *  the main figure at its `end`, then the `state` and further facts (`line`, in their order), then what may be cut off
-   *  after one line, such as a note (`below`). Columns without a place are left out, because the page behind the row has
-   *  them; where a row has no link, they are shown as `line`. */
+  /** Place in a card, where there is no room for a table (below 900 px). A row has two or three lines there: the `head` with the main
+   *  figure at its `end`, then the `state` and further facts (`line`, in their order), then what may be cut off after one line, such as
+   *  a note (`below`). Columns without a place are left out, because the page behind the row has them; where a row has no link, they
+   *  are shown as `line`. */
   card?: 'head' | 'end' | 'line' | 'state' | 'below'
-  /** Replaces the cell there. Where it is empty or a dash, nothing is shown. */
+  /** Content in place of the cell in a card. Where it is empty or a dash, nothing is shown. */
   short?: (row: Row) => ReactNode
-  /** It is shown there with its title: 'Lessons: 8'. */
+  /** True where a card shows it with its title: 'Lessons: 8'. */
   isNamed?: boolean
-  /** A name, which may be long: it is cut off there where it does not fit. */
+  /** True for a name, which may be long: a card cuts it off where it does not fit. */
   isName?: boolean
-  /** Shown only in the table, or only in cards. */
+  /** Limits the column to the table, or to cards. */
   only?: 'table' | 'card'
   /** Foot of the column: a sum over all rows, as the server counted it. */
   foot?: ReactNode
 }
 
-/** What `useInfiniteQuery(listOf(…))` gives. */
+/** Result of `useInfiniteQuery(listOf(…))`. */
 export interface PagedResult<Row> {
   data: { pages: { data: Row[] }[] } | undefined
   error: unknown
@@ -43,25 +43,25 @@ export interface PagedResult<Row> {
 export interface Selection {
   ids: ReadonlySet<string>
   onChange: (ids: ReadonlySet<string>) => void
-  /** Which rows may be chosen; all, where it is absent. */
+  /** True for rows that may be chosen; all may, where it is absent. */
   mayChoose?: (id: string) => boolean
-  /** How many may be chosen at once; there is no checkbox for all then. */
+  /** Largest number that may be chosen at once; there is no checkbox for all then. */
   most?: number
-  /** Shown at the end of the screen while something is chosen. */
+  /** Actions at the end of the screen while something is chosen. */
   actions: ReactNode
 }
 
 export interface DataListProps<Row> {
-  /** What the rows are, for screen readers: "Requests". */
+  /** Noun for the rows, for screen readers: "Requests". */
   label: string
   query: PagedResult<Row>
   columns: Column<Row>[]
   rowId: (row: Row) => string
-  /** Where the row leads. The whole row is the link. */
+  /** Address that the row leads to. The whole row is the link. */
   rowLink?: (row: Row) => string
-  /** Shown when there are no rows. */
+  /** Content when there are no rows. */
   empty: ReactNode
-  /** All rows there are, where the server counted them; otherwise the loaded ones are counted. */
+  /** Number of all rows, where the server counted them; otherwise the loaded ones are counted. */
   total?: number
   selection?: Selection
 }

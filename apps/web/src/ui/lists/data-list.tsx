@@ -52,7 +52,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
       {props.selection && props.selection.ids.size > 0 && (
         <SelectionBar
           selection={props.selection}
-          // The bar goes, and with it what has the focus.
+          // The bar disappears with the element that has the focus.
           onDrop={() => list.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()}
         />
       )}

@@ -14,7 +14,7 @@ interface SelectFilter {
   kind: 'select'
   name: string
   label: string
-  /** The bar adds a first option, "all". */
+  /** Options; the bar adds a first one, "all". */
   options: { value: string; label: string }[]
   /** The first option's text where it is not "all", such as the default order of a list. */
   first?: string
@@ -46,12 +46,12 @@ interface DayFilter {
 
 export type Filter = SelectFilter | SearchFilter | MonthFilter | DayFilter
 
-/** So many are shown in one line on a phone; more are behind a button, and beside a search field all are. */
+/** Number of filters shown in one line on a phone; more are behind a button, and beside a search field all are. */
 const mostUnfolded = 2
 
 interface Props {
   filters: Filter[]
-  /** The first filter is shown on a phone too, not behind the button. */
+  /** True where the first filter is shown on a phone too, not behind the button. */
   isFirstShown?: boolean
   children?: ReactNode
 }
@@ -120,7 +120,7 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
 
 const outlines = { search: classes.search, select: classes.field, month: classes.field, day: classes.day }
 
-/** Of the field's size, so that nothing moves when the field comes. */
+/** Placeholder of the field's size, so that nothing moves when the field comes. */
 const FieldOutline = ({ of }: { of: Filter }) => <span className={outlines[of.kind]} data-outline aria-hidden />
 
 interface FieldProps<F> {

@@ -1,7 +1,7 @@
 import classes from './filter-chip.module.css'
 
 interface Props {
-  /** What the list is narrowed to, such as a person that a link has named. */
+  /** Text of the filter, such as a person that a link has named. */
   label: string
   onRemove: () => void
 }

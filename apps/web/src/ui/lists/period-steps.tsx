@@ -11,11 +11,11 @@ interface Props {
   nowLabel: string
   /** Whether the period contains today. */
   isNow: boolean
-  /** One period back, one ahead, or to the one of today. */
+  /** Steps one period back, one ahead, or to the one with today. */
   onStep: (to: 'previous' | 'next' | 'now') => void
 }
 
-/** Goes from one week or month to the next. */
+/** Buttons that go from one week or month to the next. */
 export function PeriodSteps({ label, previousLabel, nextLabel, nowLabel, isNow, onStep }: Props) {
   return (
     <div className={classes.steps}>

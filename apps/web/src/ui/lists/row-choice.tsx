@@ -5,7 +5,7 @@ import type { Selection } from './data-list-types.ts'
 import classes from './row-choice.module.css'
 
 interface AllProps {
-  /** Of all rows that are shown. */
+  /** Ids of all rows that are shown. */
   ids: string[]
   selection: Selection
   /** Whether its text stands beside it. */

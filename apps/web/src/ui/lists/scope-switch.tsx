@@ -8,7 +8,7 @@ import { SegmentedControl } from '../segmented-control.tsx'
 interface Props {
   /** The query parameter that keeps it; '' is the value without one. */
   name: string
-  /** What is switched, for screen readers. */
+  /** Label of the switch, for screen readers. */
   label: string
   scopes: { value: string; label: string }[]
 }
@@ -19,7 +19,7 @@ const mostLetters = 42
 /** Views of one list, above its filters. On a phone it is a select box where the words do not fit into one line. */
 export function ScopeSwitch(props: Props) {
   if (useIsSettled()) return <SettledSwitch {...props} />
-  // Of the same height, so that nothing moves when it comes.
+  // Placeholder of the same height, so that nothing moves when it comes.
   return <div className={classes.outline} aria-hidden />
 }
 

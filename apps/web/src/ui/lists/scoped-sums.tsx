@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import classes from './scoped-sums.module.css'
 
 interface Props {
-  /** Which rows are added up: all of the list, or those that its filter shows. */
+  /** Text on which rows are added up: all of the list, or those that its filter shows. */
   scope: string
   children: ReactNode
 }
 
-/** What the rows of a list come to, on all its pages, under the words that say which rows these are (docs/rules/sums.md). */
+/** Sums of the rows of a list, on all its pages, under the words that say which rows these are (docs/rules/sums.md). */
 export function ScopedSums({ scope, children }: Props) {
   return (
     <section className={classes.sums} aria-label={scope}>

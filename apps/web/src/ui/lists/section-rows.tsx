@@ -6,14 +6,14 @@ import { BlockSkeleton } from '../feedback/skeletons.tsx'
 
 interface RowsProps<Row> {
   query: { data: { data: Row[] } | undefined; error: unknown; refetch: () => unknown }
-  /** How high the section is until its rows are there. */
+  /** Height of the section until its rows are there. */
   skeletonRem: number
-  /** One sentence where there is no row. */
+  /** Sentence where there is no row. */
   none: string
   children: (row: Row) => ReactNode
 }
 
-/** The few rows of a section, or that there are none. */
+/** The few rows of a section, or the sentence that there are none. */
 export function SectionRows<Row>({ query, skeletonRem, none, children }: RowsProps<Row>) {
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
@@ -30,15 +30,15 @@ export function SectionRows<Row>({ query, skeletonRem, none, children }: RowsPro
 
 interface RowProps {
   what: ReactNode
-  /** What is worth knowing of it. */
+  /** Facts worth knowing of the row's thing. */
   about?: ReactNode
-  /** Its state, and what can be done. */
+  /** State of the thing, and its actions. */
   children?: ReactNode
-  /** Where it is gone on with. */
+  /** Link to the page where the work goes on. */
   link?: { to: string; label: string } | undefined
 }
 
-/** One thing: what it is at the start, its state and the way on at the end. */
+/** Row of one thing: its name at the start, its state and the link at the end. */
 export function SectionRow({ what, about, children, link }: RowProps) {
   return (
     <li className={classes.row}>

@@ -5,11 +5,11 @@ import classes from './data-list.module.css'
 
 interface Props {
   selection: Selection
-  /** Called when nothing is chosen any more: the bar goes, and with it what has the focus. */
+  /** Called when nothing is chosen any more: the bar disappears with the element that has the focus. */
   onDrop: () => void
 }
 
-/** How many rows are chosen, and what can be done with them, at the end of the screen. */
+/** Number of chosen rows, and the actions for them, at the end of the screen. */
 export function SelectionBar({ selection, onDrop }: Props) {
   const { t } = useTranslation('ui')
   return (

@@ -2,7 +2,7 @@ import { useFilters } from './use-filters.ts'
 
 export const changedNames = ['changed', 'since'] as const
 
-/** What has changed since which day, as the address says; nothing where it does not say both in words that are known. */
+/** Change and the day since which it counts, from the address; nothing where it does not have both in words that are known. */
 export function useChanged<Changed extends string>(
   changes: readonly Changed[],
 ): { changed: Changed; since: string } | Record<string, never> {

@@ -7,7 +7,7 @@ type Values<Name extends string> = Record<Name, string>
  *  second change has to build on the first one instead of on the rendered address. */
 let underway: { from: string; to: URLSearchParams } | undefined
 
-/** The path of the screen that was asked for last; the one that is shown stays while that one is being loaded. */
+/** The path of the screen that was requested last; the present screen stays while that one is loading. */
 let asked: string | undefined
 export const noteAskedPath = (pathname: string | undefined) => {
   asked = pathname
@@ -26,7 +26,7 @@ export function useFilters<const Name extends string>(
     if (underway?.from !== from) underway = undefined
   }, [from])
   const change = (next: Partial<Values<Name>>) => {
-    // Whoever has typed and gone on is not brought back by what was typed.
+    // A person who has typed and gone to another screen is not brought back by the typed text.
     if (asked !== undefined && asked !== pathname) return
     const to = withValues(underway?.from === from ? underway.to : search, next)
     underway = { from, to }

@@ -1,10 +1,10 @@
 import type { Column } from './data-list-types.ts'
 import { useFilters } from './use-filters.ts'
 
-/** The parameter of the address that keeps them, so that a link and a saved view show the same columns. */
+/** The parameter of the address that keeps hidden columns, so that a link and a saved view show the same columns. */
 export const hiddenColumnsName = 'hide'
 
-/** The keys of columns that are left out, and how one is left out or shown again. */
+/** Keys of the hidden columns, and a function that hides one or shows it again. */
 export function useHiddenColumns(): [ReadonlySet<string>, (key: string) => void] {
   const [{ hide }, change] = useFilters([hiddenColumnsName])
   const hidden = new Set(hide.split(',').filter(Boolean))

@@ -4,7 +4,7 @@ import classes from './way-links.module.css'
 
 interface Props<Way extends string> {
   label: string
-  /** Paths below /dashboard/, each with its words; `to` where it is not the same filters that lead there. */
+  /** Paths below /dashboard/, each with its words; `to` where another address than the same filters leads there. */
   ways: readonly { way: Way; label: string; to?: string | undefined }[]
   now: Way
 }

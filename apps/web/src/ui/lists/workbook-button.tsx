@@ -8,7 +8,7 @@ interface Props {
   workbook: { isPending: boolean; mutate: () => void }
 }
 
-/** At the end of a filter bar, beside the choice of columns and the saved views. */
+/** Icon button that saves a list as a workbook, at the end of a filter bar, beside the choice of columns and the saved views. */
 export const WorkbookIcon = ({ label, workbook }: Props) => (
   <IconButton icon={IconDownload} label={label} loading={workbook.isPending} onClick={() => workbook.mutate()} />
 )

@@ -32,7 +32,7 @@ const documentStates = [
 ] as const
 export type DocumentState = (typeof documentStates)[number]
 
-/** Files that a document can be: what people print, sign or photograph. */
+/** Endings of files that a document can be: what people print, sign or photograph. */
 export const documentEndings = '.pdf,.jpg,.jpeg,.png,.webp'
 
 const documentsQuota = quota('documents', 100, 1000)
@@ -44,7 +44,7 @@ const managers = { session: 'required', roles: ['staff'], permissions: ['manager
 
 const personDocument = z.object({
   id: idSchema,
-  /** From the service to the person, or handed in by them. */
+  /** Direction: from the service to the person, or handed in by the person. */
   direction: z.enum(['to_person', 'to_service']),
   kind: z.enum(documentKinds),
   title: z.string(),
@@ -55,7 +55,7 @@ const personDocument = z.object({
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   viewedAt: instantSchema.nullable(),
-  /** The last day on which it can be acknowledged or declined; null: there is none. */
+  /** Last day on which it can be acknowledged or declined; null without one. */
   answerBy: dateSchema.nullable(),
   version: versionSchema,
 })
@@ -75,19 +75,19 @@ const documentAcknowledgement = z.object({
 
 const wholeDocument = personDocument.extend({
   file: fileFacts,
-  /** SHA-256 of the bytes of the file, in hexadecimal: what is acknowledged. */
+  /** SHA-256 of the bytes of the file, in hexadecimal: this is what the person acknowledges. */
   sha256: z.string(),
-  /** The text of a document that was made of a template; null for a file that was uploaded. */
+  /** Text of a document that was made of a template; null for a file that was uploaded. */
   blocks: z.array(documentBlock).nullable(),
-  /** What the person agrees to when acknowledging. */
+  /** Text that the person agrees to when acknowledging. */
   consentText: z.string(),
   acknowledgement: documentAcknowledgement.nullable(),
   scan: fileFacts.nullable(),
   declineReason: z.string().nullable(),
-  /** Why it was superseded, revoked or rejected. */
+  /** Reason why it was superseded, revoked or rejected. */
   endReason: z.string().nullable(),
   supersededBy: z.object({ id: idSchema, title: z.string() }).nullable(),
-  /** The one whose place it has taken. */
+  /** The older document that this one replaced. */
   supersedes: z.object({ id: idSchema, title: z.string() }).nullable(),
   actions: z.object({
     send: offered,
@@ -106,7 +106,8 @@ export type WholeDocument = z.infer<typeof wholeDocument>
 const one = { 200: dataOf(wholeDocument) }
 const made = { 201: dataOf(wholeDocument) }
 
-/** Which documents a list shows. */
+/** Parts of the list. `waiting`: for a person the documents that ask for their answer, for staff those that were handed in or declined.
+ *  `of_service`: from the service to people. `handed_in`: from people to the service. */
 const documentScopes = ['waiting', 'of_service', 'handed_in'] as const
 
 const documentFilter = {
@@ -205,7 +206,7 @@ export const mostTargets = 8
 const documentTarget = z.object({
   person: personRef,
   role: z.enum(audiences),
-  /** Null for a document about the person alone. */
+  /** Contract that the document is about; null for a document about the person alone. */
   contract: z.object({ id: idSchema, number: z.int(), subject: z.enum(subjects), learnerName: z.string() }).nullable(),
 })
 export type DocumentTarget = z.infer<typeof documentTarget>
@@ -223,7 +224,7 @@ export const listDocumentTargets = endpoint({
   responses: { 200: dataOf(z.array(documentTarget)) },
 })
 
-/** One of the two ids, as the template's basis says. */
+/** Takes one of the two ids, as the template's basis says. */
 export const makeDocument = endpoint({
   method: 'POST',
   path: '/frontend-api/documents',
@@ -253,7 +254,7 @@ export const uploadDocument = endpoint({
   responses: made,
 })
 
-/** What a person can hand in: signed papers. What an executor shows of themselves is a credential, with an end and a mark. */
+/** Kinds of papers that a person can hand in, signed. A paper of an executor about themselves is a credential, with an end and a mark. */
 export const ownKinds = ['consent', 'contract', 'other'] as const
 
 export const handInDocument = endpoint({
@@ -275,7 +276,7 @@ export const handInDocument = endpoint({
 const versionForm = z.strictObject({ version: versionSchema })
 const reasonForm = versionForm.extend({ reason: reasonSchema })
 
-/** With a last day of an answer. */
+/** Step of sending, with the last day of an answer. */
 export const sendForm = z.strictObject({ answerBy: dateSchema })
 
 export const sendDocument = endpoint({
@@ -309,7 +310,7 @@ export const acknowledgeDocument = endpoint({
   quota: documentsQuota,
   params: idParams,
   body: codesForm.extend({
-    /** Of the document that the person has seen: nothing else is acknowledged. */
+    /** Hash of the document that the person has seen: nothing else is acknowledged. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
     consent: z.literal(true, 'validation.consent'),
   }),

@@ -1,21 +1,21 @@
-// What a template may name: fields that are filled from the service's own rows when a document is made.
+// Fields that a template may name. They are filled from the service's own rows when a document is made.
 
 /** `offer` is the public offer of the service. Credentials of executors are none: they expire, and stand beside cards. */
 export const documentKinds = ['offer', 'contract', 'addendum', 'act', 'consent', 'policy', 'other'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
-/** Who gets documents of a template. A text for executors can name their pay alone, one for customers the price alone. */
+/** Side that gets documents of a template. A text for executors can name their pay alone, one for customers the price alone. */
 export const audiences = ['customer', 'executor'] as const
 export type Audience = (typeof audiences)[number]
 
-/** What a document of a template is about: a person, or one contract of theirs. */
+/** Subject of a template's documents: a person, or one contract of theirs. */
 export const templateBases = ['person', 'contract'] as const
 export type TemplateBasis = (typeof templateBases)[number]
 
 interface FieldUse {
-  /** Named by templates about a contract alone. */
+  /** Set for a field that only templates about a contract may name. */
   isOfContract?: true
-  /** Named by templates for them alone. */
+  /** Set for a field that only templates for this side may name. */
   for?: Audience
 }
 
@@ -49,7 +49,7 @@ export type DocumentField = keyof typeof documentFields
 // The keys of the object above are these names, which the type of `keys` does not say.
 export const fieldNames = Object.keys(documentFields) as DocumentField[]
 
-/** Why a name in braces can't be filled. */
+/** Reason why a name in braces can't be filled. */
 type FieldFault = 'unknown' | 'not_of_person' | 'not_for_customer' | 'not_for_executor'
 
 /** A part of a line: text, or the name of a field as it is written. */

@@ -11,14 +11,14 @@ import { searchSchema } from '#vocabulary/texts.ts'
 
 const mailingsQuota = quota('documentMailings', 20, 50)
 
-/** Of the side that the template is for: those with a running contract, or everybody. Of a template about contracts it is
- *  each running contract. */
+/** People of the template's side who get it: those with a running contract, or everybody. A template about contracts goes to each running
+ *  contract. */
 export const mailingScopes = ['running', 'everybody'] as const
 
-/** Why somebody of a mailing got nothing. */
+/** Reason why a person or contract of a mailing got nothing. */
 export const leftOutReasons = ['fields_empty', 'gone', 'refused'] as const
 
-/** So many of the newest mailings are listed, and so many of those who were left out of one. */
+/** The most mailings that are listed, the newest first, and the most left-out people that are listed for one. */
 export const mostMailings = 20
 export const mostLeftOut = 100
 

@@ -3,7 +3,7 @@ import type { SpecManifest } from '#kit'
 export const manifest = {
   shows: {
     documents: ['application', 'contract', 'document', 'document_mailing', 'document_template', 'person'],
-    // How much a manager has done.
+    // The counts of a manager's actions.
     profiles: ['document', 'document_mailing', 'document_template'],
   },
   ids: { document: 'documents' },

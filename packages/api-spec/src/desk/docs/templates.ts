@@ -23,7 +23,7 @@ const templatesQuota = quota('documentTemplates', 50, 200)
 export const templateTextForm = z.strictObject({
   title: neededPrintedLine(150),
   text: neededPrintedText(30_000),
-  /** Whether who gets it has to acknowledge it by a code. */
+  /** Whether the receiver has to acknowledge the document by a code. */
   isToAcknowledge: z.boolean('validation.required'),
 })
 
@@ -35,7 +35,7 @@ export const templateForm = templateTextForm.extend({
 
 const documentTemplate = z.object({
   id: idSchema,
-  /** The same for all versions of one template. */
+  /** Id that all versions of one template share. */
   seriesId: idSchema,
   number: z.int(),
   kind: z.enum(documentKinds),
@@ -104,7 +104,7 @@ export const previewDocumentTemplate = endpoint({
     200: dataOf(
       z.object({
         title: z.string(),
-        /** Whose it would be. */
+        /** Person for whom the document would be made. */
         person: personRef,
         blocks: z.array(documentBlock),
         missing: z.array(z.enum(fieldNames)),
@@ -171,5 +171,5 @@ export const beginTemplateVersion = endpoint({
   limits: { idempotent: true },
 })
 
-/** Kinds as documents have them, which is more than templates. */
+/** Kinds of documents, which are more than the kinds of templates. */
 export const kindSchema = z.enum(documentKinds, 'validation.required')

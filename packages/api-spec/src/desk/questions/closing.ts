@@ -1,4 +1,4 @@
-// What is said of a question once it is closed, and how two of them become one.
+// Rating of a question once it is closed, and merging of two questions.
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'

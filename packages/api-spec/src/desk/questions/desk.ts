@@ -1,4 +1,4 @@
-// What the staff do with threads among themselves: who answers, about what a thread is, and by when an answer is promised.
+// Steps of the staff among themselves: who answers, which topic a thread has, and by when an answer is promised.
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
@@ -12,8 +12,8 @@ const deskQuota = quota('questionDesk', 50, 500)
 
 const forManagers = { session: 'required', roles: ['staff'], permissions: ['manager'], params: idParams } as const
 
-/** These steps name what the person saw instead of the version: the asker keeps writing to the version that they have
- *  read. */
+/** Assigns a manager or nobody. Instead of a version, this step and the others here take the value that the person saw (`insteadOf`): the
+ *  asker keeps writing to the version that they have read. */
 export const assignQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/assign',
@@ -77,9 +77,9 @@ const answerHours = z
 
 const topicRule = z.object({
   topic: questionTopicSchema,
-  /** Who gets its new threads; null where every manager is told of them. */
+  /** Manager who gets the topic's new threads; null where every manager is told of them. */
   assignee: personRef.nullable(),
-  /** Within how many working hours an answer is promised. */
+  /** Working hours within which an answer is promised. */
   answerHours,
   version: versionSchema,
 })

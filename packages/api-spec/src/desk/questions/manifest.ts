@@ -3,7 +3,7 @@ import type { SpecManifest } from '#kit'
 export const manifest = {
   shows: {
     questions: ['contract', 'person', 'question', 'question_template', 'question_topic'],
-    // The staff's year in figures counts what they did.
+    // The staff's year in figures counts their actions.
     profiles: ['question', 'question_template', 'question_topic'],
   },
   ids: { question: 'questions' },

@@ -7,7 +7,7 @@ import { personRef } from '#vocabulary/people.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { neededText } from '#vocabulary/texts.ts'
 
-/** They are loaded as a whole, so their number is limited. */
+/** The most notes of a question. They are loaded as a whole, so their number is limited. */
 export const mostQuestionNotes = 100
 
 const questionNote = z.object({ id: idSchema, author: personRef, text: z.string(), createdAt: instantSchema })

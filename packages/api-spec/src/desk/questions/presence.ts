@@ -1,13 +1,13 @@
-// What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
+// Signs of presence of the two sides of a thread: up to where they have read, and that they are writing.
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 
-/** Whoever writes says so every few seconds. */
+/** Quota of the signs "seen" and "is writing". A browser sends the second one every few seconds while somebody writes. */
 export const signsQuota = quota('signs', 10_000)
 
-/** The newest message that is on the screen. */
+/** The newest message on the person's screen. */
 export const seenForm = z.strictObject({ messageId: idSchema })
 
 const signed = { session: 'required', permissions: ['manager'], params: idParams, quota: signsQuota } as const

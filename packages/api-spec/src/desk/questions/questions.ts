@@ -14,7 +14,7 @@ import { sentFiles } from './files.ts'
 
 const questionsQuota = quota('questions', 30)
 
-/** What a question is about; decides who of the staff takes it. The screens translate the keys. */
+/** Topic of a question; it decides who of the staff takes it. The screens translate the keys. */
 export const questionTopics = ['lessons', 'payments', 'documents', 'offers', 'account', 'other'] as const
 export const questionTopicSchema = z.enum(questionTopics, {
   error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.invalid'),
@@ -30,7 +30,7 @@ export type QuestionState = z.infer<typeof questionStateSchema>
 export const questionShares = ['me', 'nobody'] as const
 export type QuestionShare = (typeof questionShares)[number]
 
-/** Of those that wait for the staff: whether the promised time is over. */
+/** Filter of threads that wait for the staff, by whether the promised time is over. */
 export const questionDues = ['late', 'in_time'] as const
 export type QuestionDue = (typeof questionDues)[number]
 
@@ -52,19 +52,19 @@ const questionRow = z.object({
   lastSide: z.enum(['asker', 'staff']),
   lastMessageAt: instantSchema,
   createdAt: instantSchema,
-  /** By when the staff have promised to answer; null unless it waits for them. */
+  /** Moment by which the staff have promised to answer; null unless the question waits for them. */
   answerDueAt: instantSchema.nullable(),
-  /** What the staff alone see; null for askers. */
+  /** Facts for the staff alone; null for askers. */
   desk: z
     .object({
       assignee: personRef.nullable(),
-      /** Why it is spam, where it is. */
+      /** Reason why it is spam; null where it is not. */
       spamReason: z.string().nullable(),
     })
     .nullable(),
   /** Whether the other side has written something that nobody of the own side has seen. */
   isNew: z.boolean(),
-  /** What the asker has said of the answer, from 1 to 5. */
+  /** The asker's rating of the answer, from 1 to 5. */
   rating: z.int().nullable(),
   version: versionSchema,
 })
@@ -80,7 +80,7 @@ const questionMessage = z.object({
 })
 export type QuestionMessage = z.infer<typeof questionMessage>
 
-/** What a question can be about beside its contract. */
+/** Kinds of things, beside a contract, that a question can be about. */
 export const questionThingKinds = ['lesson', 'invoice', 'act', 'document'] as const
 export type QuestionThingKind = (typeof questionThingKinds)[number]
 
@@ -96,15 +96,15 @@ const questionThing = z.discriminatedUnion('kind', [
 export type QuestionThing = z.infer<typeof questionThing>
 
 export const question = questionRow.extend({
-  /** What it is about beside the contract, for whoever may see that. */
+  /** Thing, beside the contract, that the question is about; null for readers who may not see it. */
   about: questionThing.nullable(),
   /** The question of which this one has become a part. */
   mergedInto: z.object({ id: idSchema, number: z.int() }).nullable(),
   ratingText: z.string(),
-  /** Up to which message each side has seen it; null before the first. */
+  /** Time up to which each side has seen the messages; null before the first. */
   seenUntil: z.object({ asker: instantSchema.nullable(), staff: instantSchema.nullable() }),
   messages: z.array(questionMessage),
-  /** What the person who asks may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({ reply: offered, close: offered, rate: offered, merge: offered }),
 })
 export type Question = z.infer<typeof question>
@@ -116,9 +116,9 @@ const filter = {
   topic: questionTopicSchema.optional(),
   due: z.enum(questionDues, 'validation.invalid').optional(),
   contractId: idSchema.optional(),
-  /** For managers: the threads of one person. */
+  /** Asker whose threads are listed; for managers. */
   askerId: idSchema.optional(),
-  /** For managers: their own threads, or those that nobody has taken. */
+  /** The manager's own threads, or those that nobody has taken; for managers. */
   assigned: z.enum(questionShares, 'validation.invalid').optional(),
 }
 
@@ -156,7 +156,7 @@ export const questionDraft = z.strictObject({
   topic: questionTopicSchema,
   text: messageText,
   contractId: idSchema.optional(),
-  /** Something that the asker can see. */
+  /** Thing that the question is about; the asker has to be able to see it. */
   fileIds: sentFiles,
   about: namedThing.optional(),
 })

@@ -7,7 +7,7 @@ import { neededLine, neededText } from '#vocabulary/texts.ts'
 
 const templatesQuota = quota('questionTemplates', 50, 200)
 
-/** They are loaded as a whole, so their number is limited. */
+/** The most prepared answers. They are loaded as a whole, so their number is limited. */
 export const mostQuestionTemplates = 100
 
 export const questionTemplateForm = z.strictObject({ title: neededLine(100), text: neededText(4000) })

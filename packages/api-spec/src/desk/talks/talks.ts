@@ -30,13 +30,13 @@ const talkRow = talkFacts.extend({
   excerpt: z.string(),
   lastSide: side,
   lastMessageAt: instantSchema,
-  /** Whether the other side has written something that the person who asks has not seen. */
+  /** Whether the other side has written something that the reader has not seen. */
   isNew: z.boolean(),
 })
 export type TalkRow = z.infer<typeof talkRow>
 
 const talk = talkFacts.extend({
-  /** Up to which message each side has seen the talk; null before the first. */
+  /** Time up to which each side has seen the messages; null before the first. */
   seenUntil: z.object({ customer: instantSchema.nullable(), executor: instantSchema.nullable() }),
   actions: z.object({ write: offered }),
 })
@@ -53,7 +53,7 @@ const talkMessage = z.object({
 export type TalkMessage = z.infer<typeof talkMessage>
 
 const forParties = { session: 'required', roles: ['executor', 'customer'], params: idParams } as const
-/** Managers look in; that they did is recorded. */
+/** Access of managers, who read but don't write; that they looked in is recorded. */
 const forReaders = { session: 'required', permissions: ['manager'], params: idParams } as const
 
 export const listTalks = listOf({

@@ -11,10 +11,10 @@ import { neededLine, neededText, searchSchema } from '#vocabulary/texts.ts'
 
 const applicationsQuota = quota('applications', 10, 500)
 
-/** A customer asks to become an executor: submitted → checking (documents, an interview) → approved (there is a cabinet now), declined, or
- *  withdrawn. */
+/** States of a customer's request to become an executor: submitted → checking (documents, an interview) → approved (there is a cabinet
+ *  now), declined, or withdrawn. */
 export const applicationStates = ['submitted', 'checking', 'approved', 'declined', 'withdrawn'] as const
-/** Those that wait for the staff's decision. */
+/** States that wait for the staff's decision. */
 export const openApplicationStates = ['submitted', 'checking'] as const satisfies readonly ApplicationState[]
 export const isOpenApplication = (state: ApplicationState | undefined): boolean =>
   openApplicationStates.some((each) => each === state)
@@ -47,9 +47,9 @@ const application = z.object({
   state: applicationStateSchema,
   createdAt: instantSchema,
   decidedAt: instantSchema.nullable(),
-  /** When the manager who checks it talks to the applicant. */
+  /** Time of the interview: the manager who checks the application talks to the applicant. */
   interviewAt: instantSchema.nullable(),
-  /** Why it was declined. */
+  /** Reason why it was declined. */
   reason: z.string().nullable(),
   version: versionSchema,
 })
@@ -98,7 +98,7 @@ const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } 
 const applicationFilter = {
   /** `open`: all that wait for a decision. */
   state: z.enum([...applicationStates, 'open'], 'validation.invalid').optional(),
-  /** Beginnings of the names of who applied. */
+  /** Beginnings of the applicant's names. */
   search: searchSchema,
 }
 
@@ -122,7 +122,7 @@ export const downloadApplications = workbookOf({
 
 export const checkForm = z
   .strictObject({
-    /** Both or neither: when the interview is, in Minsk. */
+    /** Day and time of the interview, in Minsk; both or neither. */
     interviewOn: dateSchema.nullish(),
     interviewTime: z.union([z.literal('').transform(() => null), timeOfDaySchema], 'validation.time').nullish(),
   })

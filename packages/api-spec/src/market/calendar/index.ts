@@ -8,20 +8,20 @@ import { freeSlot } from '#teaching/schedule'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine } from '#vocabulary/texts.ts'
 
-/** What anybody may know of an executor whose card is public: no surname, no contact, no address. */
+/** Public facts about an executor whose card is public: no surname, no contact, no address. */
 const freeExecutor = z.object({
   executorId: idSchema,
-  /** «Ирина К.» */
+  /** First name and initial, such as «Ирина К.». */
   name: z.string(),
   subjects: z.array(subjectSchema),
   formats: z.array(lessonFormatSchema),
   city: z.string(),
   about: z.string(),
-  /** The service has checked a diploma. Nothing else of credentials is told to strangers. */
+  /** Whether the service has checked a diploma. Strangers learn nothing else of credentials. */
   hasCheckedDiploma: z.boolean(),
-  /** What an hour costs the customer. */
+  /** Price of an hour for the customer, in kopecks; null where the card names none. */
   hourPriceKopecks: kopecksSchema.nullable(),
-  /** For lessons of an hour, in the order of time. */
+  /** Free times for lessons of an hour, in the order of time. */
   slots: z.array(freeSlot.pick({ date: true, time: true })),
 })
 export type FreeExecutor = z.infer<typeof freeExecutor>
@@ -35,10 +35,10 @@ export const getPublicCalendar = endpoint({
   query: z.strictObject({
     subject: subjectSchema.optional(),
     format: lessonFormatSchema.optional(),
-    /** An hour costs the customer at most this. Cards without a price stay out. */
+    /** Highest price of an hour for the customer. Cards without a price are left out. */
     priceTo: queryNumber(1, 100_000_000).optional(),
     city: freeLine(80).optional(),
-    /** One day alone. */
+    /** Narrows the free times to one day. */
     date: dateSchema.optional(),
     ...pageFields,
     cursor: idSchema.optional(),
@@ -48,7 +48,7 @@ export const getPublicCalendar = endpoint({
       z.object({
         from: dateSchema,
         to: dateSchema,
-        /** Those of this page who have a free time. */
+        /** Executors of this page who have a free time. */
         executors: z.array(freeExecutor),
         /** Cities of all public cards and of the programmes that anybody can enrol in, for the filter. */
         cities: z.array(z.string()),

@@ -14,18 +14,19 @@ import { mostCredentialFiles } from './credential-files.ts'
 
 const credentialsQuota = quota('credentials', 20, 500)
 
-/** uploaded, then confirmed or refused by the staff. A confirmed one expires after its last day. A newer one supersedes it. */
+/** States of a credential: uploaded, then confirmed or refused by the staff. A confirmed one expires after its last day. A newer one
+ *  supersedes it. */
 const credentialStates = ['uploaded', 'confirmed', 'refused', 'expired', 'superseded'] as const
 export type CredentialState = (typeof credentialStates)[number]
 
-/** A confirmed one whose last day is at most so many days away is about to expire. */
+/** Days before its last day from which a confirmed credential is about to expire. */
 export const expiringDays = 30
 
 export const credentialForm = z
   .strictObject({
     kind: credentialKindSchema,
     number: freeLine(60),
-    /** Who gave it: a university, a department. */
+    /** Issuer, such as a university or a department. */
     issuer: freeLine(200),
     issuedOn: dateSchema,
     /** The last day on which it counts; absent where it has no end. */
@@ -34,7 +35,7 @@ export const credentialForm = z
       .array(idSchema, 'validation.required')
       .min(1, 'validation.required')
       .max(mostCredentialFiles, 'validation.too_big'),
-    /** The own one in whose place it comes once it is confirmed. */
+    /** The executor's own credential that this one replaces once it is confirmed. */
     replacesId: idSchema.optional(),
   })
   .superRefine((form, context) => {
@@ -51,9 +52,9 @@ const credential = z.object({
   issuedOn: dateSchema,
   validUntil: dateSchema.nullable(),
   state: z.enum(credentialStates),
-  /** It is confirmed and about to expire. */
+  /** Whether it is confirmed and about to expire. */
   isExpiring: z.boolean(),
-  /** Why it was refused. */
+  /** Reason why it was refused. */
   reason: z.string().nullable(),
   uploadedAt: instantSchema,
   decidedAt: instantSchema.nullable(),
@@ -70,7 +71,7 @@ const readers = {
 } as const
 const checkers = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
-/** Those that wait for a check, or those that expire soon or have expired. */
+/** Parts of the list: credentials that wait for a check; those that expire soon or have expired. */
 export const credentialScopes = ['waiting', 'expiring'] as const
 
 const filter = {

@@ -3,7 +3,7 @@ import type { SpecManifest } from '#kit'
 export const manifest = {
   shows: {
     credentials: ['credential', 'person'],
-    // The year of the staff in figures counts what they did.
+    // The staff's year in figures counts their actions.
     profiles: ['credential'],
     matching: ['credential'],
   },

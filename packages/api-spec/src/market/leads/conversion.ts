@@ -14,10 +14,10 @@ export const leadConversion = z
     version: versionSchema,
     /** The account with the phone of the lead, as the reader has seen it; null where nobody has that phone. */
     customerAccountId: idSchema.nullable(),
-    /** Of a new customer. Who is known already keeps the name that they gave. */
+    /** Name of a new customer. A known customer keeps the name that they gave. */
     firstName: neededPrintedLine(80),
     lastName: neededPrintedLine(80),
-    /** A learner whom the customer has already. */
+    /** Learner whom the customer has already, in place of a new one. */
     learnerId: idSchema.nullish(),
     learner: learnerForm.pick({ firstName: true, lastName: true, birthYear: true }).nullish(),
     offer: offerTerms,

@@ -1,4 +1,4 @@
-// Leads on the wire: who asked and is no customer yet, by stage, up to the request that comes of them.
+// Leads on the wire: people who asked and are no customers yet, by stage, up to the request that comes of them.
 export { convertLead, type LeadConversion, leadConversion } from './conversion.ts'
 export {
   addLeadTask,

@@ -10,7 +10,7 @@ import { leadKeepers, leadsQuota } from './keepers.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
 import { reasonSchema } from '#vocabulary/printed.ts'
 
-/** Every write answers with the lead after it. */
+/** Answer of every write: the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }
 const write = { ...leadKeepers, quota: leadsQuota, params: idParams, ...answer } as const
 
@@ -129,7 +129,7 @@ export const finishLeadTask = endpoint({
   body: z.strictObject({ version: versionSchema, isDone: z.boolean() }),
 })
 
-/** For administrators, who need not see leads; so the answer says nothing of one. */
+/** Erases a lead. Administrators need not see leads, so the answer says nothing about it. */
 export const eraseLead = endpoint({
   method: 'POST',
   path: '/frontend-api/leads/:id/erasure',

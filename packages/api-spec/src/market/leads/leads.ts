@@ -12,25 +12,25 @@ import { offerStates } from '#market/offers'
 import { leadKeepers } from './keepers.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
- *  contract is active) or lost with a reason. A lost one is opened again. */
+/** Stages of a lead: new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
+ *  contract is active) or lost with a reason. A lost one can be opened again. */
 export const leadStates = ['new', 'contacted', 'qualified', 'request_made', 'won', 'lost'] as const
 export const leadStateSchema = z.enum(leadStates, 'validation.invalid')
 export type LeadState = z.infer<typeof leadStateSchema>
 
-/** Between these a manager moves a lead by hand. */
+/** States between which a manager moves a lead by hand. */
 export const earlyLeadStates = ['new', 'contacted', 'qualified'] as const satisfies LeadState[]
 
-/** What staff choose from when they type a lead in. */
+/** Sources that staff can choose when they type a lead in. */
 export const typedLeadSources = ['phone', 'referral', 'visit', 'other'] as const
 export const leadSources = [...typedLeadSources, 'calendar', 'site'] as const
 export type LeadSource = (typeof leadSources)[number]
 
-/** What leads are looked for by; late: a task was due before today, due: one was or is due today. */
+/** Marks that leads are filtered by; late: a task was due before today, due: one was or is due today. */
 export const leadMarks = ['mine', 'unassigned', 'stale', 'late', 'due', 'double'] as const
 export type LeadMark = (typeof leadMarks)[number]
 
-/** After so many days without a call, a note or a step a lead is stale, unless a task lies ahead. */
+/** Days without a call, a note or a step after which a lead is stale, unless a task lies ahead. */
 export const staleAfterDays = { new: 1, contacted: 3, qualified: 5, request_made: 7 } as const
 
 /** A lead as the board shows it. */
@@ -47,25 +47,25 @@ const leadCard = z.object({
   state: leadStateSchema,
   assignee: personRef.nullable(),
   createdAt: instantSchema,
-  /** The last call, note or step. */
+  /** Time of the last call, note or step. */
   activeAt: instantSchema,
   isStale: z.boolean(),
   /** The open task that is due first. */
   nextTask: z.object({ id: idSchema, title: z.string(), dueOn: dateSchema, isLate: z.boolean() }).nullable(),
-  /** How many other leads have this phone. */
+  /** Number of other leads with this phone. */
   doubles: z.int(),
   /** Whether the phone is that of an account, and the lead is not yet linked with it. */
   isKnown: z.boolean(),
-  /** What came of it. */
+  /** Request that was made from the lead. */
   offer: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
   lostReason: z.string().nullable(),
-  /** What the reader may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({ change: offered, move: offered, lose: offered, reopen: offered, convert: offered }),
   version: versionSchema,
 })
 export type LeadCard = z.infer<typeof leadCard>
 
-/** What is looked for since a day. */
+/** Changes since a day that the list can be filtered by. */
 export const leadChanges = ['arrived', 'won', 'lost'] as const
 
 const filter = {
@@ -78,8 +78,8 @@ const filter = {
   ...changeFields(leadChanges),
 }
 
-/** Where requests without a lead stand: with the leads whose request is made while they are open, won when a contract came of
- *  them, lost when they were cancelled or have expired. */
+/** Stages of requests that came without a lead: `request_made` while they are open, won once a contract came of them, lost when they were
+ *  cancelled or have expired. */
 export const ownOfferStages = ['request_made', 'won', 'lost'] as const satisfies LeadState[]
 export type OwnOfferStage = (typeof ownOfferStages)[number]
 
@@ -91,19 +91,19 @@ const boardOffer = z.object({
   subject: z.enum(subjects),
   level: z.enum(levels),
   state: z.enum(offerStates),
-  /** Of an open one. */
+  /** Moment since which an open request waits; null for a closed one. */
   waitingSince: instantSchema.nullable(),
-  /** Why a lost one was cancelled. */
+  /** Reason why a lost one was cancelled. */
   lostReason: z.string().nullable(),
 })
 export type BoardOffer = z.infer<typeof boardOffer>
 
 const leadBoard = z.object({
-  /** In the order of the states, each with its first leads: open ones that wait longest on top, closed ones newest first. */
+  /** Columns in the order of the states, each with its first leads: open ones that wait longest on top, closed ones newest first. */
   columns: z.array(
     z.object({
       state: leadStateSchema,
-      /** Of the whole column. */
+      /** Number of leads in the whole column, not only in this page. */
       count: z.int(),
       staleCount: z.int(),
       lateCount: z.int(),
@@ -114,7 +114,7 @@ const leadBoard = z.object({
   /** Requests without a lead, by the stage in which they stand below its leads. They are searched as leads are; a filter other
    *  than the subject leaves them out. */
   offers: z.array(z.object({ stage: z.enum(ownOfferStages), count: z.int(), first: z.array(boardOffer) })),
-  /** Whom leads are assigned to. */
+  /** Managers to whom leads can be assigned. */
   managers: z.array(personRef),
 })
 export type LeadBoard = z.infer<typeof leadBoard>
@@ -150,7 +150,7 @@ export const callResults = ['reached', 'no_answer', 'call_back'] as const
 const activity = z.object({
   id: idSchema,
   kind: z.enum(leadActivityKinds),
-  /** Of a call. */
+  /** Result of a call; null for other activities. */
   result: z.enum(callResults).nullable(),
   text: z.string(),
   author: personRef,
@@ -191,7 +191,7 @@ export const lead = leadCard.extend({
   wantedExecutor: personRef.nullable(),
   /** Newest first. */
   activities: z.array(activity),
-  /** Open ones by their day, then those that are done. */
+  /** Open tasks by their day, then the tasks that are done. */
   tasks: z.array(task),
   /** Other leads with this phone, newest first. */
   sameLeads: z.array(otherLead),
@@ -199,7 +199,7 @@ export const lead = leadCard.extend({
   customer: personRef
     .extend({
       accountId: idSchema,
-      /** Whether they are a customer already; an executor is not. */
+      /** Whether the account is a customer already; an executor is not. */
       isCustomer: z.boolean(),
       isLinked: z.boolean(),
       learners: z.array(learnerRef),

@@ -5,7 +5,7 @@ import { phoneDigitsSchema } from '#people/accounts'
 import { levelSchema, lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
 
-/** What a stranger says in the form, which a site can embed. */
+/** A stranger's answers in the public form, which a site can embed. */
 export const wishForm = z.strictObject({
   firstName: neededLine(80),
   /** Nine digits after 375. */
@@ -27,7 +27,7 @@ export const leaveWish = endpoint({
   body: wishForm.extend({
     /** The version of the text on personal data that was agreed to. */
     consentVersion: z.string('validation.required').min(1, 'validation.required').max(20, 'validation.too_long'),
-    /** Whose free time was chosen in the public calendar. */
+    /** Executor whose free time the stranger chose in the public calendar. */
     executorId: z.uuid('validation.invalid').nullish(),
     /** The host of the page with the form. One that the installation does not name is not kept. */
     site: z.string().max(253, 'validation.too_long').nullish(),

@@ -17,8 +17,8 @@ import { searchSchema } from '#vocabulary/texts.ts'
 
 const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
-/** Why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or
- *  have been asked or have decided already. */
+/** Reason why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or have been
+ *  asked or have decided already. */
 export const inviteRefusals = [
   'blocked',
   'hidden',
@@ -42,10 +42,10 @@ const invitation = z.object({
   invitedAt: instantSchema,
 })
 
-/** A wanted time counts as free that nothing takes in so many weeks from the start. */
+/** Weeks from the start in which nothing may take a wanted time for it to count as free. */
 export const freeWeeks = 4
 
-/** What the service owes a request next: to look at it, to bring it a response, or to bring it a choice. */
+/** Next thing that the service owes a request: to look at it, to bring it a response, or to bring it a choice. */
 export const promises = ['look', 'response', 'choice'] as const
 export type Promised = (typeof promises)[number]
 
@@ -64,7 +64,7 @@ const waitingOffer = z.object({
   format: z.enum(lessonFormats),
   place: z.string(),
   state: z.enum(offerStates),
-  /** Since it was sent, published or answered first. */
+  /** Moment at which it was sent, published or answered first. */
   waitingSince: instantSchema,
   promise: z.enum(promises),
   promisedAt: instantSchema,
@@ -72,7 +72,7 @@ const waitingOffer = z.object({
   /** The last day on which executors may respond. */
   deadlineOn: dateSchema,
   responseCount: z.int(),
-  /** Whom staff have invited, in the order of time. */
+  /** Executors whom staff have invited, in the order of time. */
   invitations: z.array(invitation),
 })
 export type WaitingOffer = z.infer<typeof waitingOffer>
@@ -82,7 +82,7 @@ export type WaitingOffer = z.infer<typeof waitingOffer>
 export const gapStates = ['open', 'requested', 'handed_over'] as const
 export type GapState = (typeof gapStates)[number]
 
-/** Why nothing was done about a contract: somebody teaches it, somebody else has just dealt with it, there is no draft, or the draft
+/** Reason why nothing was done about a contract: somebody teaches it, somebody else has just dealt with it, there is no draft, or the draft
  *  has no rates yet or was changed at the same moment. */
 export const gapRefusals = [
   'no_gap',
@@ -105,12 +105,12 @@ const gap = z.object({
   level: z.enum(levels),
   weeklySlots: z.array(weeklySlot),
   endsOn: dateSchema.nullable(),
-  /** The first day on which nobody teaches, and that of the first lesson of the week from then on. */
+  /** The first day without a teacher, and the day of the first weekly lesson from then on. */
   uncoveredFrom: dateSchema,
   firstLostOn: dateSchema,
-  /** A lesson has been lost. */
+  /** Whether a lesson has been lost. */
   isBroken: z.boolean(),
-  /** The executor is blocked or has asked for deletion. */
+  /** Whether the executor is blocked or has asked for deletion. */
   isExecutorGone: z.boolean(),
   state: z.enum(gapStates),
   request: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
@@ -120,7 +120,7 @@ const gap = z.object({
       number: z.int(),
       state: z.enum(contractStates),
       executor: personRef,
-      /** Why it can't be sent to both sides; null where it can. */
+      /** Reason why it can't be sent to both sides; null where it can. */
       sendRefusal: z.enum(gapRefusals).nullable(),
     })
     .nullable(),
@@ -139,7 +139,7 @@ const offerFilter = {
   ...gapFilter,
 }
 
-/** Of all pages together. */
+/** Counts over all pages of the list. */
 const counts = { count: z.int(), brokenCount: z.int() }
 
 export const listWaitingOffers = listOf({
@@ -177,29 +177,29 @@ export const downloadGaps = workbookOf({
 })
 
 const candidate = personRef.extend({
-  /** What of the request does not suit; empty where all does. */
+  /** Points of the request that do not suit the executor; empty where all suit. */
   misfits: z.array(z.enum(misfits)),
-  /** How many of the wanted days fit the free time; null where no hours were said. */
+  /** Number of wanted days that fit the free time; null where no hours were given. */
   days: z.int().nullable(),
   wantedDays: z.int(),
   runningContracts: z.int(),
-  /** Groups in whose teams they are and that enrol, are confirmed or run. */
+  /** Number of groups that enrol, are confirmed or run, and in whose teams the executor is. */
   runningGroups: z.int(),
-  /** Of the last 90 days. */
+  /** Lessons held and missed in the last 90 days. */
   heldLessons: z.int(),
   missedLessons: z.int(),
-  /** Sessions of groups of these days: held with them, and held by a substitute in their place. */
+  /** Sessions of groups in the same 90 days: held by the executor, and held by a substitute in their place. */
   heldSessions: z.int(),
   substitutedSessions: z.int(),
-  /** What the customer would pay for a lesson by the card; null where it says no price. */
+  /** Price of a lesson for the customer by the card, in kopecks; null where the card names none. */
   lessonPriceKopecks: kopecksSchema.nullable(),
-  /** Null where there is no budget or no price. */
+  /** Whether that price is within the customer's budget; null where there is no budget or no price. */
   isWithinBudget: z.boolean().nullable(),
   hasResponded: z.boolean(),
   isInvited: z.boolean(),
-  /** Of which kinds a credential was checked and counts. */
+  /** Kinds of credentials that were checked and are in force. */
   checked: z.array(credentialKindSchema),
-  /** Why they can't be invited; null where they can. */
+  /** Reason why they can't be invited; null where they can. */
   refusal: z.enum(inviteRefusals).nullable(),
 })
 export type Candidate = z.infer<typeof candidate>
@@ -260,11 +260,11 @@ export const closeGap = endpoint({
   responses: { 200: dataOf(z.null()) },
 })
 
-/** So many contracts are dealt with at once. */
+/** The most contracts that are dealt with at once. */
 export const mostGaps = 30
 
-/** What is done about a contract: a request on the customer's behalf, nothing, or the draft of the one that follows it is sent to
- *  both sides. */
+/** Ways to deal with a contract that loses its executor: a request on the customer's behalf, nothing, or sending the draft of the following
+ *  contract to both sides. */
 export const gapWays = ['request', 'close', 'send'] as const
 export type GapWay = (typeof gapWays)[number]
 

@@ -49,7 +49,7 @@ export function keepable(values: Record<string, unknown>): KeptOffer {
 
 const offerInWork = z.object({
   form: keptOffer,
-  /** Whom the form invites, by name. */
+  /** Executor whom the form invites by name. */
   invited: personRef.nullable(),
   savedAt: instantSchema,
   version: z.int(),

@@ -10,18 +10,18 @@ import { lessonFormats, levels, type Subject, subjects } from '#vocabulary/teach
 import { freeLine, searchSchema } from '#vocabulary/texts.ts'
 import { reasonSchema } from '#vocabulary/printed.ts'
 
-/** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
- *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: said not to be for them by the
- *  executor who asks. `moderation`: waits for staff. `closed`: over, one way or another. */
+/** Parts of the list. `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
+ *  same, but one of these does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`:
+ *  the executor who asks has put it aside. `moderation`: waits for staff. `closed`: over, one way or another. */
 export const offerScopes = ['suitable', 'rest', 'open', 'responded', 'dismissed', 'moderation', 'closed'] as const
 const offerScopeSchema = z.enum(offerScopes, 'validation.invalid')
 export type OfferScope = (typeof offerScopes)[number]
 
-/** `fit`: what suits the asking executor best. `waiting`: what waits for moderation longest. */
+/** Orders of the list. `fit`: what suits the asking executor best comes first. `waiting`: what waits for moderation longest. */
 export const offerSorts = ['newest', 'deadline', 'price', 'fit', 'waiting'] as const
 export type OfferSort = (typeof offerSorts)[number]
 
-/** What staff look for since a day. */
+/** Changes since a day that the list can be filtered by. */
 export const offerChanges = ['submitted', 'responded'] as const
 
 const mostKopecks = 100_000_000
@@ -45,9 +45,9 @@ export const listOffers = listOf({
     format: z.enum(lessonFormats, 'validation.invalid').optional(),
     /** Part of the place: a city, a district, a station. */
     place: freeLine(100).optional(),
-    /** At least this for a lesson: the pay for an executor, the price for the others. Offers without a budget stay. */
+    /** Lowest sum for a lesson: the pay for an executor, the price for the others. Offers without a budget stay. */
     priceFrom: queryNumber(1, mostKopecks).optional(),
-    /** Only what has a day in the asking executor's free time. */
+    /** Only offers with a day in the asking executor's free time. */
     fits: z.literal('1', 'validation.invalid').optional(),
     /** Part of the goal, or the number. */
     search: searchSchema,

@@ -96,7 +96,7 @@ export const mostProposed = 3
 const differ = (choices: { responseId: string }[]) =>
   new Set(choices.map(({ responseId }) => responseId)).size === choices.length
 
-/** What staff suggest to the customer, the best first, each with a sentence about why. */
+/** Responses that staff suggest to the customer, the best first, each with a sentence about why. */
 const offerProposal = z.strictObject({
   version: versionSchema,
   choices: z
@@ -135,9 +135,9 @@ export const withdrawProposal = endpoint({
 const respondent = z.object({
   executorId: idSchema,
   avatar: z.string().nullable(),
-  /** When the executor came to the service. */
+  /** Time at which the executor came to the service. */
   since: instantSchema,
-  /** What they say of themselves in public; null where nothing is public. */
+  /** The executor's public card; null where nothing is public. */
   card: z
     .object({
       about: z.string(),
@@ -145,7 +145,7 @@ const respondent = z.object({
       subjects: z.array(subjectSchema),
       formats: z.array(lessonFormatSchema),
       experienceYears: z.int().nullable(),
-      /** Of which credentials the service has checked one. */
+      /** Kinds of credentials of which the service has checked one. */
       checked: z.array(credentialMarkSchema),
     })
     .nullable(),

@@ -38,15 +38,15 @@ export const openOfferStates = ['published', 'in_selection'] as const satisfies 
 const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
 export type ResponseState = (typeof responseStates)[number]
 
-/** What ended a response that nobody chose and its executor did not take back. */
+/** Reason why a response ended that nobody chose and its executor did not take back. */
 const responseEndings = ['rejected', 'other_chosen', 'offer_cancelled', 'offer_expired', 'contract_cancelled'] as const
 export type ResponseEnding = (typeof responseEndings)[number]
 
-/** What came of an invitation by staff. */
+/** States of an invitation by staff. */
 export const invitationStates = ['invited', 'applied', 'declined', 'lapsed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** What is looked for, whoever looks for it. */
+/** Terms of the lessons that are looked for, the same in every form. */
 const terms = {
   subject: subjectSchema,
   level: levelSchema,
@@ -96,9 +96,9 @@ export type OfferDraft = z.infer<typeof offerDraft>
 /** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.
  *  Each side has its own fields, and those of the other are absent (docs/rules/money.md, invariant 8). */
 const responsePrices = {
-  /** What the executor gets: for that executor and for staff. */
+  /** Pay that the executor asks for a lesson: for that executor and for staff. */
   payKopecks: kopecksSchema.optional(),
-  /** What the customer would pay: for that customer and for staff. */
+  /** Price of a lesson for the customer: for that customer and for staff. */
   priceKopecks: kopecksSchema.optional(),
 }
 
@@ -110,26 +110,25 @@ const offerResponse = z.object({
   slots: z.array(daySpan),
   startsOn: dateSchema,
   state: z.enum(responseStates),
-  /** What ended it, unless its executor withdrew it. */
+  /** Reason why it ended; null where its executor withdrew it. */
   ending: z.enum(responseEndings).nullable(),
-  /** The reason that was given when it ended, if it ended and a reason was given. */
+  /** Reason that was given when it ended; null where it has not ended or none was given. */
   reason: z.string().nullable(),
-  /** Why the service suggests it, and in which place: for the customer and for staff. */
+  /** The service's suggestion: its place among the suggested ones, and why. For the customer and for staff. */
   proposal: z.object({ place: z.int(), reason: z.string() }).nullable().optional(),
   isShortlisted: z.boolean(),
-  /** When the customer saw it first as it is; null before, and again after a change. */
+  /** Time at which the customer first saw the response in its present form; null before, and again after a change. */
   viewedAt: instantSchema.nullable(),
-  /** When it was changed after the customer had seen it. */
+  /** Time of the change that was made after the customer had seen it. */
   changedAt: instantSchema.nullable(),
-  /** What it cost before that change, for those who see its price. */
+  /** Price before that change, for those who see its price. */
   priceBeforeKopecks: kopecksSchema.nullable().optional(),
   createdAt: instantSchema,
   version: versionSchema,
 })
 export type OfferResponse = z.infer<typeof offerResponse>
 
-/** Where an offer does not match what the executor's card says. A field that the card leaves empty matches every
- *  offer. */
+/** Points in which an offer does not match the executor's card. A field that the card leaves empty matches every offer. */
 export const misfits = ['subject', 'level', 'format', 'city', 'hours'] as const
 export type Misfit = (typeof misfits)[number]
 
@@ -147,7 +146,7 @@ export const offerSummary = z.object({
   /** The customer's budget for one lesson: for the customer and for staff. */
   priceFromKopecks: kopecksSchema.nullable().optional(),
   priceToKopecks: kopecksSchema.nullable().optional(),
-  /** What is left of that budget for an executor: for executors and for staff. */
+  /** Part of that budget that is left for the executor: for executors and for staff. */
   payFromKopecks: kopecksSchema.nullable().optional(),
   payToKopecks: kopecksSchema.nullable().optional(),
   /** An executor sees a first name and an age; the family's name and contacts come with an active contract. */
@@ -160,25 +159,25 @@ export const offerSummary = z.object({
   customer: personRef.optional(),
   state: offerStateSchema,
   deadlineOn: dateSchema,
-  /** When staff published it last; null before. */
+  /** Time at which staff published it last; null before. */
   publishedAt: instantSchema.nullable(),
-  /** Since when it waits for moderation, while it does. */
+  /** Moment since which it waits for moderation; null while it does not. */
   waitingSince: instantSchema.nullable(),
-  /** Whom the customer invited: for the customer and for staff. */
+  /** Executor whom the customer invited: for the customer and for staff. */
   invited: personRef.nullable().optional(),
-  /** For an executor: it is they who are invited. */
+  /** Whether the reading executor is the invited one. */
   isInvited: z.boolean().optional(),
-  /** How many of the wanted days fit the asking executor's free time. */
+  /** Number of wanted days that fit the asking executor's free time, and of all wanted days. */
   fit: z.object({ days: z.int(), wanted: z.int() }).optional(),
-  /** For an executor: the service has invited them. */
+  /** Whether the service has invited the reading executor. */
   isInvitedByService: z.boolean().optional(),
-  /** What of it does not suit the asking executor; empty where all does. */
+  /** Points that do not suit the asking executor; empty where all suit. */
   misfits: z.array(z.enum(misfits)).optional(),
-  /** Why the asking executor put it aside. */
+  /** Reason why the asking executor put it aside. */
   dismissedReason: z.string().optional(),
   /** Responses that wait for a choice or were chosen. */
   responseCount: z.int(),
-  /** Those of them that are new or changed since the customer last saw them: for the customer and for staff. */
+  /** Responses among them that are new or changed since the customer last saw them: for the customer and for staff. */
   unseenCount: z.int().optional(),
   /** The asking executor's newest response. */
   ownResponse: z
@@ -194,13 +193,13 @@ export const offerSummary = z.object({
 export type OfferSummary = z.infer<typeof offerSummary>
 
 export const offer = offerSummary.extend({
-  /** For an executor who may respond: what they asked the last time for a lesson of this subject and length; null if never. */
+  /** Pay that the executor asked the last time for a lesson of this subject and length; null if never. For an executor who may respond. */
   usualPayKopecks: kopecksSchema.nullable().optional(),
   comment: z.string(),
   outcomeReason: z.string().nullable(),
   /** Oldest first: all of them for the customer and staff, own ones for an executor. */
   responses: z.array(offerResponse),
-  /** What the person who asks may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({
     respond: offered,
     withdraw: offered,

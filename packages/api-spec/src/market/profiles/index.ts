@@ -12,7 +12,7 @@ import { settingsQuota } from '#vocabulary/quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText } from '#vocabulary/texts.ts'
 
-/** What a card has to say before others see it. */
+/** Fields that a card needs before others see it. */
 export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
 
 /** An executor's card: every field may be empty while it is private; a public card needs the fields of
@@ -22,11 +22,11 @@ export const executorCardForm = z
     about: freeText(2000),
     city: freeLine(80),
     subjects: z.array(subjectSchema, 'validation.required').max(20, 'validation.too_big'),
-    /** Whom they teach; none for everybody. */
+    /** Levels that they teach; empty for all. */
     levels: z.array(levelSchema, 'validation.required').max(20, 'validation.too_big'),
     formats: z.array(lessonFormatSchema, 'validation.required').max(20, 'validation.too_big'),
     experienceYears: z.int('validation.whole').min(0, 'validation.whole').max(70, 'validation.too_big').nullish(),
-    /** What the executor wants to get for an hour. Others see the price that follows from it, never this. */
+    /** Pay that the executor wants for an hour. Others see the price that follows from it, never this. */
     hourPayKopecks: priceKopecksSchema.nullish(),
     isPublic: z.boolean('validation.required'),
   })
@@ -47,12 +47,12 @@ const executorCard = z.object({
   formats: z.array(lessonFormatSchema),
   experienceYears: z.int().nullable(),
   hourPayKopecks: kopecksSchema.nullable(),
-  /** When there is usually time for lessons; changed in the schedule. */
+  /** Usual free hours of each weekday; changed in the schedule. */
   availability: z.array(daySpan),
   isPublic: z.boolean(),
-  /** What others see of credentials that the service has checked. */
+  /** Marks that others see of credentials that the service has checked. */
   checked: z.array(credentialMarkSchema),
-  /** Of a card that was never saved: 1. */
+  /** Version; 1 for a card that was never saved. */
   version: versionSchema,
 })
 export type ExecutorCard = z.infer<typeof executorCard>
@@ -62,9 +62,9 @@ const ownCard = z.object({
   firstName: z.string(),
   lastName: z.string(),
   avatar: z.string().nullable(),
-  /** When the cabinet was opened. */
+  /** Time at which the cabinet was opened. */
   since: instantSchema,
-  /** Null for customers and staff. */
+  /** The card of an executor; null for customers and staff. */
   card: executorCard.nullable(),
 })
 export type OwnCard = z.infer<typeof ownCard>
@@ -102,7 +102,7 @@ const activityMonth = z.object({
 export type ActivityMonth = z.infer<typeof activityMonth>
 
 const lessonActivity = {
-  /** Twelve, the newest first; the current one is among them. */
+  /** The last twelve months, the newest first, including the current one. */
   months: z.array(activityMonth),
   /** Different learners in all of them together. */
   learners: z.int(),
@@ -113,13 +113,13 @@ const activity = z.discriminatedUnion('role', [
   z.object({
     role: z.literal('executor'),
     ...lessonActivity,
-    /** Of the twelve months: sent to offers, and chosen by customers. */
+    /** Responses of the twelve months: sent to offers, and chosen by customers. */
     responses: z.object({ sent: z.int(), chosen: z.int() }),
   }),
   z.object({ role: z.literal('customer'), ...lessonActivity }),
   z.object({
     role: z.literal('staff'),
-    /** How many days back the counts reach. */
+    /** Number of past days that the counts cover. */
     days: z.int(),
     actions: z.array(z.object({ objectKind: z.string(), action: z.string(), count: z.int() })),
   }),

@@ -22,8 +22,8 @@ export const notice = z.object({
   link: z.string(),
   /** The kind of thing that it is about; null where it is about none. */
   about: z.string().nullable(),
-  /** How many new notices there are about this thing; they are shown as one line with the text of the newest. In the
-   *  archive each has its own line. */
+  /** Number of new notices about this thing; they are shown as one line with the text of the newest. In the archive each has its own
+   *  line. */
   count: z.int(),
   createdAt: instantSchema,
   archivedAt: instantSchema.nullable(),
@@ -49,7 +49,7 @@ export const archiveNotices = endpoint({
   responses: { 200: dataOf(z.object({ archived: z.int() })) },
 })
 
-/** What notices are about, as the domains' manifests say. A kind of notice begins with the name of its topic:
+/** Topics of notices, as the domains' manifests declare them. A kind of notice begins with the name of its topic:
  *  `offers.notices.responded`. */
 export type NoticeTopic = Said<'notices'>['topic']
 
@@ -65,7 +65,7 @@ export const listNoticeTopics = (): TopicOfNotices[] =>
 
 const topicNames = () => listNoticeTopics().map(({ topic }) => topic)
 
-/** Where notices can go beside the cabinet, which always has them. */
+/** Channels of notices beside the cabinet, which always has them. */
 export const noticeChannels = ['telegram', 'email'] as const
 const noticeChannelSchema = z.enum(noticeChannels, 'validation.invalid')
 export type NoticeChannel = z.infer<typeof noticeChannelSchema>

@@ -16,38 +16,38 @@ export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declin
 export type ActState = (typeof actStates)[number]
 
 const actsQuota = quota('acts', 60, 600)
-/** Own ones for a customer, all for staff; an executor is shown no price. */
+/** Access: a customer reads own acts, staff all of them; an executor none, because an act shows prices. */
 const readers = { session: 'required', roles: ['customer', 'staff'] } as const
 const customer = { session: 'required', roles: ['customer'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const actRef = z.object({ id: idSchema, number: z.string() })
 
-/** One month of one contract, or a seat in a programme that is over. */
+/** Act of one month of one contract, or of a seat in a programme that is over. */
 export const act = z.object({
   id: idSchema,
   number: z.string(),
   month: monthSchema,
   state: z.enum(actStates),
   customer: personRef,
-  /** Null of a seat, where a team teaches. */
+  /** Executor of the contract; null for a seat, where a team teaches. */
   executor: personRef.nullable(),
   learnerName: z.string(),
   subject: z.enum(subjects),
-  /** One of the two. */
+  /** Number of the contract, or the programme: one of the two. */
   contractNumber: z.int().nullable(),
   programmeTitle: z.string().nullable(),
   lessonCount: z.int(),
-  /** Below zero where corrections took off more than was taught. */
+  /** Sum of the act, in kopecks; below zero where corrections took off more than was taught. */
   totalKopecks: kopecksSchema,
   issuedAt: instantSchema,
-  /** When it counts as accepted where its customer has not answered by then: the contract says so. */
+  /** Time from which the act counts as accepted if its customer has not answered, as the contract says. */
   acceptBy: instantSchema.nullable(),
-  /** When it came to count as accepted without an answer. */
+  /** Time at which it came to count as accepted without an answer. */
   acceptedSilentlyAt: instantSchema.nullable(),
-  /** SHA-256 of the document, in hexadecimal: what a customer acknowledges. */
+  /** SHA-256 of the document, in hexadecimal: this is what a customer acknowledges. */
   sha256: z.string(),
-  /** When, by whom and how the code came that acknowledged it. */
+  /** Acknowledgement: its time, the person, and the channel of the code. */
   acknowledgement: z
     .object({ at: instantSchema, by: z.string(), channel: z.enum(['sms', 'telegram', 'email']) })
     .nullable(),
@@ -119,7 +119,7 @@ export const acknowledgeAct = endpoint({
   ...customer,
   params: idParams,
   body: codesForm.extend({
-    /** Of the document that the person has seen: nothing else is acknowledged. */
+    /** Hash of the document that the person has seen: nothing else is acknowledged. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
   }),
   responses: { 200: dataOf(act) },

@@ -1,4 +1,4 @@
-// Acts on the wire: what was taught in a month, as its customer accepts it.
+// Acts on the wire: the lessons of a month, as the customer accepts them.
 export {
   type Act,
   type ActState,

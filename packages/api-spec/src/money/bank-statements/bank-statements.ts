@@ -19,7 +19,7 @@ export const bankFileEndings = '.txt,.csv,.dat,.1c'
 
 const bankFileFormats = ['client_bank', 'csv', 'one_c'] as const
 
-/** How many rows stand how, and what they come to. */
+/** Count of rows or payouts, and their sum in kopecks. */
 const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
 
 const bankStatement = z.object({
@@ -32,7 +32,7 @@ const bankStatement = z.object({
   toOn: dateSchema.nullable(),
   openingKopecks: kopecksSchema.nullable(),
   closingKopecks: kopecksSchema.nullable(),
-  /** What the closing balance differs by from the opening one and the rows; null where the file has no balances. */
+  /** Difference between the closing balance and the opening balance plus the rows, in kopecks; null where the file has no balances. */
   mismatchKopecks: kopecksSchema.nullable(),
   /** Rows of the file that earlier files had brought already. */
   knownCount: z.int(),
@@ -47,19 +47,19 @@ const bankStatement = z.object({
 export type BankStatement = z.infer<typeof bankStatement>
 
 const bankStatementDetails = bankStatement.extend({
-  /** Of the open rows those that fit without doubt, and the others. */
+  /** Open rows: those that match one thing without doubt, and the others. */
   sure: counted,
   unsure: counted,
 })
 export type BankStatementDetails = z.infer<typeof bankStatementDetails>
 
-/** Why a row is not sure. `no_match`: nothing fits. `other_sum`: the invoice is for another sum. `paid_already`: the invoice is
- *  paid. `withdrawn`: it was cancelled, made void or written off. `order_ended`: it is of an order that has ended unpaid, so that
- *  the money is credit and a person decides. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
- *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this.
- *  `batch_sum`: the batch of payouts that it names is for another sum. `before_sent`: it is older than the sending of its batch.
- *  `not_paid_yet`: the payout that it sends back is not recorded as paid. `like_refund`: it is from a customer who was paid a refund
- *  of this sum, which may have come back. `day`: the day is in the future, or too long ago. */
+/** Reason why a row is not sure. `no_match`: nothing fits. `other_sum`: the invoice is for another sum. `paid_already`: the invoice is
+ *  paid. `withdrawn`: it was cancelled, made void or written off. `order_ended`: it is of an order that has ended unpaid, so that the money
+ *  is credit and a person decides. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
+ *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this. `batch_sum`: the batch
+ *  of payouts that it names is for another sum. `before_sent`: it is older than the sending of its batch. `not_paid_yet`: the payout that
+ *  it sends back is not recorded as paid. `like_refund`: it is from a customer who was paid a refund of this sum, which may have come back.
+ *  `day`: the day is in the future, or too long ago. */
 const bankDoubts = [
   'no_match',
   'other_sum',
@@ -83,28 +83,28 @@ export type BankDoubt = (typeof bankDoubts)[number]
 const paymentProposal = z.object({
   kind: z.literal('payment'),
   customer: personRef,
-  /** What it pays, in this order. Nothing: it becomes credit. */
+  /** Invoices that it pays, in this order. None: the money becomes credit. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), balanceKopecks: kopecksSchema })),
-  /** The invoice of an order that has ended unpaid, for which the money has come. */
+  /** Invoice of an order that has ended unpaid, for which the money has come. */
   endedOrder: z.object({ id: idSchema, number: z.string() }).nullable(),
 })
 const payoutProposal = z.object({ kind: z.literal('payout'), reportId: idSchema, executor: personRef })
-/** The payout has come back: the bank could not pay it. */
+/** Match with a payout that has come back: the bank could not pay it. */
 const returnProposal = payoutProposal.extend({ kind: z.literal('payout_failed') })
 const batchProposal = z.object({
   kind: z.literal('batch'),
   batchId: idSchema,
   number: z.int(),
-  /** Its payouts that have no end yet; the row fits where they come to its sum. */
+  /** Payouts of the batch that have not ended yet; the row fits where it has their sum. */
   open: counted,
 })
 const refundProposal = z.object({ kind: z.literal('refund'), refundId: idSchema, customer: personRef })
-/** The refund has come back. */
+/** Match with a refund that has come back. */
 const refundReturnProposal = refundProposal.extend({
   kind: z.literal('refund_returned'),
   /** The day on which it was paid out. */
   paidOn: dateSchema,
-  /** Two people have agreed already that it has come back: the row is only linked to it. */
+  /** Whether two people have agreed already that it has come back; then the row is only linked to it. */
   isAgreed: z.boolean(),
 })
 const proposal = z.discriminatedUnion('kind', [
@@ -131,14 +131,14 @@ const bankRow = z.object({
   partyAccount: z.string(),
   purpose: z.string(),
   state: z.enum(bankRowStates),
-  /** Of an open row: it fits without doubt. */
+  /** Whether the open row matches one thing without doubt. */
   isSure: z.boolean(),
   doubt: z.enum(bankDoubts).nullable(),
-  /** What an open row may be, the likeliest first; what a posted one has become. */
+  /** Matches of an open row, the likeliest first; for a posted row the record that it became. */
   proposals: z.array(proposal),
-  /** A provider's transfer of what it has taken for us. */
+  /** Whether it is a transfer of a provider, with the money that it has taken for the service. */
   isTransfer: z.boolean(),
-  /** Why it is ignored. */
+  /** Reason why it is ignored. */
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
   version: versionSchema,
@@ -176,7 +176,7 @@ export const getBankStatement = endpoint({
   responses: { 200: dataOf(bankStatementDetails) },
 })
 
-/** How many customers a search for the payer of a row shows. */
+/** The most customers that a search for the payer of a row shows. */
 export const mostPayers = 8
 
 export const listPayers = endpoint({
@@ -209,7 +209,8 @@ export const confirmBankRows = endpoint({
   ...accountant,
   quota: importsQuota,
   params: idParams,
-  /** Nothing: carry on with what is confirmed and not posted yet. */
+  /** Number of the rows and their sum, as the person saw them. With 0 rows the call continues with those that are confirmed and not posted
+   *  yet. */
   body: z.strictObject({
     count: z.int().min(0, 'validation.whole').max(largestInt, 'validation.whole'),
     kopecks: kopecksSchema.min(0, 'validation.money'),
@@ -224,7 +225,7 @@ const wantedAllocation = z.strictObject({
   amountKopecks: priceKopecksSchema,
 })
 
-/** What a person says that a row is. */
+/** A person's decision about what a row is. */
 const settlement = z.discriminatedUnion(
   'kind',
   [
@@ -232,7 +233,7 @@ const settlement = z.discriminatedUnion(
       kind: z.literal('payment'),
       customerId: idSchema,
       allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
-      /** The invoice of an order that has ended unpaid, for which what the others leave has come. */
+      /** Invoice of an order that has ended unpaid: the rest of the money, after the other invoices, came for it. */
       forInvoiceId: idSchema.optional(),
     }),
     z.strictObject({ kind: z.literal('payout'), reportId: idSchema }),
@@ -266,7 +267,7 @@ export const reopenBankRow = endpoint({
   ...accountant,
   quota: rowsQuota,
   params: idParams,
-  /** The reason: of a transfer. */
+  /** Version of the row, and a reason, which a transfer of a provider needs. */
   body: z.strictObject({ version: versionSchema, reason: reasonSchema.optional() }),
   responses: { 200: dataOf(bankRow) },
   limits: { idempotent: true },

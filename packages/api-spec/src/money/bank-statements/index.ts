@@ -1,4 +1,4 @@
-// Statements of the bank on the wire: files, their rows, and what the rows are.
+// Statements of the bank on the wire: files, their rows, and the records that the rows become.
 export {
   bankFileEndings,
   bankFileMaxBytes,

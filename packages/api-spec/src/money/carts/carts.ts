@@ -21,7 +21,7 @@ const customers = { session: 'required', roles: ['customer'] } as const
 export const mostOfOne = 20
 export const mostLines = 30
 
-/** What is to be looked at before a line is ordered. */
+/** Problems of a line that the customer has to look at before ordering. */
 export const cartProblems = [
   'gone',
   'sold_out',
@@ -36,7 +36,7 @@ const cartLine = z.object({
   id: idSchema,
   kind: z.enum(productKinds),
   productId: idSchema,
-  /** That a seat is for a trial visit. */
+  /** Whether the line is a seat for a trial visit. */
   isTrial: z.boolean(),
   programme: shopProgramme.nullable(),
   title: z.string(),
@@ -49,9 +49,9 @@ const cartLine = z.object({
   learner: z.object({ id: idSchema, firstName: z.string(), lastName: z.string() }).nullable(),
   quantity: z.int(),
   left: z.int().nullable(),
-  /** Null for what is no longer sold; it counts for nothing then. */
+  /** Price of one, in kopecks; null for a product that is no longer sold, which then counts for nothing. */
   priceKopecks: kopecksSchema.nullable(),
-  /** What it cost when it was put into the cart, or when the customer has accepted a change. */
+  /** Price when the line was put into the cart, or when the customer last accepted a change, in kopecks. */
   seenPriceKopecks: kopecksSchema,
   discountKopecks: kopecksSchema,
   /** Quantity × price, less the discount. */
@@ -130,7 +130,7 @@ export const acceptCartChanges = endpoint({
   quota: cartsQuota,
   summary: 'Agree to the prices and terms that have changed since',
   ...customers,
-  /** The total as the customer sees it; where it is another one by now, nothing is accepted. */
+  /** Total as the customer sees it, in kopecks; where it has changed, nothing is accepted. */
   body: z.strictObject({ totalKopecks: kopecksSchema }),
   responses: answer,
 })

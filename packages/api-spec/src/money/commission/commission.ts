@@ -20,21 +20,21 @@ const percentSchema = z
   .max(100, 'validation.percent')
 
 const step = z.strictObject({
-  /** From so many hours taught in the month on. */
+  /** Hours taught in the month from which the step applies. */
   fromHours: z.int('validation.whole').min(1, 'validation.whole').max(700, 'validation.whole'),
   percent: percentSchema,
 })
 
-/** What a rule takes. An accrual keeps a copy. */
+/** Rule of a commission as it was at one time. An accrual keeps a copy. */
 export const ruleSnapshot = z.object({
   kind: z.enum(commissionKinds),
-  /** Of `percent` and `first_lesson`; of `steps` that before the first of them. Null of `fixed`. */
+  /** Percent of `percent` and `first_lesson`; for `steps` the percent before the first step. Null for `fixed`. */
   percent: z.int().nullable(),
-  /** Of `fixed`; null of the others. */
+  /** Amount for each lesson, for `fixed`; null for the others. */
   amountKopecks: kopecksSchema.nullable(),
-  /** In the order of the hours; empty of all others. */
+  /** Steps in the order of the hours; empty for all kinds but `steps`. */
   steps: z.array(z.object({ fromHours: z.int(), percent: z.int() })),
-  /** What the executor gets at the least for a lesson, as far as its charge reaches. */
+  /** Lowest pay of the executor for a lesson, in kopecks, as far as the lesson's charge covers it. */
   minimumPayKopecks: kopecksSchema.nullable(),
   validFrom: dateSchema,
 })
@@ -42,11 +42,11 @@ export type RuleSnapshot = z.infer<typeof ruleSnapshot>
 
 const commissionRule = ruleSnapshot.extend({
   id: idSchema,
-  /** Null: every subject. */
+  /** Subject of the rule; null: every subject. */
   subject: z.enum(subjects).nullable(),
-  /** Null: every level of the subject. */
+  /** Level of the rule; null: every level of the subject. */
   level: z.enum(levels).nullable(),
-  /** Null: every contract. */
+  /** Contract of the rule; null: every contract. */
   contract: z.object({ id: idSchema, number: z.int() }).nullable(),
   /** The last day on which it counts; null while no end is set, the day before the first where it was withdrawn. */
   validTo: dateSchema.nullable(),
@@ -65,9 +65,9 @@ const commissionRuleFields = z.strictObject({
   steps: z.array(step).max(10, 'validation.too_big').default([]),
   minimumPayKopecks: priceKopecksSchema.nullish(),
   subject: z.enum(subjects, 'validation.invalid').nullish(),
-  /** Of the subject alone. */
+  /** Level of the subject; needs a subject. */
   level: z.enum(levels, 'validation.invalid').nullish(),
-  /** The rule is of this contract alone. */
+  /** Contract that the rule is for; absent: every contract. */
   contractNumber: z.int('validation.whole').min(1, 'validation.whole').max(largestInt, 'validation.whole').nullish(),
   validFrom: dateSchema,
   note: freeText(300),

@@ -12,8 +12,8 @@ import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** accruing → draft → confirmed → approved → in_payment → paid, part_paid or failed; on_hold and void beside it. What a
- *  statement holds is fixed from `draft` on; bonuses and deductions may still come until it is confirmed. */
+/** States of a statement: accruing → draft → confirmed → approved → in_payment → paid, part_paid or failed; on_hold and void beside it. The
+ *  rows are fixed from `draft` on; bonuses and deductions may still come until it is confirmed. */
 export const incomeReportStates = [
   'accruing',
   'draft',
@@ -30,8 +30,8 @@ export type IncomeReportState = (typeof incomeReportStates)[number]
 
 export const adjustmentKinds = ['bonus', 'deduction'] as const
 
-/** The pay is what the executor gets. The charge of the customers and the commission between the two are there for
- *  staff alone: an executor never learns what the customer pays. */
+/** Sums of some rows, in kopecks. The pay is what the executor gets. The charge of the customers and the commission between the two are
+ *  there for staff alone: an executor never learns what the customer pays. */
 const incomeAmounts = z.object({
   payKopecks: kopecksSchema,
   chargeKopecks: kopecksSchema.optional(),
@@ -39,8 +39,8 @@ const incomeAmounts = z.object({
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>
 
-/** To staff alone: what lessons bring the service, by what it is in their contracts. What it sells itself less its cost, and
- *  its fees as an agent, are the commission. */
+/** Income of the service from lessons, by settlement model, in kopecks; for staff alone. Commission = sold − cost of what the service sells
+ *  itself + its fees as an agent. */
 const serviceIncome = z.object({ soldKopecks: kopecksSchema, costKopecks: kopecksSchema, feeKopecks: kopecksSchema })
 export type ServiceIncome = z.infer<typeof serviceIncome>
 
@@ -51,20 +51,20 @@ const incomeReportSummary = z.object({
   state: z.enum(incomeReportStates),
   /** Settled lessons; a correction of one is none. */
   lessonCount: z.int(),
-  /** Of lessons and of corrections of them. */
+  /** Sums of lessons and of corrections of them. */
   amounts: incomeAmounts,
   /** Sessions of groups and bonuses, less deductions. */
   adjustmentKopecks: kopecksSchema,
-  /** The pay with all of these: what the statement comes to. */
+  /** Total pay of the statement, in kopecks, with all of these. */
   payableKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
-  /** When the silence of the executor confirms it; null when it does not run. */
+  /** Time at which the executor's silence confirms the statement; null when that time does not run. */
   confirmBy: instantSchema.nullable(),
   version: versionSchema,
 })
 export type IncomeReportSummary = z.infer<typeof incomeReportSummary>
 
-/** What an executor says against a row, and what they are answered. */
+/** An executor's objection to a row, and the answer to it. */
 const incomeObjection = z.object({
   reason: z.string(),
   objectedAt: instantSchema,
@@ -76,17 +76,17 @@ export type IncomeObjection = z.infer<typeof incomeObjection>
 const accrual = z.object({
   id: idSchema,
   lessonId: idSchema,
-  /** Of a correction of a closed month the lesson accounting that says why; null of a lesson. */
+  /** For a correction of a closed month: the lesson accounting that says why. Null for a lesson. */
   correctedIn: idSchema.nullable(),
-  /** Why a closed month was corrected; null of a lesson. */
+  /** Reason why a closed month was corrected; null for a lesson. */
   reason: z.string().nullable(),
   subject: z.enum(subjects),
   heldOn: dateSchema,
   amounts: incomeAmounts,
-  /** To staff alone: the rule that made the commission, as it was then; null where it is by the contract. */
+  /** Rule that made the commission, as it was then; null where the contract made it. For staff alone. */
   rule: ruleSnapshot.nullable().optional(),
   createdAt: instantSchema,
-  /** The newest one. */
+  /** The newest objection. */
   objection: incomeObjection.nullable(),
 })
 export type Accrual = z.infer<typeof accrual>
@@ -98,22 +98,22 @@ const incomeReportClient = z.object({
   customer: personRef,
   learnerName: z.string(),
   settlementModel: z.enum(settlementModels),
-  /** Of the lessons, without corrections. */
+  /** Sums of the lessons, without corrections. */
   amounts: incomeAmounts,
   accruals: z.array(accrual),
 })
 export type IncomeReportClient = z.infer<typeof incomeReportClient>
 
-/** What a statement holds beside lessons. */
+/** Kinds of rows of a statement beside lessons. */
 const statementRowKinds = [...adjustmentKinds, 'session'] as const
 export type StatementRowKind = (typeof statementRowKinds)[number]
 
 const incomeAdjustment = z.object({
   id: idSchema,
   kind: z.enum(statementRowKinds),
-  /** Above zero; of a session below zero where a correction of its outcomes takes something off. */
+  /** Above zero, in kopecks; for a session it can be below zero, where a correction of its outcomes takes something off. */
   amountKopecks: kopecksSchema,
-  /** Of a session the programme's title. */
+  /** Reason of the row; for a session the programme's title. */
   reason: z.string(),
   createdAt: instantSchema,
   /** The session of a group programme that it pays. */
@@ -132,45 +132,45 @@ const incomeReport = incomeReportSummary.extend({
   service: serviceIncome.optional(),
   parts: payParts,
   adjustments: z.array(incomeAdjustment),
-  /** How much of what the statement comes to was left by months before its own, the oldest first: all rows that have moved on from
-   *  them, of lessons, sessions, corrections, bonuses and deductions. */
+  /** Part of the statement's sum that months before its own left, by month, the oldest first: all rows that have moved on from them, of
+   *  lessons, sessions, corrections, bonuses and deductions. In kopecks. */
   olderMonths: z.array(z.object({ month: monthSchema, kopecks: kopecksSchema })),
   /** Rows that the executor objects to and that have no answer yet. */
   openObjections: z.int(),
   confirmedAt: instantSchema.nullable(),
   /** Whether nobody answered in time, and the silence confirmed it. */
   wasSilent: z.boolean(),
-  /** By whom and how the code came that confirmed it. */
+  /** Person who confirmed the statement, and channel of the code. */
   confirmation: z.object({ by: z.string(), channel: z.enum(['sms', 'telegram', 'email']) }).nullable(),
-  /** SHA-256 of the statement as a paper, in hexadecimal: what its executor confirms, or has confirmed. Null where there is nothing
-   *  to confirm, and of what an older release confirmed. */
+  /** SHA-256 of the statement as a paper, in hexadecimal: the executor confirms it, or has confirmed it. Null where there is nothing to
+   *  confirm, and for a statement that was confirmed in an older release. */
   documentSha256: z.string().nullable(),
   approvedAt: instantSchema.nullable(),
-  /** Why it is on hold or void. */
+  /** Reason why it is on hold or void. */
   reason: z.string().nullable(),
-  /** What the executor has not named yet: without it a statement with something to pay is not approved. */
+  /** Detail that the executor has not named yet: without it a statement with something to pay is not approved. */
   lacks: z.enum(lackingDetails).nullable(),
-  /** It is approved, and another account was named since: nothing is paid before that one is approved as well. */
+  /** Whether another account was named since the approval: nothing is paid before that one is approved as well. */
   isAccountChanged: z.boolean(),
-  /** For staff: above the limit two accounts approve. */
+  /** Approval of the statement, for staff: above the limit two accounts approve. */
   approval: z
     .object({
       needsTwo: z.boolean(),
-      /** Who has approved first, while the second is awaited. */
+      /** Person who approved first, while the second approval is awaited. */
       firstBy: z.string().nullable(),
-      /** Whether it was the reader, who can't be the second too. */
+      /** Whether the reader approved first; then the second approval has to come from another person. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
-      /** To which account it is paid if it is approved now; null where none is named. */
+      /** Account to which it is paid if it is approved now; null where none is named. */
       account: z
         .object({
           name: z.string(),
           iban: z.string(),
-          /** When staff named it for the executor; null where the executor did. */
+          /** Time at which staff named the account for the executor; null where the executor named it. */
           byStaffAt: instantSchema.nullable(),
         })
         .nullable(),
-      /** Which account was approved. */
+      /** Account that was approved. */
       approvedAccount: z.object({ name: z.string(), iban: z.string() }).nullable(),
     })
     .optional(),
@@ -180,7 +180,7 @@ const incomeReport = incomeReportSummary.extend({
 export type IncomeReport = z.infer<typeof incomeReport>
 export const incomeReportAnswer = { 200: dataOf(incomeReport) } as const
 
-/** Sums of the statements that the same filter of the list shows. What a void one held stands in another, so it is not in them. */
+/** Sums of the statements that the same filter of the list shows. Void statements are left out: their rows stand in other ones. */
 const incomeTotals = z.object({
   count: z.int(),
   lessonCount: z.int(),
@@ -192,7 +192,7 @@ const incomeTotals = z.object({
 
 const yearSchema = z.string().regex(/^20\d{2}$/, 'validation.year')
 
-/** What of a statement waits for accountants: an objection for its answer, a confirmed one for its approval, a large sum for the
+/** Work of accountants that a statement waits for: an objection for its answer, a confirmed one for its approval, a large sum for the
  *  second of two people, an approved one for its payout. */
 export const incomeReportWaits = ['answer', 'approval', 'second_approval', 'payout'] as const
 export type IncomeReportWait = (typeof incomeReportWaits)[number]
@@ -242,11 +242,11 @@ const sourceFields = { payKopecks: kopecksSchema, lessonCount: z.int() }
 
 const incomeSources = z.object({
   year: z.int(),
-  /** The largest first. */
+  /** Sums by customer, the largest first. */
   customers: z.array(z.object({ customer: personRef, ...sourceFields })),
-  /** With the sessions of groups. */
+  /** Sums by subject, with the sessions of groups. */
   subjects: z.array(z.object({ subject: z.enum(subjects), ...sourceFields })),
-  /** Programmes by title; their sessions are what is counted. */
+  /** Sums by programme, sorted by title; the count is that of its sessions. */
   programmes: z.array(z.object({ title: z.string(), ...sourceFields })),
 })
 export type IncomeSources = z.infer<typeof incomeSources>

@@ -1,4 +1,4 @@
-// Income reports on the wire: what an executor earned, month by month, and the statement that it is paid by.
+// Income reports on the wire: an executor's earnings, month by month, and the statement that pays them.
 export {
   type Accrual,
   adjustmentKinds,

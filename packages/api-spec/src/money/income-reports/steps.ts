@@ -14,7 +14,7 @@ const statementsQuota = quota('statements', 300, 5000)
 const seen = z.strictObject({ version: versionSchema })
 const withReason = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
-/** What the steps of the executor have in common. */
+/** Common fields of the executor's steps. */
 const byExecutor = {
   method: 'POST',
   session: 'required',
@@ -24,7 +24,7 @@ const byExecutor = {
   responses: incomeReportAnswer,
 } as const
 
-/** What the steps of accountants have in common. */
+/** Common fields of the accountants' steps. */
 const byAccountant = { ...byExecutor, roles: ['staff'], permissions: ['accountant'] } as const
 
 export const requestIncomeReportCode = endpoint({
@@ -40,13 +40,13 @@ export const confirmIncomeReport = endpoint({
   path: '/frontend-api/income-reports/:id/confirm',
   summary: 'Confirm a drafted statement by the code that came to the phone',
   body: codesForm.extend({
-    /** Of the paper that the person has seen: nothing else is confirmed. */
+    /** Hash of the paper that the person has seen: nothing else is confirmed. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
   }),
 })
 
 export const objectionForm = z.strictObject({
-  /** An accrual, or an adjustment. */
+  /** Id of an accrual, or of an adjustment. */
   rowId: z.uuid({ error: 'validation.required' }),
   reason: reasonSchema,
 })
@@ -110,22 +110,23 @@ export const voidIncomeReport = endpoint({
 const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
 
 const approvalSums = z.object({
-  /** What the reader approves for good. */
+  /** Statements that the reader's approval completes. */
   last: counted,
-  /** Above the limit: what the reader would give the first of two approvals. */
+  /** Statements above the limit: the reader would give the first of two approvals. */
   first: counted,
-  /** What the reader has approved first, and another account has to approve. */
+  /** Statements that the reader has approved first; another account has to approve them. */
   other: counted,
-  /** What nobody approves before the executor has named an account. */
+  /** Statements of executors who have named no account: nobody approves them until one is named. */
   noAccount: counted,
-  /** The same, of those with an account but no tax status. */
+  /** Statements of executors with an account but without a tax status: nobody approves them before that is named. */
   noTaxStatus: counted,
-  /** Of what the reader approves: accounts that no statement of the executor was approved for the last time, the first hundred by name. */
+  /** Accounts, among those that the reader approves, that differ from the account of the executor's last approval; the first hundred by
+   *  name. */
   newAccounts: z.object({
     count: z.int(),
     named: z.array(z.object({ id: idSchema, name: z.string(), iban: z.string(), kopecks: kopecksSchema })),
   }),
-  /** Of all accounts that the reader approves. */
+  /** Hash of all accounts that the reader approves. */
   accountsSha256: z.string(),
 })
 export type ApprovalSums = z.infer<typeof approvalSums>
@@ -151,7 +152,7 @@ export const approveMonth = endpoint({
   roles: ['staff'],
   permissions: ['accountant'],
   limits: { idempotent: true },
-  /** What the person saw that it comes to, and to which accounts it goes. */
+  /** Number, sum and accounts of the statements as the person saw them; nothing is approved where they have changed. */
   body: z.strictObject({
     month: monthSchema,
     count: z.int().min(1).max(largestInt),

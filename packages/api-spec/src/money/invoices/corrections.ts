@@ -1,4 +1,4 @@
-// What becomes of an issued invoice that is wrong, or will not be paid.
+// Corrections of an issued invoice that is wrong, or will not be paid.
 import { z } from 'zod'
 import { payer } from '#money/legal-details'
 import { contractSubject, invoice } from './invoices.ts'
@@ -15,7 +15,7 @@ const line = z.strictObject({
   unitPriceKopecks: priceKopecksSchema,
 })
 
-/** What an accountant enters for an invoice that no lesson stands behind. */
+/** An accountant's form for an invoice without lessons. */
 export const manualInvoiceForm = z.strictObject({
   lines: z.array(line).min(1, 'validation.required').max(50, 'validation.too_big'),
 })
@@ -31,10 +31,10 @@ export const createManualInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-/** What an accountant changes of a draft: the lines by hand, and which lessons it asks for. */
+/** An accountant's changes of a draft: the lines by hand, and which lessons it asks for. */
 export const draftLinesForm = z.strictObject({
   lines: z.array(line).max(50, 'validation.too_big'),
-  /** Lines of lessons and corrections that it does not ask for; all others of them it does. */
+  /** Lines of lessons and corrections that the invoice leaves out; all others it keeps. */
   leftOut: z.array(idSchema).max(1000, 'validation.too_big'),
 })
 
@@ -50,7 +50,7 @@ export const editDraftLines = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-/** What an accountant enters to take something off an invoice. */
+/** An accountant's form for a credit note: it takes a part off an invoice. */
 export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededPrintedText(500) })
 
 export const creditInvoice = endpoint({
@@ -118,7 +118,7 @@ export const refuseWriteOff = endpoint({
 const waitingCorrections = z.object({
   ...contractSubject,
   correctionCount: z.int(),
-  /** What they take off, above zero. */
+  /** Sum that the corrections take off, in kopecks, above zero. */
   amountKopecks: kopecksSchema,
 })
 export type WaitingCorrections = z.infer<typeof waitingCorrections>
@@ -139,7 +139,7 @@ export const creditCorrections = endpoint({
   summary:
     'Take the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
   ...accountant,
-  /** With what they came to when they were seen: where that has changed, nothing happens. */
+  /** Sum of the corrections as the person saw it, in kopecks: where it has changed, nothing happens. */
   body: z.strictObject({ contractId: idSchema, amountKopecks: priceKopecksSchema }),
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },

@@ -17,12 +17,12 @@ import { searchSchema } from '#vocabulary/texts.ts'
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void', 'written_off'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** What an invoice asks money for: lessons that were held; an agreed plan, ahead of its lessons; what an order of the
- *  shop is of; or what an accountant has entered. */
+/** Source of an invoice's sum: lessons that were held; an agreed plan, ahead of its lessons; a package, programme or order of the shop; or
+ *  lines that an accountant has entered. */
 export const invoiceKinds = ['lessons', 'plan', 'package', 'programme', 'order', 'manual'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** So many invoices are paid by one payment at most. */
+/** The most invoices that one payment pays. */
 export const mostPaidTogether = 50
 
 export const invoiceStatuses = [
@@ -53,7 +53,7 @@ export function invoiceStatus(
     state: InvoiceState
     totalKopecks: number
     dueOn: string | null
-    /** What credit notes have taken off it, and what of that had been paid and was given back. */
+    /** Sum of the credit notes, and the part of it that had been paid and was given back. In kopecks. */
     creditedKopecks?: number
     returnedKopecks?: number
   },
@@ -74,7 +74,7 @@ export function invoiceStatus(
   return isOverdue ? 'overdue' : 'issued'
 }
 
-/** What an invoice is for, in the words of its contract. */
+/** Contract of an invoice, with its parties, subject and learner. */
 export const contractSubject = {
   contractId: idSchema,
   contractNumber: z.int(),
@@ -84,7 +84,7 @@ export const contractSubject = {
   learnerName: z.string(),
 }
 
-/** The same of an invoice that may stand on no single contract; `about` says then what it is for. */
+/** Subject and learner of an invoice that may stand on no single contract; `about` then says what it is for. */
 export const invoiceAbout = {
   subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
@@ -100,7 +100,7 @@ const invoiceSubject = {
 
 const invoiceSummary = z.object({
   id: idSchema,
-  /** Given when the invoice is issued; a draft has none. */
+  /** Number that the invoice gets when it is issued; null for a draft. */
   number: z.string().nullable(),
   ...invoiceSubject,
   kind: z.enum(invoiceKinds),
@@ -110,21 +110,21 @@ const invoiceSummary = z.object({
   dueOn: dateSchema.nullable(),
   totalKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
-  /** What credit notes have taken off the total. */
+  /** Sum that credit notes have taken off the total, in kopecks. */
   creditedKopecks: kopecksSchema,
-  /** What is still to be paid: 0 for a draft and for a cancelled one, negative when too much was paid. */
+  /** Sum still to be paid, in kopecks: 0 for a draft and for a cancelled one, negative when too much was paid. */
   balanceKopecks: kopecksSchema,
   version: versionSchema,
 })
 export type InvoiceSummary = z.infer<typeof invoiceSummary>
 
 export const invoiceLine = z.object({
-  /** None in a preview. */
+  /** Id of the line; absent in a preview. */
   id: idSchema.optional(),
   lessonId: idSchema.nullable(),
-  /** What the line is for where no lesson stands behind it; null where one does. */
+  /** Title of a line without a lesson; null for a line of a lesson. */
   title: z.string().nullable(),
-  /** Of the lesson; null for a line without one. */
+  /** Subject of the lesson; null for a line without one. */
   subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
   contractNumber: z.int().nullable(),
@@ -144,7 +144,7 @@ const creditNote = z.object({
   id: idSchema,
   number: z.string(),
   amountKopecks: kopecksSchema,
-  /** What of it had been paid, and is credit now. */
+  /** Part of the note that had been paid, and is credit now. In kopecks. */
   returnedKopecks: kopecksSchema,
   reason: z.string(),
   createdAt: instantSchema,
@@ -160,7 +160,7 @@ const invoiceSeller = z.object({
 })
 export type InvoiceSeller = z.infer<typeof invoiceSeller>
 
-/** As they stand on the document, last name first. */
+/** Names as they stand on the document, last name first. */
 const invoiceNames = z.object({ customerName: z.string(), learnerName: z.string().nullable() })
 export type InvoiceNames = z.infer<typeof invoiceNames>
 
@@ -168,30 +168,32 @@ const invoiceRef = z.object({ id: idSchema, number: z.string().nullable() })
 
 export const invoice = invoiceSummary.extend({
   lines: z.array(invoiceLine),
-  /** Of a draft: lessons and corrections that an accountant has taken out of it. They come with a later invoice. */
+  /** Lessons and corrections that an accountant has taken out of a draft. They come with a later invoice. */
   leftOut: z.array(invoiceLine).optional(),
-  /** Whom to pay: the legal details of the service, as they were when the invoice was issued. */
+  /** Payee: the legal details of the service, as they were when the invoice was issued. */
   payee: serviceDetails.nullable(),
-  /** What a payer types in ЕРИП to pay what is left; null where nothing is, or while the provider does not know it yet. */
+  /** Account number that a payer types in ЕРИП to pay the balance; null without a balance, or while the provider does not know the number
+   *  yet. */
   eripAccount: z.string().nullable(),
-  /** Who pays, where it is not the customer in person: a company, or another person. */
+  /** Payer who is not the customer in person: a company, or another person. Null otherwise. */
   payer: payer.nullable(),
   /** The customer and the learner as they were named when it was issued. */
   issuedTo: invoiceNames.nullable(),
-  /** Who sells to the customer, where it is not the service: by contract, as they were named when it was issued. */
+  /** Sellers other than the service, by contract, with their names of the day on which the invoice was issued. */
   sellers: z.array(invoiceSeller),
-  /** What was taken off it, the first first. */
+  /** Credit notes, the oldest first. */
   creditNotes: z.array(creditNote),
   /** The invoice that was made instead of this void one, and the one that this was made instead of. A customer is shown
    *  neither while it is a draft. */
   replacedBy: invoiceRef.nullable(),
   replaces: invoiceRef.nullable(),
   cancelReason: z.string().nullable(),
-  /** What it was made from, by its kind: an order, a package, an agreed plan. */
+  /** Id of the source, by the kind of the invoice: an order, a package, an agreed plan. */
   sourceId: idSchema.nullable(),
-  /** What the customer has paid and no invoice has taken. */
+  /** Money that the customer has paid and no invoice has taken, in kopecks. */
   creditKopecks: kopecksSchema,
-  /** How the session may correct it: a void one is replaced. Of what was sold a write-off is refused while it can go back. */
+  /** Corrections that the reader may make. A void invoice is replaced. A write-off of an invoice for something sold is refused while that
+   *  can go back. */
   actions: z.object({
     credit: offered,
     writeOff: offered,
@@ -202,12 +204,12 @@ export const invoice = invoiceSummary.extend({
   }),
   /** A write-off that waits for a second person; for staff alone. */
   askedWriteOff: z.object({ amountKopecks: kopecksSchema, reason: z.string(), askedAt: instantSchema }).nullable(),
-  /** For staff: what is owed is more than one person may give up. */
+  /** Whether the balance is more than one person may write off; for staff. */
   writeOffNeedsTwo: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** What staff look for since a day. */
+/** Changes since a day that the list can be filtered by. */
 export const invoiceChanges = ['issued'] as const
 
 const invoiceFilter = {
@@ -221,7 +223,7 @@ const invoiceFilter = {
   ...changeFields(invoiceChanges),
 }
 
-/** Who may read invoices at all; a customer sees own issued ones only. */
+/** Access to invoices: customers and staff; a customer sees own issued ones only. */
 export const invoiceReaders = { session: 'required', roles: ['customer', 'staff'] } as const
 
 export const listInvoices = listOf({
@@ -243,23 +245,23 @@ export const downloadInvoices = workbookOf({
 })
 
 const invoiceTotals = z.object({
-  /** Of all invoices that the filter shows, whatever their state. */
+  /** Number of invoices that the filter shows, in any state. */
   count: z.int(),
-  /** What drafts would ask for. Nothing below contains them. */
+  /** Sum of drafts, in kopecks. No sum below contains them. */
   draftedKopecks: kopecksSchema,
-  /** Of invoices that were issued and are neither cancelled nor void: issued − credited = total, and
-   *  total − paid − written off + overpaid = balance. */
+  /** Sums of invoices that were issued and are neither cancelled nor void, in kopecks: issued − credited = total, and total − paid −
+   *  written off + overpaid = balance. */
   issuedKopecks: kopecksSchema,
   creditedKopecks: kopecksSchema,
   totalKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
   writtenOffKopecks: kopecksSchema,
-  /** What was paid beyond what invoices ask for since a credit note. */
+  /** Sum paid beyond what invoices ask for since a credit note, in kopecks. */
   overpaidKopecks: kopecksSchema,
   balanceKopecks: kopecksSchema,
   overdueCount: z.int(),
   overdueKopecks: kopecksSchema,
-  /** What the customer, or all customers, have paid and no invoice has taken; whatever the other filters. */
+  /** Money that the customer, or all customers, have paid and no invoice has taken, in kopecks; independent of the other filters. */
   creditKopecks: kopecksSchema,
 })
 export type InvoiceTotals = z.infer<typeof invoiceTotals>

@@ -53,7 +53,7 @@ export const draftInvoices = endpoint({
 /** The date until which an invoice is to be paid; a week from today when none is given. */
 const dueOnSchema = dateSchema.optional()
 
-/** What the accountant enters before issuing. */
+/** The accountant's form before issuing. */
 export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 
 export const issueInvoice = endpoint({

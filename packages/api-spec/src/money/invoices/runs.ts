@@ -17,7 +17,7 @@ const invoiceRun = z.object({
   id: idSchema,
   month: monthSchema,
   kind: z.enum(invoiceRunKinds),
-  /** How many contracts or drafts there were when it began, and how many of them were looked at. */
+  /** Number of contracts or drafts when the run began, and of those it has looked at. */
   totalCount: z.int(),
   doneCount: z.int(),
   madeCount: z.int(),
@@ -27,14 +27,14 @@ const invoiceRun = z.object({
 })
 export type InvoiceRun = z.infer<typeof invoiceRun>
 
-/** Why held lessons of a month are on none of the invoices that a run would make. */
+/** Reason why held lessons of a month are on none of the invoices that a run would make. */
 export const leftOutReasons = ['not_closed', 'disputed', 'not_approved'] as const
 
 /** The lessons of one executor that a run would leave out. */
 const leftOut = z.object({
   executor: personRef,
   lessonCount: z.int(),
-  /** The prices of those lessons; what is not closed yet may come to less. */
+  /** Sum of the lessons' prices, in kopecks; a lesson that is not closed yet may come to less. */
   totalKopecks: kopecksSchema,
   reasons: z.array(z.object({ reason: z.enum(leftOutReasons), lessonCount: z.int() })),
 })
@@ -51,14 +51,14 @@ export const getInvoiceMonth = endpoint({
       z.object({
         drafting: invoiceRun.nullable(),
         issuing: invoiceRun.nullable(),
-        /** By executor, the largest sums first, a hundred at most; the counts and the sum are those of all. */
+        /** Left-out lessons by executor, the largest sums first, a hundred at most; the counts and the sum are those of all. */
         leftOut: z.object({
           executors: z.array(leftOut),
           executorCount: z.int(),
           lessonCount: z.int(),
           totalKopecks: kopecksSchema,
         }),
-        /** False while the service has no legal details, without which an invoice does not say whom to pay. */
+        /** Whether the service has legal details; without them an invoice does not say whom to pay. */
         hasPayee: z.boolean(),
       }),
     ),
@@ -92,7 +92,7 @@ export const remindOfInvoice = endpoint({
   responses: { 200: dataOf(invoice) },
 })
 
-/** Why an invoice is not reminded of: nothing is to be paid on it, or it was done today. */
+/** Reason why no reminder of an invoice goes out: nothing is to be paid on it, or one went out today. */
 const notRemindedReasons = ['not_issued', 'nothing_owed', 'reminded_today'] as const
 
 const reminded = z.object({ id: idSchema, number: z.string().nullable(), customer: personRef })

@@ -10,7 +10,7 @@ import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** What a row of a statement is about; all but lessons are called as their entries of the ledger. */
+/** Kinds of rows of a statement. All but `lessons` have the names of their entries in the ledger. */
 const statementKinds = [
   'lessons',
   'lesson_corrected',
@@ -34,11 +34,11 @@ const statementKinds = [
 const statementRow = z.object({
   id: z.string(),
   on: dateSchema,
-  /** A reversal takes a payment back, a refund gives money back: both make the balance grow again. */
+  /** Kind of the row. A reversal takes a payment back, a refund gives money back: both make the balance grow again. */
   kind: z.enum(statementKinds),
   /** Positive: charged to the customer, or given back. Negative: paid by the customer, or taken off. */
   amountKopecks: kopecksSchema,
-  /** What the customer owes after this row. */
+  /** Debt of the customer after this row, in kopecks. */
   balanceKopecks: kopecksSchema,
   /** The month of the lessons that were charged or corrected. A correction is no lesson in the count. */
   month: monthSchema.nullable(),
@@ -46,14 +46,14 @@ const statementRow = z.object({
   contractNumber: z.int().nullable(),
   subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
-  /** Why a lesson of a closed month was corrected. */
+  /** Reason why a lesson of a closed month was corrected. */
   reason: z.string().nullable(),
   /** The invoice of the lessons, or the invoices that the payment pays now. */
   invoices: z.array(z.object({ id: idSchema, number: z.string() })),
 })
 export type StatementRow = z.infer<typeof statementRow>
 
-/** What a customer owes today by how long it has been due. The parts add up to the balance to the kopeck. */
+/** Today's debt of a customer by how long it has been due. The parts add up to the balance to the kopeck. */
 const ageing = z.object({
   on: dateSchema,
   /** Lessons that are settled and not invoiced yet. */
@@ -63,7 +63,7 @@ const ageing = z.object({
   days60Kopecks: kopecksSchema,
   days90Kopecks: kopecksSchema,
   olderKopecks: kopecksSchema,
-  /** Paid, and taken by no invoice; zero or negative. */
+  /** Money that was paid and no invoice has taken, in kopecks; zero or negative. */
   advanceKopecks: kopecksSchema,
   balanceKopecks: kopecksSchema,
 })
@@ -77,7 +77,7 @@ const statement = z.object({
   chargesKopecks: kopecksSchema,
   /** Payments, less those that were reversed; zero or negative. */
   paymentsKopecks: kopecksSchema,
-  /** What was given back, less what came back from there. Opening + charges + payments + refunds = closing. */
+  /** Refunds less refunds that came back, in kopecks. Opening + charges + payments + refunds = closing. */
   refundsKopecks: kopecksSchema,
   closingKopecks: kopecksSchema,
   rows: z.array(statementRow),
@@ -85,7 +85,7 @@ const statement = z.object({
 })
 export type Statement = z.infer<typeof statement>
 
-/** A statement is of at most so many months. */
+/** The most months of one statement. */
 export const mostStatementMonths = 24
 
 export const getStatement = endpoint({
@@ -105,12 +105,12 @@ const debtor = z.object({
   customer: personRef,
   balanceKopecks: kopecksSchema,
   overdueKopecks: kopecksSchema,
-  /** Paid, and taken by no invoice: it would cover the debt, or a part of it. */
+  /** Money that was paid and no invoice has taken, in kopecks: it would cover the debt, or a part of it. */
   creditKopecks: kopecksSchema,
 })
 export type Debtor = z.infer<typeof debtor>
 
-/** Of a customer who owes: how late the oldest of their unpaid invoices is, in days. */
+/** Lateness of the customer's oldest unpaid invoice, in days. */
 export const debtAges = ['not_due', 'days30', 'days60', 'days90', 'older'] as const
 export type DebtAge = (typeof debtAges)[number]
 
@@ -132,7 +132,7 @@ export const listDebtors = listOf({
   },
   row: debtor,
   beside: {
-    /** Of all pages, with the same filter. */
+    /** Totals over all pages, with the same filter. */
     totals: z.object({ count: z.int(), balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema }),
   },
 })

@@ -10,13 +10,13 @@ const sideMonth = z.object({ closedKopecks: kopecksSchema, openKopecks: kopecksS
 
 const contractMoney = z.object({
   month: monthSchema,
-  /** Lessons of the month that were held, and that have no outcome. */
+  /** Lessons of the month: held ones, and those without an outcome. */
   heldLessons: z.int(),
   openLessons: z.int(),
-  /** For the customer and staff. `balanceKopecks`: what the customer owes over all contracts; below zero: what they have
-   *  paid in advance. */
+  /** Sums of the customer's side, for the customer and staff. `balanceKopecks`: debt of the customer over all contracts; below zero: paid
+   *  in advance. */
   customer: sideMonth.extend({ balanceKopecks: kopecksSchema }).optional(),
-  /** For the executor and staff. */
+  /** Sums of the executor's side, for the executor and staff. */
   executor: sideMonth.optional(),
 })
 

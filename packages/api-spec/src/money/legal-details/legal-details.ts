@@ -6,7 +6,7 @@ import { dataOf } from '#kit/paging.ts'
 import { bicSchema, ibanSchema, isBankOf, unpSchema } from '#vocabulary/bank-details.ts'
 import { neededPrintedLine, printedLine } from '#vocabulary/printed.ts'
 
-/** How an executor pays taxes, as far as the service knows. */
+/** Tax status of an executor, as far as the service knows it. */
 export const taxStatuses = ['npd', 'sole_trader', 'single_tax', 'contract', 'unknown'] as const
 export type TaxStatus = (typeof taxStatuses)[number]
 
@@ -20,7 +20,7 @@ const isOwnBank = ({ iban, bic }: { iban: string; bic: string }) => iban === '' 
 const bankOfIban = { error: 'validation.bank_of_iban', path: ['bic'] }
 const needed = (field: string) => ({ error: 'validation.required', path: [field] })
 
-/** Of the service, as a document keeps them. */
+/** Legal details of the service, as a document keeps them. */
 export const serviceDetails = z.object({
   name: z.string(),
   unp: z.string(),
@@ -33,7 +33,7 @@ export const serviceDetails = z.object({
   eripPath: z.string().nullable(),
   /** The code of the service in ERIP, for QR codes; null or absent where there is none. */
   eripService: z.string().nullish(),
-  /** Who signs for the service, with the ground, such as "директор Иванова А. П., на основании устава". */
+  /** Person who signs for the service, with the ground, such as "директор Иванова А. П., на основании устава". */
   signatory: z.string().nullish(),
 })
 export type ServiceDetails = z.infer<typeof serviceDetails>
@@ -44,14 +44,14 @@ const versionFields = {
   /** The day from which documents are made with them. */
   validFrom: dateSchema,
   createdAt: instantSchema,
-  /** Who entered them; null for those of an older release. */
+  /** Person who entered them; null for those of an older release. */
   changedBy: z.string().nullable(),
 }
 
 const serviceVersion = serviceDetails.extend(versionFields)
 export type ServiceVersion = z.infer<typeof serviceVersion>
 
-/** Newest first; those that count today by their id, null before the first day. */
+/** Versions, newest first. `currentId`: the version in force today; null before its first day. */
 const versionsOf = <Version extends z.ZodType>(version: Version) =>
   dataOf(z.object({ currentId: idSchema.nullable(), versions: z.array(version) }))
 
@@ -81,8 +81,7 @@ export const serviceForm = z
   .refine(isOwnBank, bankOfIban)
 export type ServiceForm = z.infer<typeof serviceForm>
 
-/** Zero before the first. */
-
+/** Adds a version of the service's legal details. `version` is 0 before the first. */
 export const setServiceDetails = endpoint({
   method: 'POST',
   path: '/frontend-api/legal-details/service',
@@ -103,11 +102,11 @@ const partyDetails = z.object({
   iban: z.string().nullable(),
   bic: z.string().nullable(),
   bank: z.string().nullable(),
-  /** Of a customer; null for an executor. */
+  /** Kind of payer, for a customer; null for an executor. */
   kind: z.enum(payerKinds).nullable(),
-  /** Of an executor; null for a customer. */
+  /** Tax status, for an executor; null for a customer. */
   taxStatus: z.enum(taxStatuses).nullable(),
-  /** Whether staff have entered them, and not the person. */
+  /** Whether staff entered them, not the person. */
   isByStaff: z.boolean(),
 })
 export type PartyDetails = z.infer<typeof partyDetails>
@@ -121,7 +120,7 @@ export const getPartyDetails = endpoint({
   responses: { 200: versionsOf(partyDetails) },
 })
 
-/** Who pays, as an invoice and an act name them. */
+/** Payer as an invoice and an act name them. */
 export const payer = z.strictObject({
   name: z.string().min(1, 'validation.required').max(200, 'validation.too_long'),
   unp: z.string().max(20, 'validation.too_long').nullable(),

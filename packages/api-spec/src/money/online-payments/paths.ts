@@ -1,5 +1,5 @@
 export const onlinePaymentPath = '/dashboard/payment'
 export const payInvoicePath = (invoiceId: string) => `/dashboard/payment?id=${invoiceId}` as const
 export const paymentCompletePath = '/dashboard/payment-complete'
-/** Where the page of the provider leads back to. */
+/** Address to which the provider's page leads back. */
 export const paymentReturnPath = '/dashboard/payment-complete-v2'

@@ -8,10 +8,10 @@ import { dataOf } from '#kit/paging.ts'
 import { reasonSchema } from '#vocabulary'
 import { personRef } from '#vocabulary/people.ts'
 
-/** `unknown_request`: the provider has a payment for nothing of ours. `other_amount` and `other_currency`: not what was asked
- *  for. `taken_back`: it was given back at the provider, and here it still counts, because credit of it was given back here as
- *  well. `part_taken_back`: the provider has given back a part and does not say how much. `missing`: it counts here, and the
- *  provider does not have it. */
+/** Kinds of problems. `unknown_request`: the provider has a payment that belongs to no request of ours. `other_amount` and
+ *  `other_currency`: the payment differs from the request. `taken_back`: it was given back at the provider, and here it still counts,
+ *  because credit of it was given back here as well. `part_taken_back`: the provider has given back a part and does not say how much.
+ *  `missing`: it counts here, and the provider does not have it. */
 const paymentProblemKinds = [
   'unknown_request',
   'other_amount',
@@ -22,8 +22,9 @@ const paymentProblemKinds = [
 ] as const
 export type PaymentProblemKind = (typeof paymentProblemKinds)[number]
 
-/** How a person settles a problem. `received`: the money is a payment of this customer. `reversed`: what counted is taken
- *  back. `part_reversed`: this part of it is. `returned`: the provider gives it back, and it never counted here. `ignored`: nothing is to be done. */
+/** Ways to settle a problem. `received`: the money is a payment of this customer. `reversed`: the whole payment is taken back.
+ *  `part_reversed`: a part of it is taken back. `returned`: the provider gives it back, and it never counted here. `ignored`: nothing is to
+ *  be done. */
 const problemWays = ['received', 'reversed', 'part_reversed', 'returned', 'ignored'] as const
 export type ProblemWay = (typeof problemWays)[number]
 
@@ -41,9 +42,9 @@ const paymentProblem = z.object({
   customer: personRef.nullable(),
   amountKopecks: kopecksSchema,
   currency: z.string(),
-  /** What of it counts here. */
+  /** Part that counts here, in kopecks. */
   appliedKopecks: kopecksSchema,
-  /** What of it the provider has taken back, as far as it is known. */
+  /** Part that the provider has taken back, in kopecks, as far as it is known. */
   takenBackKopecks: kopecksSchema,
   paidAt: instantSchema.nullable(),
   foundAt: instantSchema,
@@ -59,7 +60,7 @@ export const listPaymentProblems = listOf({
   row: paymentProblem,
 })
 
-/** How, and why; `customerId` goes with `received` alone, `amountKopecks` with `part_reversed`. */
+/** Way of settling, and the reason; `customerId` goes with `received` alone, `amountKopecks` with `part_reversed`. */
 const settlementForm = z
   .strictObject({
     way: z.enum(problemWays, 'validation.required'),
@@ -91,9 +92,9 @@ export const settlePaymentProblem = endpoint({
 const refusedNotification = z.object({
   id: idSchema,
   provider: z.string(),
-  /** Not signed by the provider, not in its shape, or about something that is not as we asked for it. */
+  /** Reason for the refusal: not signed by the provider, not in its shape, or not about a payment as we asked for it. */
   reason: z.string(),
-  /** The beginning of what was sent, with long numbers made unreadable; empty for what the provider has signed. */
+  /** Beginning of the notification, with long numbers made unreadable; empty for one that the provider has signed. */
   said: z.string(),
   times: z.int(),
   firstAt: instantSchema,

@@ -15,7 +15,7 @@ const paymentWay = z.strictObject({
 })
 export type PaymentWay = z.infer<typeof paymentWay>
 
-/** `asking`: we have asked the provider, and don't know its answer. */
+/** States of a request. `asking`: we have asked the provider, and don't know its answer. */
 export const paymentRequestStates = [
   'asking',
   'waiting',
@@ -29,7 +29,7 @@ export const paymentRequestStates = [
 const paymentRequestStateSchema = z.enum(paymentRequestStates, 'validation.invalid')
 export type PaymentRequestState = z.infer<typeof paymentRequestStateSchema>
 
-/** In these a payer can still pay by the request. */
+/** States in which a payer can still pay by the request. */
 export const openRequestStates = ['asking', 'waiting', 'part_paid'] as const satisfies PaymentRequestState[]
 
 const paymentRequest = z.object({
@@ -38,22 +38,22 @@ const paymentRequest = z.object({
   /** Other invoices that the same sum pays, each in full. */
   alsoInvoiceIds: z.array(idSchema),
   ...paymentWay.shape,
-  /** What the payer types in ЕРИП. */
+  /** Account number that the payer types in ЕРИП. */
   accountNo: z.string(),
   amountKopecks: kopecksSchema,
-  /** What has come and was not taken back. */
+  /** Paid minus refunded, in kopecks. */
   paidKopecks: kopecksSchema,
   state: paymentRequestStateSchema,
   expiresAt: instantSchema,
   createdAt: instantSchema,
-  /** When the last payment that counts was made; null while nothing has come. */
+  /** Time of the last payment that counts; null while nothing has come. */
   paidAt: instantSchema.nullable(),
-  /** When the payer was last refused, such as a card by its bank; another try is possible. */
+  /** Time of the payer's last refusal, such as of a card by its bank; another try is possible. */
   refusedAt: instantSchema.nullable(),
   payUrl: z.string().nullable(),
   /** The text of a QR code that bank apps open. */
   qr: z.string().nullable(),
-  /** What the browser sends to the provider's page. */
+  /** Form that the browser sends to the provider's page. */
   payForm: z.object({ action: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
@@ -80,7 +80,7 @@ export const createPaymentRequest = endpoint({
   limits: { idempotent: true },
   body: z.strictObject({
     invoiceId: idSchema,
-    /** What is paid together with it; an invoice of an order is paid alone, because its payment opens the order. */
+    /** Other invoices that the same sum pays. An invoice of an order is paid alone, because its payment opens the order. */
     alsoInvoiceIds: z
       .array(idSchema)
       .max(mostPaidTogether - 1, 'validation.too_big')
@@ -125,7 +125,7 @@ export const askPaymentRequest = endpoint({
   ...requestReaders,
   params: idParams,
   body: z.strictObject({
-    /** The provider's number of a payment, if it was told to the payer's browser. It is asked about, and not believed. */
+    /** The provider's number of a payment, if the payer's browser has it. It is a hint: the server asks the provider about it. */
     paymentKey: z
       .string()
       .regex(/^\d{1,20}$/, 'validation.invalid')

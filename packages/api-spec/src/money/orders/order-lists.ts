@@ -8,7 +8,7 @@ import { dataOf } from '#kit/paging.ts'
 import { keepers, order, orderStates, readers } from './orders.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** What waits for a person: paid and not opened, or money that came late. */
+/** Orders that wait for a person: paid and not opened, or with money that came late. */
 export const orderTasks = ['unfulfilled', 'late_money'] as const
 export type OrderTask = (typeof orderTasks)[number]
 
@@ -16,9 +16,9 @@ const orderFilter = {
   state: z.enum(orderStates, 'validation.invalid').optional(),
   task: z.enum(orderTasks, 'validation.invalid').optional(),
   customerId: idSchema.optional(),
-  /** The one that an invoice asks the money for. */
+  /** Orders with this invoice. */
   invoiceId: idSchema.optional(),
-  /** Of which a line was bought, whatever its version. */
+  /** Orders with a line of this product, in any version. */
   productId: idSchema.optional(),
   /** First and last day on which it was placed. */
   from: dateSchema.optional(),
@@ -37,15 +37,15 @@ export const listOrders = listOf({
 
 const orderTotals = z.object({
   count: z.int(),
-  /** What they came to when they were placed: paid + refunded + open + ended. */
+  /** Sum of the totals at the time of ordering, in kopecks: paid + refunded + open + ended. */
   totalKopecks: kopecksSchema,
-  /** What of their invoices is paid and has not gone back. */
+  /** Part of their invoices that is paid and has not gone back, in kopecks. */
   paidKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
-  /** What orders that wait for money still ask for, and what was never paid of those that ended or ask for less. */
+  /** Sum still asked for by orders that wait for money, and sum never paid of orders that ended or now ask for less. In kopecks. */
   openKopecks: kopecksSchema,
   endedKopecks: kopecksSchema,
-  /** What came late and waits for a decision. */
+  /** Money that came late and waits for a decision, in kopecks. */
   lateKopecks: kopecksSchema,
 })
 export type OrderTotals = z.infer<typeof orderTotals>

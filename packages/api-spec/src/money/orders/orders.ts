@@ -29,22 +29,22 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How long an order waits for its payment at least: to the end of the day in Minsk on which these hours are over. */
+/** Hours that an order waits for its payment at least; it waits until the end of the Minsk day on which they are over. */
 export const hoursToPay = 72
 
-/** The last day on which an order can be paid, of the instant at which it expires: it is paid on the whole of it. */
+/** Last business date on which an order that expires at this instant can be paid. */
 export const lastDayToPay = (expiresAt: string): string => businessDate(new Date(Date.parse(expiresAt) - 1))
 
 /** Whether an order can be paid on the whole of its last day; else the hour at which it expires is named. */
 export const isWholeDay = (expiresAt: string): boolean =>
   businessInstant(businessDate(new Date(expiresAt))).getTime() === Date.parse(expiresAt)
 
-/** The text of the offer to which customers agree. It changes with the text, and an order keeps which one it was. */
+/** Version of the public offer that customers agree to. It changes with the text; an order keeps the version that it was placed under. */
 export const offerVersion = '2026-11-26'
 
 const ordersQuota = quota('orders', 50, 500)
 const customers = { session: 'required', roles: ['customer'] } as const
-/** Own ones for a customer, all for staff. */
+/** Access to orders: a customer reads own ones, staff all of them. */
 export const readers = {
   session: 'required',
   roles: ['customer', 'staff'],
@@ -53,7 +53,7 @@ export const readers = {
 export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-/** Who pays an order; a company has its taxpayer's number and address. */
+/** Payer of an order; a company has its taxpayer's number and address. */
 const orderPayer = z
   .strictObject({
     kind: z.enum(payerKinds, 'validation.required'),
@@ -68,20 +68,20 @@ const orderPayer = z
   })
 export type OrderPayer = z.infer<typeof orderPayer>
 
-/** What one piece of a line has opened. */
+/** Grant of one piece of a line: the package that it has opened. */
 const orderGrant = z.object({
   id: idSchema,
   kind: z.enum(productKinds),
-  /** The package that it is. */
+  /** Id of the package. */
   grantedId: idSchema,
   state: z.enum(walletStates),
   expiresOn: dateSchema.nullable(),
   unit: z.enum(walletUnits),
   totalUnits: z.int(),
-  /** What settled lessons have not drawn. */
+  /** Units that settled lessons have not drawn. */
   leftUnits: z.int(),
   priceKopecks: kopecksSchema,
-  /** What would go back now: the price less what was used. */
+  /** Sum that a refund would give back now, in kopecks: the price less what was used. */
   refundKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema.nullable(),
 })
@@ -89,9 +89,9 @@ const orderGrant = z.object({
 const orderLine = z.object({
   id: idSchema,
   kind: z.enum(productKinds),
-  /** Of a seat, its programme; null where it was ordered before programmes were in the shop. */
+  /** Programme of a seat; null where the seat was ordered before programmes were in the shop. */
   productId: idSchema.nullable(),
-  /** Never changes, whatever becomes of the product. */
+  /** Version of the product that was bought; it never changes, whatever becomes of the product. */
   productVersionId: idSchema.nullable(),
   /** The seat that was bought, as it is now. */
   seat: z
@@ -99,7 +99,8 @@ const orderLine = z.object({
       id: idSchema,
       programmeId: idSchema,
       state: z.enum(seatStates),
-      /** What would go back once the learner has left: the price less the sessions that were held; null before it is firm. */
+      /** Sum of a refund once the learner has left, in kopecks: the price less the sessions that were held; null before the seat is
+       *  firm. */
       refundKopecks: kopecksSchema.nullable(),
       refundedKopecks: kopecksSchema.nullable(),
     })
@@ -135,27 +136,27 @@ export const order = z.object({
   discountKopecks: kopecksSchema,
   totalKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
-  /** What of its invoice is paid and has not gone back. */
+  /** Part of its invoice that is paid and has not gone back, in kopecks. */
   paidKopecks: kopecksSchema,
   offerVersion: z.string(),
-  /** Null for an order that costs nothing. */
+  /** Invoice of the order; null for an order that costs nothing. */
   invoiceId: idSchema.nullable(),
-  /** Until when it waits for its payment. */
+  /** Moment until which it waits for its payment. */
   expiresAt: instantSchema,
-  /** Seats and pieces of counted products that it keeps from others until then. */
+  /** Seats and pieces of counted products that the order holds until then, so that nobody else can buy them. */
   heldPieces: z.int(),
   paidAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
-  /** Why it was cancelled or refunded. */
+  /** Reason why it was cancelled or refunded. */
   reason: z.string().nullable(),
-  /** Money that came after the end, or a part that came before it: it is credit, and a person decides. */
+  /** Money that came after the end, or a part that came before it, in kopecks. It is credit, and a person decides. */
   lateKopecks: kopecksSchema,
   lateDecision: z.enum(['restored', 'kept']).nullable(),
-  /** The order that took its place, and the one that it stands for. */
+  /** Order that took the place of this one, and the order whose place this one took. */
   restoredAs: idSchema.nullable(),
   restoredFrom: idSchema.nullable(),
   createdAt: instantSchema,
-  /** What the session may do with it now. */
+  /** Actions that the reader may take now. */
   actions: z.object({ cancel: offered, refund: offered, fulfil: offered, decideLate: offered }),
   version: versionSchema,
 })
@@ -189,9 +190,9 @@ export const getProgrammeRefunds = endpoint({
   responses: {
     200: dataOf(
       z.object({
-        /** Of firm seats, less the sessions that were held; what of it is paid becomes credit. */
+        /** Unused part of firm seats, without the sessions that were held, in kopecks; the paid part of it becomes credit. */
         unusedKopecks: kopecksSchema,
-        /** Orders that wait for their payment, and what they ask for. */
+        /** Number of orders that wait for their payment, and their sum in kopecks. */
         unpaidCount: z.int(),
         unpaidKopecks: kopecksSchema,
       }),
@@ -227,7 +228,7 @@ export const cancelOrder = endpoint({
   limits: { idempotent: true },
 })
 
-/** What an accountant enters to refund an order. */
+/** The accountant's form for a refund of an order. */
 export const refundForm = z.strictObject({
   lineIds: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big'),
   reason: reasonSchema,
@@ -242,9 +243,9 @@ export const refundOrder = endpoint({
   params: idParams,
   body: refundForm.extend({
     ...versioned,
-    /** All lines where none is named. */
+    /** Lines to refund; all of them where none is named. */
     lineIds: z.array(idSchema).max(100),
-    /** The sum as the accountant sees it; where lessons were used meanwhile, nothing happens. */
+    /** Sum as the accountant sees it, in kopecks; where lessons were used meanwhile, nothing happens. */
     refundKopecks: kopecksSchema,
   }),
   responses: answer,

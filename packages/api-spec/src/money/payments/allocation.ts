@@ -4,9 +4,9 @@ interface DueInvoice {
   balanceKopecks: number
 }
 
-/** What a payment covers: the preferred invoices first, then the others, each in the given order, which is that of their due
- *  dates. `restKopecks` is what no invoice takes; it stays as the customer's credit. The browser proposes by it while the
- *  amount is typed, and the server allocates by it where nobody chooses. */
+/** Allocates an amount to invoices: the preferred ones first, then the others, each in the given order, which is that of their due dates.
+ *  `restKopecks` is what no invoice takes; it stays as the customer's credit. The browser proposes by it while the amount is typed, and the
+ *  server allocates by it where nobody chooses. */
 export function proposeAllocations<Invoice extends DueInvoice>(
   due: readonly Invoice[],
   amountKopecks: number,

@@ -14,12 +14,12 @@ export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>
 
-/** Who told us of the money: a person, a bank statement, or a provider of online payments. */
+/** Source of a payment's record: a person, a bank statement, or a provider of online payments. */
 export const paymentSources = ['manual', 'import', 'online'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
 export const paymentsQuota = quota('payments', 200, 3000)
-/** Own ones for a customer, all for staff. */
+/** Access to payments: a customer reads own ones, staff all of them. */
 export const paymentReaders = { session: 'required', roles: ['customer', 'staff'] } as const
 export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -30,7 +30,7 @@ const allocation = z.object({
   invoiceId: idSchema,
   invoiceNumber: z.string(),
   amountKopecks: kopecksSchema,
-  /** Taken out of credit later on, rather than when the payment came. */
+  /** Whether it was taken out of credit later, and not when the payment came. */
   isFromCredit: z.boolean(),
   createdAt: instantSchema,
 })
@@ -38,7 +38,7 @@ const allocation = z.object({
 const reversal = z.object({
   reason: z.string(),
   createdAt: instantSchema,
-  /** Staff alone see who it was. */
+  /** Person who reversed it, for staff alone. */
   reversedBy: z.string().optional(),
 })
 
@@ -50,29 +50,28 @@ const payment = z.object({
   receivedOn: dateSchema,
   reference: z.string(),
   source: z.enum(paymentSources),
-  /** What of it pays invoices now. */
+  /** Parts of the payment that pay invoices now. */
   allocations: z.array(allocation),
-  /** What of it was given back, or is to be. */
+  /** Part that was given back or is to be, in kopecks. */
   refundedKopecks: kopecksSchema,
-  /** What of that nobody has approved yet. */
+  /** Part of that sum that nobody has approved yet, in kopecks. */
   askedRefundKopecks: kopecksSchema,
-  /** What of it no invoice has taken: part of the customer's credit. */
+  /** Part that no invoice has taken, in kopecks: it belongs to the customer's credit. */
   creditKopecks: kopecksSchema,
   reversal: reversal.nullable(),
-  /** Who recorded it; staff alone see that. */
+  /** Person who recorded it, for staff alone. */
   recordedBy: z.string().optional(),
   createdAt: instantSchema,
 })
 export type Payment = z.infer<typeof payment>
 
-/** What has become of a payment: part of it is credit, of its credit an invoice was paid later, part of it was given back or
- *  is to be, it was reversed. */
+/** Marks of a payment: part of it is credit; its credit paid an invoice later; part of it was given back or is to be; it was reversed. */
 export const paymentMarks = ['credit', 'from_credit', 'refunded', 'reversed'] as const
 export type PaymentMark = (typeof paymentMarks)[number]
 
 const paymentFilter = {
   customerId: idSchema.optional(),
-  /** Those that it has taken. */
+  /** Payments that pay this invoice. */
   invoiceId: idSchema.optional(),
   /** Month in which the money came. */
   month: monthSchema.optional(),
@@ -93,16 +92,16 @@ export const listPayments = listOf({
 
 const paymentTotals = z.object({
   count: z.int(),
-  /** Of payments that were not reversed. */
+  /** Sum of payments that were not reversed, in kopecks. */
   amountKopecks: kopecksSchema,
-  /** What invoices have taken, what no invoice has taken, and what was or is to be given back: together the amount. */
+  /** Parts taken by invoices, taken by none, and given back or to be given back; together they are the amount. In kopecks. */
   coveredKopecks: kopecksSchema,
   creditKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
   /** The part of the refunded sum that waits for approval. */
   askedRefundKopecks: kopecksSchema,
   reversedKopecks: kopecksSchema,
-  /** The amount by the way in which the money came, the largest first. */
+  /** Sums by method of payment, the largest first. */
   methods: z.array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountKopecks: kopecksSchema })),
 })
 export type PaymentTotals = z.infer<typeof paymentTotals>
@@ -150,9 +149,9 @@ const dueInvoice = z.object({
 
 const customerDues = z.object({
   customer: personRef,
-  /** Paid, and taken by no invoice. */
+  /** Money that was paid and no invoice has taken, in kopecks. */
   creditKopecks: kopecksSchema,
-  /** Set aside for refunds that are asked for. */
+  /** Money set aside for refunds that are asked for, in kopecks. */
   heldKopecks: kopecksSchema,
   /** Unpaid invoices, those first that are due first. */
   invoices: z.array(dueInvoice),
@@ -172,7 +171,7 @@ export const getCustomerDues = endpoint({
   responses: { 200: dataOf(customerDues) },
 })
 
-/** What the accountant enters about a payment. */
+/** The accountant's form for a payment. */
 export const paymentForm = z.strictObject({
   amountKopecks: priceKopecksSchema,
   method: paymentMethodSchema,
@@ -183,7 +182,7 @@ export const paymentForm = z.strictObject({
 
 const wantedAllocation = z.strictObject({
   invoiceId: idSchema,
-  /** The invoice as the person saw it. */
+  /** Version of the invoice that the person saw. */
   version: versionSchema,
   amountKopecks: priceKopecksSchema,
 })
@@ -197,7 +196,8 @@ export const recordPayment = endpoint({
   body: paymentForm.extend({
     customerId: idSchema,
     allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
-    /** The invoice of an order that has ended unpaid, for which what the others leave has come: a person decides about it. */
+    /** Invoice of an order that has ended unpaid: the rest of the money, after the other invoices, came for it. A person decides about
+     *  it. */
     forInvoiceId: idSchema.optional(),
   }),
   responses: { 200: dataOf(payment) },

@@ -14,7 +14,8 @@ import { freeLine, neededLine } from '#vocabulary/texts.ts'
 export const refundStates = ['asked', 'approved', 'refused', 'paid', 'return_asked', 'returned'] as const
 export type RefundState = (typeof refundStates)[number]
 
-/** `provider`: by the provider of online payments that has brought the money, to the card or the account that it came from. */
+/** Methods of a refund. `provider`: the provider of online payments that brought the money returns it to the card or account that it came
+ *  from. */
 export const refundMethods = ['bank', 'cash', 'provider'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
@@ -24,10 +25,10 @@ const ofItsBank = {
   error: { error: 'validation.bank_of_iban', path: ['bic'] },
 }
 
-/** The account that an accountant names; null where the money does not go through the bank. */
+/** Account that an accountant names; null where the money does not go through the bank. */
 const accountToName = z.strictObject(accountFields).refine(ofItsBank.is, ofItsBank.error).nullable()
 
-/** Where money goes back to. */
+/** Account that a refund goes to. */
 const refundAccount = z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string() })
 export type RefundAccount = z.infer<typeof refundAccount>
 
@@ -41,20 +42,20 @@ const refund = z.object({
   method: z.enum(refundMethods).nullable(),
   paidOn: dateSchema.nullable(),
   reference: z.string().nullable(),
-  /** To which account it was paid out, and as of which day that was the customer's; for the customer and accountants. Null
-   *  in cash, and of what an older release has paid. */
+  /** Account to which it was paid out, and the day as of which that was the customer's account; for the customer and accountants. Null in
+   *  cash, and for a refund that an older release has paid. */
   account: refundAccount.extend({ on: dateSchema }).nullable(),
-  /** How one that is to be paid out can be, for accountants: by the provider alone what has come through one. */
+  /** Methods by which it can be paid out, for accountants. `provider` only for money that came through a provider. */
   ways: z.array(z.enum(refundMethods)),
-  /** The account that was asked for, and that is approved with the sum: it is paid out to no other. Null in cash, or by the provider; for
-   *  accountants and its customer. */
+  /** Account that was asked for, and is approved with the sum: no other one is paid. Null in cash, or by the provider; for accountants and
+   *  its customer. */
   toAccount: refundAccount.nullable(),
-  /** Of one that is not paid out yet: the account that the customer has named, as of today, for accountants. */
+  /** Account that the customer has named, as of today, for a refund that is not paid out yet; for accountants. */
   namedAccount: refundAccount.nullable(),
-  /** Why what was paid out has come back, or is said to have. Customers see that once it is decided. */
+  /** Reason why the refund came back after it was paid out, or is said to have come back. Customers see it once that is decided. */
   returnReason: z.string().nullable(),
   createdAt: instantSchema,
-  /** What the session may do with it now. */
+  /** Actions that the reader may take now. */
   actions: z.object({
     approve: offered,
     refuse: offered,
@@ -94,15 +95,15 @@ export const listRefundHistory = historyOf({
   ...paymentReaders,
 })
 
-/** What the accountant enters to ask for a refund, beside where it goes. */
+/** The accountant's fields of a requested refund, without the account. */
 const refundAsked = { amountKopecks: priceKopecksSchema, reason: reasonSchema }
 
-/** Where a refund goes, as an accountant chooses it. */
+/** Destinations of a refund that an accountant can choose. */
 export const refundWays = ['details', 'account', 'no_account'] as const
 
 export const refundAccountForm = z.discriminatedUnion('to', [
   z.strictObject({ to: z.literal('account'), ...accountFields }).refine(ofItsBank.is, ofItsBank.error),
-  // What was entered of an account before is not looked at.
+  // An account that was entered before is not checked.
   z.object({ to: z.enum(['details', 'no_account']) }),
 ])
 export const refundForm = z.discriminatedUnion('to', [
@@ -119,7 +120,7 @@ export const askRefund = endpoint({
   body: z.strictObject({
     ...refundAsked,
     customerId: idSchema,
-    /** Without it the account that the customer has named, if there is one. */
+    /** Account for the refund; without it the one that the customer has named, if any. */
     account: accountToName.optional(),
   }),
   responses: { 200: dataOf(refund) },
@@ -148,7 +149,7 @@ export const nameRefundAccount = endpoint({
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
-    /** Without it the account that the customer has named, if there is one. */
+    /** Account for the refund; without it the one that the customer has named, if any. */
     account: accountToName.optional(),
   }),
   responses: { 200: dataOf(refund) },
@@ -166,7 +167,7 @@ export const refuseRefund = endpoint({
   limits: { idempotent: true },
 })
 
-/** What the accountant enters when the money is sent. */
+/** The accountant's form when the money is sent. */
 const refundPayment = {
   method: z.enum(refundMethods, 'validation.required'),
   paidOn: dateSchema,

@@ -13,7 +13,8 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-/** `belarusbank`: the list of payments that Belarusbank takes. `csv`: a table for banks where one chooses the columns. */
+/** Formats of the file. `belarusbank`: the list of payments that Belarusbank takes. `csv`: a table for banks where one chooses the
+ *  columns. */
 export const payoutFormats = ['belarusbank', 'csv'] as const
 export type PayoutFormat = (typeof payoutFormats)[number]
 
@@ -24,12 +25,13 @@ const largestChoice = 500
 
 const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
 
-/** Why a statement does not go into a batch with the others. `no_details`: no bank account of the executor is known.
- *  `on_hold`: an accountant has stopped it. `failed`: the bank has sent the last payout back; it goes when it is chosen. */
+/** Reason why a statement does not go into a batch with the others. `no_details`: no bank account of the executor is known.
+ *  `account_changed`: another account was named since the approval. `on_hold`: an accountant has stopped it. `failed`: the bank has sent
+ *  the last payout back; it goes when it is chosen. */
 const payoutObstacles = ['no_details', 'account_changed', 'on_hold', 'failed'] as const
 export type PayoutObstacle = (typeof payoutObstacles)[number]
 
-/** Where the money goes, compared with the last payout that went to the executor by a batch: `first` where there was none. */
+/** The account compared with the one of the executor's last payout by a batch: `first` where there was none. */
 const recipientChanges = ['same', 'changed', 'first'] as const
 
 const recipient = z.object({
@@ -43,32 +45,32 @@ const recipient = z.object({
 export type PayoutRecipient = z.infer<typeof recipient>
 
 const dueStatement = z.object({
-  /** Of the income report. */
+  /** Id of the income report. */
   id: idSchema,
   month: monthSchema,
   executor: personRef,
-  /** What is left to pay. */
+  /** Sum left to pay, in kopecks. */
   amountKopecks: kopecksSchema,
   recipient: recipient.nullable(),
   obstacle: z.enum(payoutObstacles).nullable(),
-  /** Why it is on hold, or why its last payout failed. */
+  /** Reason why it is on hold, or why its last payout failed. */
   reason: z.string().nullable(),
 })
 export type DueStatement = z.infer<typeof dueStatement>
 
 const dueSums = z.object({
-  /** What goes into a batch of all that are due. */
+  /** Statements that go into a batch of all that are due. */
   ready: counted,
-  /** Of the ready ones those whose account is another than at the last payout. */
+  /** Ready statements whose account differs from that of the last payout. */
   changed: counted,
   noDetails: counted,
-  /** Another account was named since the approval: it has to be approved too. */
+  /** Statements for which another account was named since the approval: it has to be approved too. */
   accountChanged: counted,
   onHold: counted,
   failed: counted,
-  /** What the service's own bank account is; null while it is not set, and nothing can be paid. */
+  /** IBAN of the service's own account; null while it is not set, and nothing can be paid. */
   payerIban: z.string().nullable(),
-  /** What the last batch was made with. */
+  /** Settings of the last batch. */
   last: z
     .object({ format: z.enum(payoutFormats), branch: z.string(), contract: z.string(), purpose: z.string() })
     .nullable(),
@@ -100,7 +102,7 @@ export type PayoutBatchState = (typeof batchStates)[number]
 const payoutBatch = z.object({
   id: idSchema,
   number: z.int(),
-  /** `done`: it was sent, and each payout has its end. */
+  /** State of the batch. `done`: it was sent, and all its payouts have ended. */
   state: z.enum(batchStates),
   format: z.enum(payoutFormats),
   madeOn: dateSchema,
@@ -121,14 +123,14 @@ const payoutBatchDetails = payoutBatch.extend({
   fileSha256: z.string(),
   sentBy: z.string().nullable(),
   cancelledAt: instantSchema.nullable(),
-  /** Why it was cancelled. */
+  /** Reason why it was cancelled. */
   reason: z.string().nullable(),
   /** The batch whose failed payouts it repeats, and how many of its own can be repeated now. */
   repeats: z.object({ id: idSchema, number: z.int() }).nullable(),
   repeatableCount: z.int(),
-  /** Payouts to an account that is another than at the payout before. */
+  /** Number of payouts to an account that differs from that of the previous payout. */
   changedCount: z.int(),
-  /** Of a batch that was not sent: payouts whose executor has named another account since. The file keeps the approved one. */
+  /** Payouts of a batch that is not sent yet whose executor has named another account since. The file keeps the approved one. */
   movedCount: z.int(),
 })
 export type PayoutBatchDetails = z.infer<typeof payoutBatchDetails>
@@ -142,7 +144,7 @@ const batchPayout = z.object({
   amountKopecks: kopecksSchema,
   paidOn: dateSchema.nullable(),
   recipient,
-  /** Why it failed. */
+  /** Reason why it failed. */
   reason: z.string().nullable(),
 })
 export type BatchPayout = z.infer<typeof batchPayout>
@@ -213,7 +215,7 @@ export const createPayoutBatch = endpoint({
     month: monthSchema.optional(),
     onlyIds: z.array(idSchema).min(1).max(largestChoice).optional(),
     exceptIds: z.array(idSchema).max(largestChoice).optional(),
-    /** What the person saw that it comes to: where it has changed since, nothing is made. */
+    /** Number and sum as the person saw them: where they have changed since, nothing is made. */
     count: z.int().min(1).max(largestBatch),
     kopecks: kopecksSchema,
   }),

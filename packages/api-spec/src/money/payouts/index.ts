@@ -1,4 +1,4 @@
-// Payouts on the wire: the period run that makes statements, what waits for the customers, and the payments of a statement.
+// Payouts on the wire: the period run that makes statements, the pay that waits for customers, and the payments of a statement.
 export {
   type BatchPayout,
   batchForm,

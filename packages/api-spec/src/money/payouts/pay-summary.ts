@@ -1,4 +1,4 @@
-// What an executor was paid, and what is to come.
+// Pay of an executor: paid, and still to come.
 import { z } from 'zod'
 import { monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -6,10 +6,10 @@ import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 
-/** Above what income of a year from companies and sole traders the tax on professional income is higher. */
+/** Income of a year from companies and sole traders, in kopecks, above which the tax on professional income is higher. By year. */
 const npdThresholds: ReadonlyMap<number, number> = new Map([[2026, 6_000_000]])
 
-/** The threshold of a year, or of the last year before it of which it is known. Null before all of them: then nothing is said. */
+/** Threshold of a year, or of the last earlier year with a known one. Null before all known years. */
 export function npdThresholdOf(year: number): { year: number; kopecks: number } | null {
   const known = [...npdThresholds].filter(([from]) => from <= year).toSorted(([one], [other]) => other - one)
   const [last] = known
@@ -21,13 +21,13 @@ export const paySummary = z.object({
   month: monthSchema,
   paidMonthKopecks: kopecksSchema,
   paidYearKopecks: kopecksSchema,
-  /** Approved or on its way to the bank; being checked by the executor or the accountants; of open months. */
+  /** Sums, in kopecks: approved or on their way to the bank; being checked by the executor or the accountants; of open months. */
   comingKopecks: kopecksSchema,
   checkedKopecks: kopecksSchema,
   accruedKopecks: kopecksSchema,
-  /** Of open months: what is paid once the customers have paid. */
+  /** Pay of open months that is paid once the customers have paid. */
   waiting: z.object({
-    /** False where lessons are paid once they are settled: then nothing waits. */
+    /** Whether lessons are paid once their customer has paid; if not, nothing waits. */
     isRule: z.boolean(),
     payKopecks: kopecksSchema,
     customers: z.array(z.object({ customer: personRef, lessonCount: z.int(), payKopecks: kopecksSchema })),
@@ -37,9 +37,10 @@ export const paySummary = z.object({
     .object({
       isSure: z.boolean(),
       thresholdKopecks: kopecksSchema,
-      /** Of which year the threshold is: an earlier one where that of this year is not known yet. */
+      /** Year of the threshold: an earlier one where that of this year is not known yet. */
       thresholdYear: z.int(),
-      /** What of the year's payouts the service has paid as a company: not what customers owe the executor, by agent contracts. */
+      /** Part of the year's payouts that the service paid as a company, in kopecks: without the money that customers owe the executor by
+       *  agent contracts. */
       countedKopecks: kopecksSchema,
     })
     .nullable(),

@@ -8,23 +8,23 @@ import { dataOf } from '#kit/paging.ts'
 import { incomeReportAnswer } from '#money/income-reports'
 import { reasonSchema } from '#vocabulary/printed.ts'
 
-/** `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
+/** States of a payout. `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
 export const payoutStates = ['prepared', 'sent', 'paid', 'failed', 'cancelled'] as const
 export type PayoutState = (typeof payoutStates)[number]
 
 const payout = z.object({
   id: idSchema,
-  /** The first is 1. */
+  /** Number of the try, from 1. */
   attempt: z.int(),
   state: z.enum(payoutStates),
-  /** What was to be paid, and what arrived; less arrives where a part is paid. */
+  /** Sum that was to be paid, and sum that arrived, in kopecks; less arrives where a part is paid. */
   amountKopecks: kopecksSchema,
   paidKopecks: kopecksSchema.nullable(),
   paidOn: dateSchema.nullable(),
   startedAt: instantSchema,
-  /** Why it failed. */
+  /** Reason why it failed. */
   reason: z.string().nullable(),
-  /** For staff: the batch that it stands in. */
+  /** Batch that it stands in; for staff. */
   batch: z.object({ id: idSchema, number: z.int() }).nullable().optional(),
 })
 export type Payout = z.infer<typeof payout>

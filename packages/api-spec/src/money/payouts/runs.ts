@@ -5,15 +5,15 @@ import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 
-/** When a lesson is paid to its executor: once it is settled, or once its customer has paid the invoice. */
+/** Moment at which a lesson is paid to its executor: once it is settled, or once its customer has paid the invoice. */
 const payWhens = ['lesson_settled', 'invoice_paid'] as const
 export type PayWhen = (typeof payWhens)[number]
 
-/** One run of a month. It goes on in parts until all executors with open months were looked at. */
+/** One run of a month. It continues in parts until it has looked at all executors with open months. */
 const payoutRun = z.object({
   id: idSchema,
   month: monthSchema,
-  /** How many executors had something open up to the month when it began, and how many of them were looked at. */
+  /** Number of executors with something open up to the month when the run began, and of those it has looked at. */
   totalCount: z.int(),
   doneCount: z.int(),
   draftedCount: z.int(),
@@ -25,8 +25,8 @@ export type PayoutRun = z.infer<typeof payoutRun>
 
 const payoutMonth = z.object({
   month: monthSchema,
-  /** How many executors have something that stands in no statement, in this month and older ones; what it comes to, and what of
-   *  that older months have left. */
+  /** Executors with rows of this month or older ones that are in no statement; the sum of these rows, and the part of it from older months.
+   *  Sums in kopecks. */
   openCount: z.int(),
   openKopecks: kopecksSchema,
   olderKopecks: kopecksSchema,
@@ -64,7 +64,7 @@ export const startPayoutRun = endpoint({
 })
 
 const waitingRows = z.object({
-  /** False where lessons are paid once they are settled: then nothing waits. */
+  /** Whether lessons are paid once their customer has paid; if not, nothing waits. */
   isRule: z.boolean(),
   payKopecks: kopecksSchema,
   rows: z.array(z.object({ accrualId: idSchema, lessonId: idSchema, heldOn: dateSchema, payKopecks: kopecksSchema })),

@@ -1,4 +1,4 @@
-// What the shop sells, on the wire: products with their versions and prices, promo codes, and what customers see of them.
+// Products of the shop on the wire: their versions and prices, promo codes, and the view of customers.
 export {
   addProductPrice,
   archiveProduct,

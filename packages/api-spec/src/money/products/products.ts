@@ -18,7 +18,7 @@ import {
 import { freeLine, freeText, neededText, searchSchema } from '#vocabulary/texts.ts'
 import { neededPrintedLine } from '#vocabulary/printed.ts'
 
-/** What the shop sells. A package is lessons or hours ahead. */
+/** Kinds of products in the shop. A package is lessons or hours ahead. */
 export const productKinds = ['package', 'programme'] as const
 export type ProductKind = (typeof productKinds)[number]
 
@@ -34,34 +34,34 @@ export type ProductCover = (typeof productCovers)[number]
 
 export const productsQuota = quota('products', 500)
 const staff = { session: 'required', roles: ['staff'] } as const
-/** Those who decide what is sold, and for how much. */
+/** Access for those who decide what is sold, and for how much. */
 export const keepers = { ...staff, permissions: ['manager', 'accountant', 'administrator'] } as const
 
 const mostUnits = 200
-/** Two years: longer nobody pays ahead. */
+/** Longest validity in days, two years: nobody pays further ahead. */
 const longestDays = 730
 const mostSeats = 10_000
 
-/** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
+/** A product as staff write it. A published one keeps its version; the form makes the next one. */
 export const productForm = z.strictObject({
   title: neededPrintedLine(80),
   description: neededText(2000),
-  /** For whom it is. */
+  /** People whom it is for. */
   audience: freeText(300),
   unit: z.enum(productUnits, 'validation.required'),
   count: z.int('validation.required').min(1, 'validation.too_small').max(mostUnits, 'validation.too_big'),
   validDays: z.int('validation.required').min(7, 'validation.too_small').max(longestDays, 'validation.too_big'),
-  /** What it can be used for; without one: anything. */
+  /** Limit of its use: subject, level, format, executor. A field that is empty limits nothing. */
   subject: subjectSchema.nullish(),
   level: levelSchema.nullish(),
   format: lessonFormatSchema.nullish(),
   executorId: idSchema.nullish(),
-  /** What else is agreed, beside the rule of refunds. */
+  /** Terms agreed beside the rule of refunds. */
   terms: freeText(1000),
   cover: z.enum(productCovers, 'validation.required'),
 })
 
-/** Seats on offer; without a number: as many as are asked for. */
+/** Pieces on sale; absent: without limit. */
 const stockSchema = z.int('validation.whole').min(0, 'validation.whole').max(mostSeats, 'validation.too_big').nullish()
 
 export const newProductForm = productForm.extend({
@@ -74,12 +74,12 @@ export const picture = z.object({
   /** Addresses of its two sizes, 480 and 960 pixels wide. */
   small: z.string(),
   large: z.string(),
-  /** A few pixels of it, as the address of data, shown until it has come. */
+  /** A few pixels of it as a data URL, shown until the picture has loaded. */
   preview: z.string(),
 })
 export type ProductPicture = z.infer<typeof picture>
 
-/** What everybody may see of a version of a product. */
+/** Public facts about a version of a product. */
 export const productFacts = {
   versionNumber: z.int(),
   title: z.string(),
@@ -111,12 +111,12 @@ const productSummary = z.object({
   validDays: z.int(),
   cover: z.enum(productCovers),
   picture: picture.nullable(),
-  /** Today's; null where none is in force. */
+  /** Price of today, in kopecks; null where none is in force. */
   priceKopecks: kopecksSchema.nullable(),
   stock: z.int().nullable(),
-  /** Bought or held for an order. */
+  /** Pieces bought or held for an order. */
   taken: z.int(),
-  /** A version that is not published yet, beside one that is. */
+  /** Whether there is a version that is not published yet, beside a published one. */
   hasDraft: z.boolean(),
   createdAt: instantSchema,
 })
@@ -125,10 +125,10 @@ export type ProductSummary = z.infer<typeof productSummary>
 const price = z.object({ id: idSchema, validFrom: dateSchema, amountKopecks: kopecksSchema, isCurrent: z.boolean() })
 
 const product = productSummary.extend({
-  /** What customers see; null before the first is published. */
+  /** Version that customers see; null before the first is published. */
   published: version.nullable(),
   draft: version.nullable(),
-  /** By date, newest first. */
+  /** Prices by date, the newest first. */
   prices: z.array(price),
   actions: z.object({ edit: offered, publish: offered, archive: offered, restore: offered }),
   version: versionSchema,

@@ -14,7 +14,7 @@ import { freeLine } from '#vocabulary/texts.ts'
 export const promoKinds = ['percent', 'sum'] as const
 export type PromoKind = (typeof promoKinds)[number]
 
-/** Why a promo code gives nothing; the texts are `carts.promo.<reason>`. */
+/** Reason why a promo code gives nothing; the texts are `carts.promo.<reason>`. */
 export const promoRefusals = [
   'unknown',
   'archived',
@@ -27,7 +27,7 @@ export const promoRefusals = [
 ] as const
 export type PromoRefusal = (typeof promoRefusals)[number]
 
-/** Codes are written as people type them: in capitals, without letters that nobody sees, wide letters as plain ones. */
+/** A promo code as people type it. Stored in capitals, without invisible letters, and with wide letters as plain ones. */
 export const promoCodeSchema = freeLine(100)
   .overwrite((code) =>
     code
@@ -43,12 +43,12 @@ const limit = z.int('validation.whole').min(1, 'validation.too_small').max(100_0
 
 const terms = {
   firstPurchaseOnly: z.boolean('validation.required'),
-  /** How often one customer can use it, and all together; null: without end. */
+  /** Number of times that one customer can use it, and that all together can; null: without limit. */
   customerLimit: limit,
   totalLimit: limit,
   validFrom: dateSchema,
   validTo: dateSchema.nullish(),
-  /** What it holds for; none: everything. */
+  /** Products that it holds for; empty: all. */
   productIds: z.array(idSchema).max(50, 'validation.too_big'),
 }
 

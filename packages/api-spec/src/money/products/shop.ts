@@ -13,7 +13,7 @@ import { searchSchema } from '#vocabulary/texts.ts'
 
 const customers = { session: 'required', roles: ['customer'] } as const
 
-/** What is said of a programme in the shop. Its place is for those who have a seat. */
+/** Facts about a programme in the shop. Its place is for those who have a seat. */
 export const shopProgramme = z.object({
   id: idSchema,
   startsOn: dateSchema,
@@ -32,18 +32,18 @@ const offer = z.object({
   kind: z.enum(productKinds),
   ...productFacts,
   priceKopecks: kopecksSchema,
-  /** What one lesson or hour comes to. */
+  /** Price of one lesson or hour, in kopecks. */
   unitPriceKopecks: kopecksSchema,
-  /** How many can still be bought; null: as many as are asked for. */
+  /** Pieces that can still be bought; null: without limit. */
   left: z.int().nullable(),
-  /** Where a seat in one is sold. */
+  /** The programme whose seat the product is; null for a package. */
   programme: shopProgramme.nullable(),
 })
 export type ShopProduct = z.infer<typeof offer>
 
 const mostKopecks = 100_000_000
 
-/** By age, by price, by what one lesson or hour costs, and by name. */
+/** Orders of the shop: by age, by price, by the price of one lesson or hour, and by name. */
 export const shopOrders = [
   'newest',
   'cheapest',
@@ -54,7 +54,7 @@ export const shopOrders = [
   'by_name_back',
 ] as const
 
-/** So many products are compared at once. */
+/** The most products that are compared at once. */
 export const mostCompared = 4
 
 export const listShopProducts = listOf({
@@ -69,7 +69,7 @@ export const listShopProducts = listOf({
     format: lessonFormatSchema.optional(),
     priceFrom: queryNumber(0, mostKopecks).optional(),
     priceTo: queryNumber(0, mostKopecks).optional(),
-    /** Newest first without. */
+    /** Order of the products; without it the newest first. */
     order: z.enum(shopOrders, 'validation.invalid').optional(),
   },
   row: offer,

@@ -10,7 +10,7 @@ import { personRef } from '#vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
 
-/** What a package is counted in. */
+/** Unit that a package is counted in. */
 export const walletUnits = ['lessons', 'minutes'] as const
 export type WalletUnit = (typeof walletUnits)[number]
 
@@ -19,42 +19,42 @@ export type WalletState = (typeof walletStates)[number]
 
 const mostLessons = 200
 const mostMinutes = 12_000
-/** Two years: longer nobody pays ahead. */
+/** Longest validity in days, two years: nobody pays further ahead. */
 const longestDays = 730
 const mostKopecks = 100_000_000
 
 const walletsQuota = quota('wallets', 100, 1000)
-/** Own ones for a customer, all for staff. */
+/** Access to packages: a customer reads own ones, staff all of them. */
 const readers = { session: 'required', roles: ['customer', 'staff'] } as const
 const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const reasonSchema = neededPrintedText(500)
 
-/** What is left for lessons to come: lessons that were held and are not settled yet are counted already. */
+/** Units left for lessons to come: lessons that were held and are not settled yet are taken off already. */
 const leftFields = { unit: z.enum(walletUnits), leftUnits: z.int(), expiresOn: dateSchema.nullable() }
 
-/** One line of "5 lessons left until 14 March". */
+/** Rest of one package, as in "5 lessons left until 14 March". */
 export const packageLeft = z.object({ id: idSchema, name: z.string(), state: z.enum(walletStates), ...leftFields })
 export type PackageLeft = z.infer<typeof packageLeft>
 
 const wallet = packageLeft.extend({
   customer: personRef,
   totalUnits: z.int(),
-  /** By settled lessons. */
+  /** Units drawn by settled lessons. */
   usedUnits: z.int(),
-  /** Not used in time. */
+  /** Units that were not used in time. */
   lostUnits: z.int(),
-  /** Held, and not settled yet. */
+  /** Units of lessons that were held and are not settled yet. */
   waitingUnits: z.int(),
   priceKopecks: kopecksSchema,
-  /** What the units left are worth in the books. */
+  /** Value of the left units in the books, in kopecks. */
   leftKopecks: kopecksSchema,
-  /** The price of a used lesson, or of an hour, by which a leftover is worked out. */
+  /** Price of a used lesson or hour, in kopecks, by which a leftover is worked out. */
   unitPriceKopecks: kopecksSchema,
-  /** What would go back now: the price less the used lessons. */
+  /** Sum that a refund would give back now, in kopecks: the price less the used lessons. */
   refundKopecks: kopecksSchema,
-  /** What went back. */
+  /** Sum that went back, in kopecks. */
   refundedKopecks: kopecksSchema.nullable(),
   subject: z.enum(subjects).nullable(),
   level: z.enum(levels).nullable(),
@@ -65,11 +65,11 @@ const wallet = packageLeft.extend({
   activatedOn: dateSchema.nullable(),
   frozenOn: dateSchema.nullable(),
   frozenBy: z.enum(['pause', 'staff']).nullable(),
-  /** The invoice that it waits for. */
+  /** Invoice whose payment the package waits for. */
   invoiceId: idSchema.nullable(),
   reason: z.string().nullable(),
   createdAt: instantSchema,
-  /** What the session may do with it now. */
+  /** Actions that the reader may take now. */
   actions: z.object({ freeze: offered, unfreeze: offered, refund: offered }),
   version: versionSchema,
 })
@@ -110,7 +110,7 @@ export const listWalletHistory = historyOf({
   ...readers,
 })
 
-/** What of packages can pay lessons of a contract. An executor gets the two counts alone. */
+/** Lessons and minutes of packages that can pay for lessons of a contract. An executor gets the two counts alone. */
 export const getContractPackages = endpoint({
   method: 'GET',
   path: '/frontend-api/contract-packages/:id',
@@ -122,7 +122,7 @@ export const getContractPackages = endpoint({
       z.object({
         lessons: z.int(),
         minutes: z.int(),
-        /** For the customer and staff. */
+        /** The packages; for the customer and staff. */
         packages: z.array(packageLeft).optional(),
       }),
     ),
@@ -138,7 +138,7 @@ export const listOwnPackagesLeft = endpoint({
   responses: { 200: dataOf(z.array(packageLeft)) },
 })
 
-/** What staff enter to grant a package by hand. At no price it is a gift. */
+/** The staff's form to grant a package by hand. At no price it is a gift. */
 const walletForm = z.strictObject({
   name: neededPrintedLine(100),
   unit: z.enum(walletUnits, 'validation.required'),
@@ -150,9 +150,9 @@ const walletForm = z.strictObject({
   validDays: z.int('validation.whole').min(1, 'validation.too_small').max(longestDays, 'validation.too_big'),
   subject: subjectSchema.nullable(),
   level: levelSchema.nullable(),
-  /** The contract whose lessons it pays; any that suits where there is none. */
+  /** Contract whose lessons it pays; without one it pays any that suits. */
   contractId: idSchema.nullable(),
-  /** The executor whose lessons alone it pays; null for any. Of a named contract its own, or null. */
+  /** Executor whose lessons alone it pays; null for any. With a contract it is that contract's executor, or null. */
   executorId: idSchema.nullish(),
   reason: reasonSchema,
 })
@@ -214,7 +214,7 @@ export const refundWallet = endpoint({
 })
 
 const debt = z.object({
-  /** What the customer owes for settled lessons; below zero: what they have paid in advance. */
+  /** Debt of the customer for settled lessons, in kopecks; below zero: paid in advance. */
   owedKopecks: kopecksSchema,
   limitKopecks: kopecksSchema,
   isOver: z.boolean(),

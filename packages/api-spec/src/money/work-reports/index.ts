@@ -43,15 +43,15 @@ export type WorkTotals = z.infer<typeof workTotals>
 /** Lessons that an approval does not settle yet: the customer can still object, objects, or has yet to confirm. */
 const workReportWaiting = z.object({
   lessonCount: z.int(),
-  /** Of them, what waits for the customer's confirmation, and for the staff's decision. */
+  /** Lessons among them that wait for the customer's confirmation, and for the staff's decision. */
   unconfirmedCount: z.int(),
   disputedCount: z.int(),
   payKopecks: kopecksSchema,
-  /** Of that sum, what waits for the customer's confirmation, and for the staff's decision. */
+  /** Parts of that pay that wait for the customer's confirmation, and for the staff's decision. In kopecks. */
   unconfirmedPayKopecks: kopecksSchema,
   disputedPayKopecks: kopecksSchema,
   chargeKopecks: kopecksSchema.optional(),
-  /** When the time for objections to the last of the others ends. */
+  /** End of the time for objections to the last of the other lessons. */
   until: instantSchema.nullable(),
 })
 export type WorkReportWaiting = z.infer<typeof workReportWaiting>
@@ -77,15 +77,15 @@ const workReportLesson = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: z.enum(lessonStates),
-  /** Null until the lesson is closed. */
+  /** Outcome of the lesson; null until it is closed. */
   outcome: z.enum(lessonOutcomes).nullable(),
   heldMinutes: z.int().nullable(),
   topic: z.string(),
   payKopecks: kopecksSchema.nullable(),
   chargeKopecks: kopecksSchema.nullable().optional(),
-  /** What keeps it from being settled; null where it is settled or can be. */
+  /** Reason why it can't be settled yet; null where it is settled or can be. */
   waitsFor: z.enum(lessonWaits).nullable(),
-  /** Until when the customer can object, where nothing else is waited for. */
+  /** End of the time for the customer's objections, where nothing else is waited for. */
   waitsUntil: instantSchema.nullable(),
 })
 export type WorkReportLesson = z.infer<typeof workReportLesson>
@@ -104,7 +104,7 @@ export type WorkReportContract = z.infer<typeof workReportContract>
 
 const correctionStates = ['asked', 'approved', 'refused'] as const
 
-/** What is corrected of a settled lesson of a closed month. `charge…` and names of the staff are for staff alone. */
+/** Correction of a settled lesson of a closed month. `charge…` and names of the staff are for staff alone. */
 const lessonCorrection = z.object({
   id: idSchema,
   lessonId: idSchema,
@@ -121,7 +121,7 @@ const lessonCorrection = z.object({
   decidedBy: z.string().nullable().optional(),
   createdAt: instantSchema,
   decidedAt: instantSchema.nullable(),
-  /** What the session may do with it now. */
+  /** Actions that the reader may take now. */
   actions: z.object({ approve: offered, refuse: offered }),
   version: versionSchema,
 })
@@ -131,18 +131,18 @@ const workReport = workReportSummary.extend({
   approvedBy: z.string().nullable(),
   returnReason: z.string().nullable(),
   closedAt: instantSchema.nullable(),
-  /** For staff, of a closed month: the hash of its rows, and whether they still give the same. */
+  /** Seal of a closed month, for staff: the hash of its rows, and whether they still give the same hash. */
   seal: z.object({ hash: z.string(), isIntact: z.boolean() }).nullable().optional(),
-  /** Of an executor those that are approved, of staff all. */
+  /** Corrections: approved ones for an executor, all of them for staff. */
   corrections: z.array(lessonCorrection),
-  /** What is settled, and what an approval leaves unsettled, or would leave now. */
+  /** Settled lessons, and lessons that an approval leaves unsettled, or would leave now. */
   settled: z.object({ lessonCount: z.int(), payKopecks: kopecksSchema, chargeKopecks: kopecksSchema.optional() }),
   waiting: workReportWaiting,
   contracts: z.array(workReportContract),
 })
 export type WorkReport = z.infer<typeof workReport>
 
-/** What of a closed month waits: a correction, for a second person. Executors do not see it before it is decided. */
+/** Work that a closed month waits for: a correction waits for a second person. Executors do not see it before it is decided. */
 export const workReportWaits = ['correction'] as const
 export type WorkReportWait = (typeof workReportWaits)[number]
 
@@ -233,7 +233,7 @@ export const listWorkReportHistory = historyOf({
   roles: ['executor', 'staff'],
 })
 
-/** What the steps of staff have in common. */
+/** Common fields of the staff's steps. */
 const byStaff = {
   method: 'POST',
   session: 'required',
@@ -263,7 +263,7 @@ const reportToClose = z.object({
   id: idSchema,
   executor: personRef,
   state: workReportStateSchema,
-  /** Lessons of it that are not settled yet. */
+  /** Lessons of the report that are not settled yet. */
   waitingCount: z.int(),
 })
 
@@ -272,11 +272,11 @@ const closing = z.object({
   /** Whether the month is over. */
   isOver: z.boolean(),
   closedCount: z.int(),
-  /** Approved with every lesson settled: what a closing of the month closes. */
+  /** Approved reports with every lesson settled: a closing of the month closes these. */
   readyCount: z.int(),
   chargeKopecks: kopecksSchema,
   payKopecks: kopecksSchema,
-  /** What a closing leaves open, and how many there are beyond those named. */
+  /** Reports that a closing leaves open, and the number of those beyond the listed ones. */
   left: z.array(reportToClose),
   moreCount: z.int(),
 })
@@ -310,7 +310,7 @@ export const closeMonth = endpoint({
 const amountSchema = z.union([z.literal(0), priceKopecksSchema])
 
 export const correctionForm = z.strictObject({
-  /** What the lesson should have cost its customer and brought its executor. */
+  /** Correct charge of the customer and correct pay of the executor for the lesson, in kopecks. */
   chargeKopecks: amountSchema,
   payKopecks: amountSchema,
   reason: reasonSchema,

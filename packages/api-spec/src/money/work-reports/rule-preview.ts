@@ -8,7 +8,7 @@ import { settlementModels } from '#teaching/contracts'
 import { personRef } from '#vocabulary/people.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
 
-/** What lessons cost their customers, and what they pay without the rule and with it; the commission is the rest. */
+/** Charge of lessons, and their pay without the rule and with it, in kopecks; the commission is the rest. */
 const sides = {
   lessonCount: z.int(),
   chargeKopecks: kopecksSchema,
@@ -21,12 +21,12 @@ const rulePreview = z.object({
   month: monthSchema,
   /** The lessons of the month that the rule would count for. */
   ...sides,
-  /** How many of the month were held, also those that it would not count for. */
+  /** Number of lessons of the month that were held, including those that the rule would not count for. */
   heldCount: z.int(),
-  /** By what the service is in their contracts; models without a lesson are left out. */
+  /** Sums by the settlement model of the contracts; models without a lesson are left out. */
   models: z.array(z.object({ settlementModel: z.enum(settlementModels), ...sides })),
   executorCount: z.int(),
-  /** Of these the few whose pay would change most, the largest change first. */
+  /** The few executors whose pay would change most, the largest change first. */
   executors: z.array(z.object({ executor: personRef, ...sides })),
 })
 export type RulePreview = z.infer<typeof rulePreview>

@@ -1,4 +1,4 @@
-// Endpoints of accounts: who a person is, and what they show of themselves.
+// Endpoints of accounts: a person's identity, and the profile that they show.
 export { avatarMaxBytes, removeAvatar, setAvatar } from './avatar.ts'
 export { consentVersion, giveConsent } from './consents.ts'
 export {

@@ -31,8 +31,7 @@ export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invali
 /** A part of a person's name, in letters that papers can print. */
 export const nameSchema = neededPrintedLine(80)
 
-/** What a person may choose as a password: 8 to 128 characters of any kind, counted after Unicode normalisation
- *  (NFKC). */
+/** New password: 8 to 128 characters of any kind, counted after Unicode normalisation (NFKC). */
 export const newPasswordSchema = z
   .string('validation.required')
   .min(1, 'validation.required')
@@ -53,7 +52,7 @@ export const emailSchema = z
   .max(254, 'validation.email')
   .check(z.email('validation.email'))
 
-/** By which name somebody can be written to in Telegram, without the sign before it and however it was pasted; empty: by none. */
+/** Name in Telegram, without the sign before it and however it was pasted; empty: none. */
 export const telegramNameSchema = z
   .string('validation.invalid')
   .max(100, 'validation.too_long')

@@ -13,9 +13,9 @@ export const profile = z.object({
   lastName: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** By which the people of the person's contracts and the staff can write in Telegram; empty for none. */
+  /** Name in Telegram, by which the people of the person's contracts and the staff can write; empty for none. */
   telegram: z.string(),
-  /** Of SMS and e-mail; the screens have their own choice, kept in the browser. */
+  /** Language of SMS and e-mail; the screens have their own choice, kept in the browser. */
   language: messageLanguageSchema,
   createdAt: instantSchema,
   version: versionSchema,

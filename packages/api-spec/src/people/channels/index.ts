@@ -10,7 +10,7 @@ export const telegramState = z.object({
   isAvailable: z.boolean(),
   linked: z
     .object({
-      /** As the person is called in Telegram. */
+      /** The person's name in Telegram. */
       name: z.string(),
       linkedAt: instantSchema,
       /** False once the person has blocked or stopped the bot: nothing goes there until they start it again. */

@@ -24,7 +24,7 @@ export const getContacts = endpoint({
   responses: { 200: dataOf(ownContacts) },
 })
 
-/** As a person types it: the nine digits behind +375, and an e-mail address or nothing. */
+/** Contacts as a person types them: the nine digits behind +375, and an e-mail address or nothing. */
 export const contactsForm = z.strictObject({
   phone: phoneDigitsSchema,
   email: z.union([z.literal(''), emailSchema], { error: 'validation.email' }),

@@ -11,8 +11,8 @@ import { searchSchema } from '#vocabulary/texts.ts'
 
 const phonesQuota = quota('phones', 200)
 
-/** active; blocked: staff let nobody sign in to it; frozen: its owner has asked for deletion, and it is erased in a few days; merged:
- *  all that it had is another account's. */
+/** States of an account. active; blocked: staff let nobody sign in to it; frozen: its owner has asked for deletion, and it is erased in a
+ *  few days; merged: all that it had is another account's. */
 export const accountStates = ['active', 'blocked', 'frozen', 'merged'] as const
 const accountStateSchema = z.enum(accountStates, 'validation.invalid')
 export type AccountState = z.infer<typeof accountStateSchema>
@@ -21,22 +21,22 @@ const accountRow = z.object({
   id: idSchema,
   firstName: z.string(),
   lastName: z.string(),
-  /** `+375 29 ***-**-67`: the whole number is asked for one at a time. */
+  /** Masked phone, `+375 29 ***-**-67`: the whole number is asked for one at a time. */
   maskedPhone: z.string(),
   state: accountStateSchema,
   roles: z.array(roleSchema),
-  /** Of its cabinet of the staff. */
+  /** Permissions of the account's cabinet of the staff. */
   permissions: z.array(permissionSchema),
   hasTwoStep: z.boolean(),
   /** Whether its owner was asked to turn the second step on, and has to. */
   isTwoStepAsked: z.boolean(),
-  /** The link that was sent last to set a password; null where none was needed, or it is set. */
+  /** State of the last link to set a password; null where none was needed, or the password is set. */
   invitation: z.enum(invitationStates).exclude(['accepted']).nullable(),
-  /** Signed in, on so many devices and browsers. */
+  /** Number of devices and browsers that are signed in. */
   openSessions: z.int(),
   avatar: z.string().nullable(),
   createdAt: instantSchema,
-  /** When its owner last used it; null for never. */
+  /** Time at which its owner last used it; null for never. */
   lastUsedAt: instantSchema.nullable(),
 })
 export type AccountRow = z.infer<typeof accountRow>
@@ -59,13 +59,13 @@ const accountDetails = accountRow.extend({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-/** What accounts are looked for by. invited: a link was sent and no password is set; unused: nobody has used it for 90 days. */
+/** Marks that accounts are filtered by. invited: a link was sent and no password is set; unused: nobody has used it for 90 days. */
 export const accountMarks = ['invited', 'no_two_step', 'two_step_asked', 'unconfirmed', 'signed_in', 'unused'] as const
 
 /** Days without use after which an account counts as unused. */
 export const unusedDays = 90
 
-/** By what lists of accounts are narrowed. */
+/** Filter of the lists of accounts. */
 const accountFilter = {
   search: searchSchema,
   role: roleSchema.optional(),

@@ -15,9 +15,9 @@ export const getDemoProgress = endpoint({
     200: dataOf(
       z.object({
         isReady: z.boolean(),
-        /** Events that have happened. */
+        /** Number of events that have happened. */
         told: count,
-        /** About how many there are in all. */
+        /** Approximate number of all events. */
         expected: count,
       }),
     ),

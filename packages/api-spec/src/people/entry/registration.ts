@@ -23,7 +23,7 @@ export const requestSignUp = endpoint({
   session: 'none',
   body: signUpForm.extend({
     username: usernameSchema,
-    /** Without it the person is asked for consent after signing in. */
+    /** Version of the consent; without it the person is asked for consent after signing in. */
     consentVersion: z.string().max(20, 'validation.too_long').optional(),
   }),
   responses: { 200: dataOf(sentCode) },

@@ -19,16 +19,17 @@ import {
 } from '#people/accounts'
 import { newPasswordForm } from '#people/entry'
 
-/** How long a link opens anything. */
+/** Hours for which a link works. */
 export const invitationHours = 72
 
-/** Who may make accounts: managers those of customers alone, which the server decides. */
+/** Access for those who may make accounts. Managers make those of customers alone, which the server decides. */
 const inviters = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 
 const invitationsQuota = quota('invitations', 300)
 
-/** unsent: the account was made for its person, and no link has gone to them yet; open: the link can be used; expired: its time is over; revoked: staff took it back, or a newer one replaced it;
- *  accepted: its person has set a password, by it or by a code to the phone. */
+/** States of an invitation. unsent: the account was made for its person, and no link has gone to them yet; open: the link can be used;
+ *  expired: its time is over; revoked: staff took it back, or a newer one replaced it; accepted: its person has set a password, by it or by
+ *  a code to the phone. */
 export const invitationStates = ['unsent', 'open', 'expired', 'revoked', 'accepted'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
@@ -52,7 +53,7 @@ export const invitationForm = z
     message: 'validation.required',
   })
 
-/** What opens the link. It is in this answer alone: the service keeps its hash. Of staff it is null: their link goes to them alone. */
+/** The link's token. It is in this answer alone: the service keeps its hash. For staff it is null: their link goes to them alone. */
 const madeInvitation = z.object({ accountId: idSchema, token: z.string().nullable(), expiresAt: instantSchema })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 
@@ -146,7 +147,7 @@ export const acceptInvitation = endpoint({
   body: newPasswordForm.safeExtend({
     token: tokenSchema,
     consentVersion: z.string('validation.required').max(20, 'validation.too_long'),
-    /** Of staff: the code of their phone. */
+    /** Code sent to the phone, for staff. */
     code: codesForm.optional(),
   }),
   responses: { 200: z.object({ accessToken: z.string() }) },

@@ -17,7 +17,7 @@ const learner = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthYear: z.int().nullable(),
-  /** For the people who teach: health, habits, school. Seen by the owner and the staff. */
+  /** Note for the people who teach: health, habits, school. The owner and the staff see it. */
   note: z.string(),
   version: versionSchema,
 })

@@ -1,5 +1,5 @@
-/** Texts of things among which one is chosen. Where several read the same, `more` adds what tells them apart, one after the other until it
- *  does; null where a thing has nothing of the kind. */
+/** Texts of things among which one is chosen. Where several texts are equal, `more` adds distinguishing parts, one after the other, until
+ *  they differ; null where a thing has no such part. */
 export function textsApart<T>(
   things: readonly T[],
   textOf: (thing: T) => string,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
 import { newPasswordSchema, presentPasswordSchema } from '#people/accounts'
 
-/** The present password proves who is asking; the confirmation catches typing errors. */
+/** Form of a new password. The present one proves who is asking; the confirmation catches typing errors. */
 export const changePasswordForm = z
   .strictObject({
     currentPassword: presentPasswordSchema,

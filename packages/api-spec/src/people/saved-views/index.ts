@@ -17,7 +17,7 @@ export const mostSavedViews = 30
 
 export const savedViewForm = z.strictObject({
   name: neededLine(60),
-  /** What follows the question mark in the address of the screen. */
+  /** Query of the screen's address, without the question mark. */
   search: z.string('validation.required').max(2000, 'validation.too_long'),
 })
 

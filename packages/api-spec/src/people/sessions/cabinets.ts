@@ -12,8 +12,8 @@ export const cabinet = z.object({
   role: roleSchema,
   title: z.string(),
   current: z.boolean(),
-  /** Ready to be posted to switch-to-cabinet: signed for this id and account, valid for 60 seconds, usable once. Both are
-   *  empty for staff who look at somebody's cabinet. */
+  /** Date and signature to be posted to switch-to-cabinet: for this id and account, valid for 60 seconds, usable once. Both are empty for
+   *  staff who look at somebody's cabinet. */
   date: z.string(),
   signature: z.string(),
 })
@@ -42,7 +42,7 @@ export const switchToCabinet = endpoint({
   responses: { 200: z.object({ accessToken: z.string() }) },
 })
 
-/** Why somebody else's cabinet is looked at; it stands in the history of the account. */
+/** Reason for a look at somebody else's cabinet; it stands in the history of the account. */
 export const openingForm = z.strictObject({
   reason: neededText(300).min(3, 'validation.too_short'),
 })

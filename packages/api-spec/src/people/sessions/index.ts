@@ -1,4 +1,4 @@
-// Endpoints of sessions: who is signed in and where, in which cabinet, and what an open page is told.
+// Endpoints of sessions: the signed-in person, their devices and cabinet, and the events that an open page gets.
 export { type Cabinet, listCabinets, openCabinetAs, openingForm, switchToCabinet } from './cabinets.ts'
 export { followEvents, type LiveEvent, longestLookBackMs } from './live-events.ts'
 export {

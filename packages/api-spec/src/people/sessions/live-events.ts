@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
 import { queryNumber } from '#kit/paging.ts'
 
-/** Something happened that concerns an open page. An event carries no personal data: it only names what the page has to
- *  ask again. */
+/** An event that concerns an open page. It carries no personal data: it only names what the page has to ask again. */
 const liveEvent = z.object({
   kind: z.enum([
-    /** What the tags name has changed, and this session may see it. */
+    /** The things that the tags name have changed, and this session may see them. */
     'changed',
-    /** Somebody on the other side of what the tags name is writing there, now. It is not told again to who comes later. */
+    /** Somebody on the other side of the tagged thing is writing there now. The event is not repeated to whoever connects later. */
     'typing',
     /** Events may have been lost on the way: ask again for everything that events can name. */
     'missed',
@@ -20,15 +19,15 @@ const liveEvent = z.object({
     /** The session has ended. The stream ends. */
     'session_ended',
   ]),
-  /** With `changed` and `typing` alone. With `changed`: see `shows` in packages/api-spec/src/kit/manifest.ts. Changes that come close together are
-   *  one event. */
+  /** Tags of the things, with `changed` and `typing` alone. For `changed` see `shows` in packages/api-spec/src/kit/manifest.ts. Changes
+   *  that come close together are one event. */
   tags: z.array(z.string()).optional(),
-  /** With `changed` that was told before the stream was opened: how long before. */
+  /** Milliseconds between the change and the opening of the stream, with a `changed` that came before the opening. */
   agoMs: z.int().optional(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-/** How far back a stream can report changes from before it was opened. */
+/** Longest time before its opening that a stream can report changes from, in milliseconds. */
 export const longestLookBackMs = 60_000
 
 /** Server-sent events of the session that asks: `event` is the kind, `data` the event as JSON. With `lookBackMs` the stream

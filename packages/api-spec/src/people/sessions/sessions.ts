@@ -14,7 +14,7 @@ const device = z.object({
 })
 export type Device = z.infer<typeof device>
 
-/** Where a request came from, as exactly as a person needs to recognise it. */
+/** Origin of a request, as exactly as a person needs to recognise it. */
 const origin = {
   device,
   /** Country as ISO code, `local` for the network that the service itself is in, null when unknown. */
@@ -25,12 +25,12 @@ const origin = {
 
 const openSession = z.object({
   id: idSchema,
-  /** The session that asks. */
+  /** Whether it is the session that asks. */
   current: z.boolean(),
   cabinetRole: roleSchema,
   ...origin,
   createdAt: instantSchema,
-  /** To within five minutes. */
+  /** Time of the last use, to within five minutes. */
   lastUsedAt: instantSchema,
 })
 export type OpenSession = z.infer<typeof openSession>
@@ -86,7 +86,7 @@ const signInEvent = z.object({
 })
 export type SignInEvent = z.infer<typeof signInEvent>
 
-/** Kept for 180 days. */
+/** Sign-in history; it is kept for 180 days. */
 export const listSignInHistory = listOf({
   path: '/frontend-api/user/sign-in-history',
   summary: 'Who came into the account, tried to, and left; newest first',

@@ -5,7 +5,7 @@ import { idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { permissionSchema, roleSchema } from '#people/accounts'
 
-/** Who is signed in, and in which cabinet. `role` decides the menu; the server decides every request by it. */
+/** The signed-in person and their cabinet. `role` decides the menu; the server decides every request by it. */
 const signedInUser = z.object({
   id: idSchema,
   cabinetId: idSchema,
@@ -24,12 +24,12 @@ const signedInUser = z.object({
   twoStepNeeded: z.boolean(),
   /** Whether the person has yet to agree to the present text on personal data. */
   consentNeeded: z.boolean(),
-  /** Why this session may look and not change: `opened_by_staff` looks at another person's cabinet. */
+  /** Reason why this session is read-only: `opened_by_staff` looks at another person's cabinet. */
   readOnly: z.enum(['opened_by_staff', 'frozen']).nullable(),
-  /** Who of the staff looks, and until when. */
+  /** Member of the staff who looks, and the end of the look. */
   openedBy: z.string().nullable(),
   openedUntil: instantSchema.nullable(),
-  /** When the account is erased, where its owner has asked for that. */
+  /** Time at which the account is erased; null unless its owner has asked for that. */
   deletionAt: instantSchema.nullable(),
 })
 export type SignedInUser = z.infer<typeof signedInUser>

@@ -6,11 +6,11 @@ import { presentPasswordSchema, secondStepCodeSchema } from '#people/accounts'
 
 export const stepUpForm = z.strictObject({
   password: presentPasswordSchema,
-  /** Of the second step; only for accounts that have one. */
+  /** Code of the second step; only for accounts that have one. */
   privateCode: secondStepCodeSchema.optional(),
 })
 
-/** Proves again who one is. What is declared with `stepUp` may then be called for ten minutes. */
+/** Proves again who one is. Calls that are declared with `stepUp` are then allowed for ten minutes. */
 export const stepUp = endpoint({
   method: 'POST',
   path: '/frontend-api/user/step-up',

@@ -5,7 +5,7 @@ import { dataOf } from '#kit/paging.ts'
 import { publicCodeSchema, secondStepCodeSchema } from '#people/accounts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
 
-/** What is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
+/** Proof that is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
 const twoStepChallenge = z.object({
   publicCode: z.string(),
   channel: z.literal('app'),
@@ -59,7 +59,7 @@ export const startTwoStep = endpoint({
   responses: { 200: dataOf(twoStepStart) },
 })
 
-/** Shown once; only their fingerprints are kept. */
+/** Saved codes. They are shown once; the service keeps only their fingerprints. */
 const savedCodes = z.object({ savedCodes: z.array(z.string()) })
 
 export const confirmTwoStep = endpoint({

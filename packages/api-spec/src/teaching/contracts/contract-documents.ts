@@ -7,7 +7,7 @@ import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { contractsQuota } from './quotas.ts'
 
-/** How an acknowledgement was given: what was shown, to whom, when, and from where. */
+/** Evidence of an acknowledgement: the text that was shown, to whom, when, and from where. */
 const acknowledgement = z.object({
   personName: z.string(),
   phone: z.string(),
@@ -31,9 +31,9 @@ const contractDocument = z.object({
   blocks: z.array(documentBlock),
   /** SHA-256 of the texts of the blocks joined by line feeds, in UTF-8. */
   sha256: z.string(),
-  /** Null for the staff's preview of a draft. */
+  /** Time at which it was sent; null for the staff's preview of a draft. */
   sentAt: instantSchema.nullable(),
-  /** What the person agrees to when acknowledging. */
+  /** Text that the person agrees to when acknowledging. */
   consentText: z.string(),
   acknowledgement: acknowledgement.nullable(),
 })
@@ -62,7 +62,7 @@ export const requestAcknowledgementCode = endpoint({
 })
 
 export const acknowledgementForm = codesForm.extend({
-  /** Of the document that the person has read: proves that nothing else is acknowledged. */
+  /** Hash of the document that the person has read: proves that nothing else is acknowledged. */
   documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
   consent: z.literal(true, 'validation.consent'),
 })

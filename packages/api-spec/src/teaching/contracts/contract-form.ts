@@ -25,7 +25,7 @@ const contractFields = z.strictObject({
   format: lessonFormatSchema,
   place: placeSchema(200),
   ...contractPolicyFields,
-  /** How many days before its end either side says so; staff may make it shorter. */
+  /** Days before its end by which either side gives notice; staff may shorten them. */
   endNoticeDays: z.int('validation.whole').min(0, 'validation.too_small').max(90, 'validation.too_big'),
   settlementModel: z.enum(settlementModels, 'validation.required'),
 })

@@ -119,7 +119,7 @@ export const proposeContractChange = endpoint({
   body: contractChangeForm.extend({ version: versionSchema }),
 })
 
-/** The id of these is the change's. */
+/** Refuses a change. The id of this call and the next ones is the change's. */
 export const refuseContractChange = endpoint({
   ...ofContract,
   path: '/frontend-api/contract-changes/:id/refusal',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** What the customer's rate pays for: one lesson, an hour, the lessons of a month, or a package of lessons. The
- *  executor's rate is for an hour where the basis is the hour, otherwise for a lesson. */
+/** Unit that the customer's rate pays for: one lesson, an hour, the lessons of a month, or a package of lessons. The executor's rate is for
+ *  an hour where the basis is the hour, otherwise for a lesson. */
 export const billingBases = ['lesson', 'hour', 'month', 'package'] as const
 export type BillingBasis = (typeof billingBases)[number]
 
@@ -16,25 +16,25 @@ export type MakeUpRule = (typeof makeUpRules)[number]
 /** The rules of a contract for lessons that are cancelled, moved, shortened or missed. */
 export const contractPolicyFields = {
   basis: z.enum(billingBases, 'validation.required'),
-  /** For `package` alone. */
+  /** Lessons of a package, for `package` alone. */
   packageLessons: z.int('validation.whole').min(2, 'validation.too_small').max(100, 'validation.too_big').nullish(),
-  /** A lesson cancelled by the customer later than this before its start is paid. */
+  /** Hours before its start: a lesson that the customer cancels later than that is paid. */
   noticeHours: z.int('validation.whole').min(0, 'validation.too_small').max(168, 'validation.too_big'),
-  /** How many lessons of a month the customer may move, or cancel late without paying. */
+  /** Number of lessons a month that the customer may move, or cancel late without paying. */
   freeMovesPerMonth: z.int('validation.whole').min(0, 'validation.too_small').max(31, 'validation.too_big'),
   makeUpRule: z.enum(makeUpRules, 'validation.required'),
-  /** For how many days after the lost lesson it is owed. */
+  /** Days after the lost lesson for which it is owed. */
   makeUpDays: z.int('validation.whole').min(1, 'validation.too_small').max(366, 'validation.too_big'),
-  /** How long the executor waits for a learner before saying that nobody came. */
+  /** Minutes that the executor waits for a learner before saying that nobody came. */
   noShowMinutes: z.int('validation.whole').min(5, 'validation.too_small').max(60, 'validation.too_big'),
-  /** What part of a lesson the executor is paid that was cancelled late or that the learner missed, in per cent. */
+  /** Executor's pay for a lesson that was cancelled late or that the learner missed, in per cent of a whole lesson's pay. */
   latePayPercent: z.int('validation.whole').min(0, 'validation.too_small').max(100, 'validation.too_big'),
   /** Whether a plan is approved automatically when the customer has not answered within 48 hours. */
   silentApproval: z.boolean('validation.required'),
   /** Whether a lesson that was not agreed on beforehand counts as confirmed when its customer doesn't object within 72
    *  hours. */
   silentConfirmation: z.boolean('validation.required'),
-  /** After how many days an act counts as accepted that the customer has neither acknowledged nor declined; absent: never. */
+  /** Days after which an act counts as accepted that the customer has neither acknowledged nor declined; absent: never. */
   silentActDays: z.int('validation.whole').min(3, 'validation.too_small').max(30, 'validation.too_big').nullish(),
   /** Whether an approved plan is invoiced before its lessons; for a rate by the lesson or the hour alone. */
   paysAhead: z.boolean('validation.required'),
@@ -48,7 +48,7 @@ type Optional = 'packageLessons' | 'silentActDays'
 export type PolicyForm = Parsed
 export type ContractPolicy = Omit<Parsed, Optional> & Record<Optional, number | null>
 
-/** What a new contract begins with, until staff settle its terms. */
+/** Policy that a new contract begins with, until staff settle its terms. */
 export const startingPolicy = {
   basis: 'lesson',
   packageLessons: null,

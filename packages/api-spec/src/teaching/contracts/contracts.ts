@@ -16,8 +16,8 @@ import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teac
 import { searchSchema } from '#vocabulary/texts.ts'
 import { reasonSchema } from '#vocabulary/printed.ts'
 
-/** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
- *  → finished; cancelled before it was active; terminated by staff at any time after. */
+/** States of a contract: draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave
+ *  notice) → finished; cancelled before it was active; terminated by staff at any time after. */
 export const contractStates = [
   'draft',
   'awaiting_ack',
@@ -35,7 +35,8 @@ export const contractSides = ['customer', 'executor'] as const
 export const contractSideSchema = z.enum(contractSides, 'validation.invalid')
 export type ContractSide = z.infer<typeof contractSideSchema>
 
-/** principal: the customer owes the service, the service owes the executor. agent: the service collects for the executor. */
+/** Settlement models. principal: the customer owes the service, the service owes the executor. agent: the service collects for the
+ *  executor. */
 export const settlementModels = ['principal', 'agent'] as const
 export type SettlementModel = (typeof settlementModels)[number]
 
@@ -49,7 +50,7 @@ const ownRates = {
 const contractSummary = z.object({
   id: idSchema,
   number: z.int(),
-  /** Null where the contract came from a spreadsheet. */
+  /** Offer that the contract came from; null where it came from a spreadsheet. */
   offerId: idSchema.nullable(),
   customer: personRef,
   executor: personRef,
@@ -68,18 +69,18 @@ const contractSummary = z.object({
   ...ownRates,
   sentAt: instantSchema.nullable(),
   activatedAt: instantSchema.nullable(),
-  /** When each side acknowledged. */
+  /** Time at which each side acknowledged. */
   acknowledgedAt: z.object({ customer: instantSchema.nullable(), executor: instantSchema.nullable() }),
   version: versionSchema,
 })
 export type ContractSummary = z.infer<typeof contractSummary>
 
-/** Who has something to do before the contract, or a change of it, goes on. */
+/** Person who has to act before the contract, or a change of it, goes on. */
 export const contractWaits = ['customer', 'executor', 'staff'] as const
 export type ContractWait = (typeof contractWaits)[number]
 
 const listedContract = contractSummary.extend({
-  /** The next planned lesson, and how many are over without an outcome. */
+  /** The next planned lesson, and the number of lessons that are over without an outcome. */
   nextLesson: z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema }).nullable(),
   unclosedCount: z.int(),
   waitsFor: z.array(z.enum(contractWaits)),
@@ -95,7 +96,7 @@ const contractTerms = z.object({ validFrom: dateSchema, ...ownRates })
 const changeStates = ['proposed', 'agreed', 'refused', 'withdrawn', 'lapsed'] as const
 export type ChangeState = (typeof changeStates)[number]
 
-/** New rates from a day on; a party sees the changes of its own. */
+/** New rates from a day on; a party sees the changes of its own rate. */
 const contractChange = z.object({
   id: idSchema,
   number: z.int(),
@@ -106,7 +107,7 @@ const contractChange = z.object({
   reason: z.string().nullable(),
   createdAt: instantSchema,
   decidedAt: instantSchema.nullable(),
-  /** The sides whose rate changes, with when each agreed: a party reads about itself alone. */
+  /** The sides whose rate changes, and the time at which each agreed; a party reads about itself alone. */
   acknowledgedAt: z.object({
     customer: instantSchema.nullable().optional(),
     executor: instantSchema.nullable().optional(),
@@ -123,19 +124,19 @@ export const contract = contractSummary.extend({
   ...contractPolicyFields,
   packageLessons: z.int().nullable(),
   silentActDays: z.int().nullable(),
-  /** For staff and the executor. */
+  /** For staff and the executor alone. */
   latePayPercent: z.int().optional(),
   endNoticeDays: z.int(),
   reason: z.string().nullable(),
   pauseReason: z.string().nullable(),
-  /** The pause that the executor asks for, until somebody has answered. */
+  /** The pause that the executor asks for; null once somebody has answered. */
   pauseAsked: z
     .object({ from: dateSchema, until: dateSchema.nullable(), reason: z.string(), at: instantSchema })
     .nullable(),
   endingBy: z.enum(contractWaits).nullable(),
-  /** When it was finished or terminated. */
+  /** Time at which it was finished or terminated. */
   endedAt: instantSchema.nullable(),
-  /** The contract that this one goes on from, and the one that goes on from this: for those who may see it. */
+  /** The contract that this one continues, and the one that continues this one; for those who may see it. */
   predecessor: contractRef.nullable(),
   successor: contractRef.nullable(),
   terms: z.array(contractTerms),
@@ -144,7 +145,7 @@ export const contract = contractSummary.extend({
   /** Contacts of the other side once the contract has been active; staff have both at any time. */
   customerContacts: contacts.optional(),
   executorContacts: contacts.optional(),
-  /** What the chosen response proposed: for staff, who settle the rates by it. */
+  /** Terms of the chosen response: for staff, who settle the rates by it. */
   proposal: z
     .object({
       payKopecks: kopecksSchema,
@@ -154,7 +155,7 @@ export const contract = contractSummary.extend({
       startsOn: dateSchema,
     })
     .optional(),
-  /** What the person who asks may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({
     edit: offered,
     send: offered,
@@ -173,11 +174,11 @@ export const contract = contractSummary.extend({
 })
 export type Contract = z.infer<typeof contract>
 
-/** `current`: from the choice to the end of the contract. `documents`: sent at least once.
- *  `to_acknowledge`: waits for the person who asks (for staff: for anybody). */
+/** Parts of the list. `current`: from the choice to the end of the contract. `documents`: sent at least once. `to_acknowledge`: waits for
+ *  the person who asks (for staff: for anybody). */
 export const contractScopes = ['current', 'past', 'documents', 'to_acknowledge'] as const
 
-/** What staff look for since a day. */
+/** Changes since a day that the list can be filtered by. */
 export const contractChanges = ['begun', 'ended'] as const
 
 const contractFilter = {

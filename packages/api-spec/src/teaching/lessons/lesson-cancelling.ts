@@ -6,7 +6,7 @@ import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
 import { reasonSchema } from '#vocabulary/printed.ts'
 
-/** On whose side the reason for a cancellation lies. */
+/** Side on which the reason for a cancellation lies. */
 export const cancellingSides = ['customer', 'executor', 'service'] as const
 export type CancellingSide = (typeof cancellingSides)[number]
 
@@ -22,7 +22,7 @@ const lessonCancellation = z.strictObject({
   acceptsCharge: z.boolean('validation.required'),
   /** Spends a free move of the month on each lesson that is cancelled late, instead of its price. */
   useFreeMove: z.boolean().optional(),
-  /** This lesson alone unless said otherwise. */
+  /** Lessons that are cancelled; without it this lesson alone. */
   scope: lessonScopeSchema.optional(),
 })
 export type LessonCancellation = z.infer<typeof lessonCancellation>

@@ -11,7 +11,7 @@ import { freeText } from '#vocabulary/texts.ts'
 
 const longText = freeText(2000)
 
-/** A lesson that was held in part took at least so long. */
+/** Shortest time that a lesson held in part took. */
 export const shortestHeldMinutes = 1
 
 export const heldMinutesSchema = z
@@ -19,7 +19,7 @@ export const heldMinutesSchema = z
   .min(shortestHeldMinutes, 'validation.too_small')
   .max(longestLessonMinutes, 'validation.too_big')
 
-/** The minutes held are given for a lesson that was held in part, and only for that. */
+/** Refuses a lesson that was held in part without the minutes held, and any other lesson with them. */
 export function needsHeldMinutes(
   value: { outcome: LessonOutcome; heldMinutes?: number | undefined },
   context: z.RefinementCtx,
@@ -39,13 +39,13 @@ export const lessonCloseOut = z
     id: idSchema,
     version: versionSchema,
     outcome: lessonOutcomeSchema,
-    /** For `held_partial` alone: how long it was. */
+    /** Minutes held, for `held_partial` alone. */
     heldMinutes: heldMinutesSchema.optional(),
     topic: lessonTopicSchema.optional(),
     homework: longText.optional(),
     note: longText.optional(),
     staffNote: longText.optional(),
-    /** Why staff change an outcome that was set before. */
+    /** Reason why staff change an outcome that was set before. */
     reason: freeText(500).optional(),
   })
   .superRefine(needsHeldMinutes)
@@ -65,7 +65,7 @@ export const closeLessons = endpoint({
   responses: { 200: dataOf(z.array(lesson)) },
 })
 
-/** What the executor tells about a lesson. Without a note for staff that stays as it is. */
+/** The executor's texts about a lesson. An absent note for staff stays as it is. */
 const lessonTexts = z.strictObject({
   version: versionSchema,
   topic: lessonTopicSchema,

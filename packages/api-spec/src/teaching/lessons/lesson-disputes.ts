@@ -27,7 +27,7 @@ export const disputeResolution = z
     version: versionSchema,
     outcome: lessonOutcomeSchema,
     heldMinutes: heldMinutesSchema.optional(),
-    /** What both sides are told. */
+    /** Answer that both sides are told. */
     answer: reasonSchema,
   })
   .superRefine(needsHeldMinutes)

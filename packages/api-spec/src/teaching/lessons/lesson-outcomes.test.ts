@@ -15,7 +15,7 @@ const price = { customerRateKopecks: 4000, executorRateKopecks: 3000, lessonMinu
 
 const policy: OutcomePolicy = startingPolicy
 
-/** Every outcome under every rule that changes what it comes to: charged, paid, owed. */
+/** Effects of every outcome under every rule that changes them: charge, pay, make-up owed. */
 const effects: [LessonOutcome, Partial<OutcomePolicy>, usesFreeMove: boolean, number, number, boolean][] = [
   ['held', {}, false, 4000, 3000, false],
   ['held', { basis: 'month', makeUpRule: 'none', latePayPercent: 0 }, true, 4000, 3000, false],

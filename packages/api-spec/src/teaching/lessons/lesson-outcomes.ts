@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { OutcomePolicy } from '#teaching/contracts'
 
-/** What became of a lesson. Who may set which, and what each does to money, is below (docs/rules/life-cycles.md,
- *  "Lesson"). */
+/** Outcome of a lesson. Below stands who may set which, and what each does to money (docs/rules/life-cycles.md, "Lesson"). */
 export const lessonOutcomes = [
   'held',
   'held_partial',
@@ -34,7 +33,7 @@ export const executorOutcomes = [
 /** The outcomes of lessons that took the executor's time: no other lesson can be at that time. */
 export const occupyingOutcomes = ['held', 'held_partial', 'student_no_show'] as const satisfies LessonOutcome[]
 
-/** How a lesson counts in plans, reports and colours. */
+/** Group in which a lesson counts in plans, reports and colours. */
 type OutcomeGroup = 'held' | 'cancelled' | 'cancelled_late' | 'no_show' | 'moved'
 
 export function outcomeGroup(outcome: LessonOutcome): OutcomeGroup {
@@ -62,7 +61,7 @@ export function proRataKopecks(rateKopecks: number, minutes: number, fullMinutes
   return Math.floor((2 * rateKopecks * minutes + fullMinutes) / (2 * fullMinutes))
 }
 
-/** What part of a lesson an outcome counts for, in minutes of `lessonMinutes`. */
+/** Minutes of a lesson that an outcome counts for, out of `lessonMinutes`. */
 export function countedMinutes(outcome: LessonOutcome, lessonMinutes: number, heldMinutes: number | null): number {
   switch (outcome) {
     case 'held':
@@ -81,7 +80,7 @@ export function countedMinutes(outcome: LessonOutcome, lessonMinutes: number, he
 }
 
 export interface LessonPrice {
-  /** What the customer pays and the executor gets for the whole lesson. */
+  /** Customer's price and executor's pay for the whole lesson, in kopecks. */
   customerRateKopecks: number
   executorRateKopecks: number
   lessonMinutes: number
@@ -92,15 +91,14 @@ export interface LessonPrice {
 export interface OutcomeEffect {
   chargeKopecks: number
   payKopecks: number
-  /** The learner did not get a lesson that is to be made up for. */
+  /** Whether a make-up is owed: the learner did not get a lesson. */
   makeUpOwed: boolean
 }
 
 const nothing: OutcomeEffect = { chargeKopecks: 0, payKopecks: 0, makeUpOwed: false }
 
-/** What an outcome costs the customer and pays the executor under a contract's rules, and whether a make-up lesson is
- *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation
- *  (docs/rules/life-cycles.md, "Lesson"). */
+/** Charge of the customer and pay of the executor for an outcome under a contract's rules, in kopecks, and whether a make-up lesson is
+ *  owed. `usesFreeMove`: the customer spends one of the month's free moves on a late cancellation (docs/rules/life-cycles.md, "Lesson"). */
 export function outcomeEffect(
   outcome: LessonOutcome,
   price: LessonPrice,
@@ -143,7 +141,7 @@ const keptShare = (price: LessonPrice, policy: OutcomePolicy): OutcomeEffect => 
   makeUpOwed: policy.makeUpRule !== 'none',
 })
 
-/** What the customer pays for a make-up lesson of `rateKopecks` when `paidKopecks` were charged for the lost one. */
+/** Price of a make-up lesson of `rateKopecks` for the customer when `paidKopecks` were charged for the lost one, in kopecks. */
 export function makeUpKopecks(policy: Pick<OutcomePolicy, 'makeUpRule'>, rateKopecks: number, paidKopecks: number) {
   return policy.makeUpRule === 'free' ? 0 : Math.max(0, rateKopecks - paidKopecks)
 }

@@ -8,14 +8,14 @@ import { placeSchema } from '#vocabulary/places.ts'
 import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
 
-/** Where the lessons of a contract take place now. The contract that both sides acknowledged keeps its own words. */
+/** Current place of a contract's lessons. The contract that both sides acknowledged keeps its own words. */
 const meetingPlace = z.object({
-  /** Empty where it is as the contract says. */
+  /** Empty where the place is that of the contract. */
   place: z.string(),
-  /** What the contract says. */
+  /** Place by the contract. */
   agreedPlace: z.string(),
   changedAt: instantSchema.nullable(),
-  /** 0 before it was ever set. */
+  /** Version; 0 before the place was ever set. */
   version: z.int().min(0),
   canSet: offered,
 })

@@ -22,10 +22,10 @@ import { lessonTopicSchema } from '#vocabulary/printed.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
 import { freeText } from '#vocabulary/texts.ts'
 
-/** Half a year of two lessons a week. More lessons need a plan. */
+/** The most lessons that are planned in one step: half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60
 
-/** On which days a lesson is held again: in every n-th week from the first one's on, until a day or so many times. */
+/** Repetition of a lesson on weekdays of every n-th week, counted from its first week, until a day or for a number of lessons. */
 export const lessonRepeat = z
   .strictObject({
     weekdays: z.array(weekdaySchema, 'validation.required').min(1, 'validation.required').max(7, 'validation.too_big'),
@@ -121,16 +121,16 @@ export const moveLesson = endpoint({
   responses: { 200: dataOf(lesson) },
 })
 
-/** What a cancellation costs or pays; each side sees its own amount alone. */
+/** Charge and pay of a cancellation, in kopecks; each side sees its own amount alone. */
 const cancellationEffect = z.object({
   outcome: z.enum(lessonOutcomes),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
-  /** Until when the lesson is owed; null where it isn't. */
+  /** Last day on which the lost lesson can be made up for; null where no make-up is owed. */
   makeUpUntil: dateSchema.nullable(),
 })
 
-/** Why a lesson can't be moved by this person now. */
+/** Reason why this person can't move the lesson now. */
 const moveRefusals = ['not_yours', 'not_planned', 'started', 'move_late', 'no_moves', 'moves_used'] as const
 export type MoveRefusal = (typeof moveRefusals)[number]
 
@@ -139,21 +139,21 @@ const lessonCancellationTerms = z.object({
   freeCancelUntil: instantSchema,
   /** Whether a cancellation by the customer would cost something now. */
   isLate: z.boolean(),
-  /** Lessons of the month of this one that the customer may move, or cancel late without paying. */
+  /** Moves left: lessons of this lesson's month that the customer may still move, or cancel late without paying. */
   freeMoves: z.object({ month: monthSchema, perMonth: z.int(), left: z.int() }),
-  /** For each side that this person may speak for. */
+  /** Effect of a cancellation for each side that this person may speak for. */
   sides: z.array(
     z.object({
       by: z.enum(cancellingSides),
       effect: cancellationEffect,
-      /** The same when a free move is spent, where one is left and would change the result. */
+      /** The same effect when a free move is spent, where one is left and would change the result. */
       withFreeMove: cancellationEffect.optional(),
     }),
   ),
-  /** This lesson and those that follow it every week at the same time: how many, and how many of them the customer would
-   *  cancel late. */
+  /** This lesson and those that follow it every week at the same time: their number, and how many of them the customer would cancel
+   *  late. */
   following: z.object({ count: z.int(), lateCount: z.int() }),
-  /** Null where this person may move the lesson. */
+  /** Reason why this person may not move the lesson; null where they may. */
   moveRefusal: z.enum(moveRefusals).nullable(),
 })
 export type LessonCancellationTerms = z.infer<typeof lessonCancellationTerms>

@@ -4,7 +4,7 @@ import type { WeeklySlot } from '#vocabulary/weekly-slots.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
 import { timesOfPattern } from '#vocabulary/weekly-pattern.ts'
 
-/** What a contract's rates are for. */
+/** Terms of a contract that say what its rates pay for. */
 export interface RateBasis {
   basis: BillingBasis
   lessonMinutes: number
@@ -14,16 +14,15 @@ export interface RateBasis {
   weeklySlots: readonly WeeklySlot[]
 }
 
-/** The time of a lesson, as its price depends on it. */
+/** Part of a lesson's time that decides its price. */
 interface PricedTime {
   /** Business date. */
   date: string
   minutes: number
 }
 
-/** How many minutes of lessons a side's rate pays for in the month of `date`. With the basis `hour` both rates are for
- *  an hour. A monthly fee pays for the lessons that the weekly slots give in that month, a package for its lessons; the
- *  executor is then paid by the lesson. */
+/** Minutes of lessons that a side's rate pays for in the month of `date`. With the basis `hour` both rates are for an hour. A monthly fee
+ *  pays for the lessons that the weekly slots give in that month, a package for its lessons; the executor is then paid by the lesson. */
 function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): number {
   if (rate.basis === 'hour') return 60
   if (side === 'executor' || rate.basis === 'lesson') return rate.lessonMinutes
@@ -32,20 +31,20 @@ function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): numbe
   return month.reduce((sum, time) => sum + time.minutes, 0)
 }
 
-/** What the price of a lesson follows from, whatever its length: `kopecks` are for `minutes`, and `roundingKopecks`
- *  make the shares of a monthly fee come to the fee. */
+/** Base from which the price of a lesson of any length follows: `kopecks` are for `minutes`, and `roundingKopecks` make the shares of a
+ *  monthly fee add up to the fee. */
 export interface PriceBase {
   kopecks: number
   minutes: number
   roundingKopecks: number
 }
 
-/** The price of a lesson of some minutes. It is rounded once and always from its base, so that a lesson that is as long as
- *  before costs what it did before, whatever it was in between. */
+/** Price of a lesson of some minutes. It is rounded once, and always from its base: a lesson that gets back its former length gets back its
+ *  former price. */
 export const priceAt = (base: PriceBase, minutes: number): number =>
   Math.max(0, proRataKopecks(base.kopecks, minutes, base.minutes) + base.roundingKopecks)
 
-/** Lessons of a month that share a monthly fee already: how long they are and what they cost together. */
+/** Lessons of a month that share a monthly fee already: their length, and their price together. */
 export interface MadeShares {
   /** `YYYY-MM` */
   month: string
@@ -56,9 +55,9 @@ export interface MadeShares {
   kopecks: number
 }
 
-/** What the prices of lessons follow from for one side, in the order given. `rateKopecks` is the rate on that lesson's day.
- *  A share of a monthly fee is what the lessons of the month come to with this one, less what the others cost: so all shares
- *  come to the fee, in how many steps the lessons are made. `made` are those that were made before. */
+/** Price bases of lessons for one side, in the order given. `rateKopecks` is the rate on that lesson's day. A share of a monthly fee is the
+ *  sum of the month's lessons with this one, less the price of the others: so all shares add up to the fee, in however many steps the
+ *  lessons are made. `made` are the lessons that were made before. */
 export function priceBasesOf(
   side: ContractSide,
   rate: RateBasis,

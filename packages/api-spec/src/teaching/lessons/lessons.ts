@@ -13,23 +13,23 @@ import { personRef } from '#vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
+/** States of a lesson: planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */
 export const lessonStates = ['planned', 'closed', 'disputed', 'settled'] as const
 export const lessonStateSchema = z.enum(lessonStates, 'validation.invalid')
 export type LessonState = z.infer<typeof lessonStateSchema>
 
-/** Why the customer has to confirm a lesson before it is charged: it was entered after it had begun, or it is not part of
- *  what the customer approved (outside of a plan, or longer than agreed). */
+/** Reason why the customer has to confirm a lesson before it is charged: it was entered after it had begun, or it is not part of what the
+ *  customer approved (outside of a plan, or longer than agreed). */
 export const lessonAdditions = ['entered_afterwards', 'outside_plan'] as const
 export type LessonAddition = (typeof lessonAdditions)[number]
 
-/** What confirmed it: the customer's button, the contract's rule of silence, or the staff's decision on an objection. */
+/** Source of the confirmation: the customer's button, the contract's rule of silence, or the staff's decision on an objection. */
 const lessonConfirmations = ['customer', 'contract', 'staff'] as const
 export type LessonConfirmation = (typeof lessonConfirmations)[number]
 
-/** Why staff should check a closing: the lesson was at night (22:00 to 7:00), longer than the contract's lessons,
- *  entered afterwards, or closed together with others more than a week late. */
+/** Reason why staff should check a closing: the lesson was at night (22:00 to 7:00), longer than the contract's lessons, entered
+ *  afterwards, or closed together with others more than a week late. */
 const unusualReasons = ['at_night', 'long', 'entered_afterwards', 'closed_late'] as const
 export type UnusualReason = (typeof unusualReasons)[number]
 
@@ -41,25 +41,26 @@ const lessonSummary = z.object({
   customer: personRef,
   learnerName: z.string(),
   subject: subjectSchema,
-  /** Where it takes place: its own place, else that of the contract's lessons. An address, or an https link. */
+  /** Place of the lesson: its own place, else that of the contract's lessons. An address, or an https link. */
   place: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: lessonStateSchema,
-  /** Null while the lesson is planned. */
+  /** Outcome of the lesson; null while it is planned. */
   outcome: z.enum(lessonOutcomes).nullable(),
-  /** Minutes held, where it was not the whole lesson. */
+  /** Minutes held, where the lesson was not held in full. */
   heldMinutes: z.int().nullable(),
   topic: z.string(),
   homework: z.string(),
   note: z.string(),
-  /** The whole lesson's price by the contract, and what the outcome came to. Each side has its own two alone: an
-   *  executor never learns the charge, a customer never learns the pay. Staff have all four. */
+  /** Price of the whole lesson by the contract, and charge or pay of the outcome. Each side has its own two alone: an executor never learns
+   *  the charge, a customer never learns the pay. Staff have all four. In kopecks. */
   customerRateKopecks: kopecksSchema.optional(),
   chargeKopecks: kopecksSchema.nullable().optional(),
   executorRateKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.nullable().optional(),
-  /** Null where the customer agreed to the lesson beforehand. `isWaiting` until it is confirmed, where it comes to money. */
+  /** Reason and state of the customer's confirmation; null where the customer agreed to the lesson beforehand. `isWaiting` until it is
+   *  confirmed, where the lesson costs anything. */
   addition: z
     .object({
       why: z.enum(lessonAdditions),
@@ -68,11 +69,11 @@ const lessonSummary = z.object({
       confirmedBy: z.enum(lessonConfirmations).nullable(),
     })
     .nullable(),
-  /** For staff: what is unusual about how it was closed, and whether somebody has looked at it. */
+  /** For staff: unusual points of the closing, and whether somebody has checked it. */
   unusual: z.array(z.enum(unusualReasons)).optional(),
   isReviewed: z.boolean().optional(),
   version: versionSchema,
-  /** What this person may do with the lesson now. */
+  /** Actions that this person may take with the lesson now. */
   actions: z.object({
     close: offered,
     edit: offered,
@@ -90,7 +91,7 @@ const lessonSummary = z.object({
 })
 export type LessonSummary = z.infer<typeof lessonSummary>
 
-/** What in a contract's life calls its lessons off: a pause, or its end. */
+/** Event of a contract that calls its lessons off: a pause, or its end. */
 export const callOffReasons = ['pause', 'end'] as const
 export type CallOffReason = (typeof callOffReasons)[number]
 
@@ -104,11 +105,11 @@ export const lesson = lessonSummary.extend({
     .object(contractPolicyFields)
     .pick({ basis: true, makeUpRule: true, makeUpDays: true, noShowMinutes: true, freeMovesPerMonth: true })
     .extend({ latePayPercent: z.int().optional() }),
-  /** Until when the customer cancels free of charge. */
+  /** Moment until which the customer cancels free of charge. */
   freeCancelUntil: instantSchema,
   closedAt: instantSchema.nullable(),
   cancelReason: z.string().nullable(),
-  /** Set where a pause or the end of the contract called the lesson off: who took that step, and which step it was. */
+  /** Step that called the lesson off, a pause or the end of the contract, and the side that took it; null for other lessons. */
   calledOff: z.object({ by: z.enum(['customer', 'executor', 'staff']), for: z.enum(callOffReasons) }).nullable(),
   /** The lesson that this one was moved from, and the one that it was moved to. */
   movedFromId: idSchema.nullable(),
@@ -117,16 +118,16 @@ export const lesson = lessonSummary.extend({
   makeUpForId: idSchema.nullable(),
   /** Whether a free move of the month was spent on it. */
   usedFreeMove: z.boolean(),
-  /** Where the customer did not get this lesson: until when it is owed, the lesson that made up for it, and whether this
-   *  person may plan that one now. */
+  /** Make-up that is owed to the customer for this lesson: its last day, the lesson that made up for it, and whether this person may plan
+   *  that one now. Null where none is owed. */
   makeUp: z.object({ until: dateSchema, usedById: idSchema.nullable(), mayPlan: offered }).nullable(),
-  /** Until when the executor corrects the outcome, and the customer objects to it. Null without one. */
+  /** Moments until which the executor can correct the outcome and the customer can object to it. Null without an outcome. */
   correctableUntil: instantSchema.nullable(),
   disputableUntil: instantSchema.nullable(),
   dispute: z.object({ at: instantSchema, reason: z.string(), answer: z.string().nullable() }).nullable(),
-  /** What staff found when they looked at an unusual closing; for staff. */
+  /** Result of the staff's check of an unusual closing; for staff. */
   review: z.object({ at: instantSchema, by: z.string(), note: z.string() }).nullable().optional(),
-  /** What the executor tells the service; customers never see it. */
+  /** The executor's note to the service; customers never see it. */
   staffNote: z.string().optional(),
   files: z.array(fileFacts),
 })
@@ -177,12 +178,12 @@ export const downloadLessons = workbookOf({
 const lessonTotals = z.object({
   count: z.int(),
   unclosedCount: z.int(),
-  /** These three are absent where no lesson of the filter has an outcome yet. */
+  /** Sums of lessons with an outcome; absent where no lesson of the filter has one yet. */
   heldMinutes: z.int().optional(),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
-  /** Lessons without an outcome: their length, and what they come to when they are held in full. Another measure than the three
-   *  above, which nothing is added to. */
+  /** Lessons without an outcome: their length, and their charge and pay if they are held in full. They are no part of the three sums
+   *  above. */
   planned: z.object({
     count: z.int(),
     minutes: z.int(),

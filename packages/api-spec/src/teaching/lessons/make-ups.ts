@@ -28,7 +28,7 @@ const openMakeUp = z.object({
   expiresOn: dateSchema,
   /** Whether this person may plan the lesson that makes up for it. */
   mayPlan: offered,
-  /** What the customer pays for a make-up lesson of the same length; executors don't learn it. */
+  /** Price of a make-up lesson of the same length for the customer, in kopecks; executors don't learn it. */
   priceKopecks: kopecksSchema.optional(),
 })
 export type OpenMakeUp = z.infer<typeof openMakeUp>

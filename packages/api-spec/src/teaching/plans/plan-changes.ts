@@ -10,7 +10,7 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 /** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150
 
-/** What the person who proposes a change says about it. */
+/** The proposer's comment on a change. */
 export const revisionComment = freeText(1000)
 
 export const proposeRevision = endpoint({

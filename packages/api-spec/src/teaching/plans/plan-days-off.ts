@@ -3,7 +3,7 @@ import type { HolidayByLaw } from '#vocabulary/holidays.ts'
 import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '#kit/dates.ts'
 import { type PlannedTime, timesOfPattern } from '#vocabulary/weekly-pattern.ts'
 
-/** When a contract is taught: not before it starts, not after it ends, and not while it is paused. */
+/** Days on which a contract is taught: from its start, until its end, and not while it is paused. */
 export interface ContractDays {
   startsOn: string
   endsOn: string | null
@@ -12,7 +12,7 @@ export interface ContractDays {
   pausedUntil?: string | null
 }
 
-/** What a weekly pattern leaves out: holidays, and absences of the executor. */
+/** Days that a weekly pattern leaves out: holidays, and absences of the executor. */
 export interface DaysOff {
   holidays: readonly { date: string; law: HolidayByLaw | null; name: string }[]
   absences: readonly { startsAt: Date | string; endsAt: Date | string }[]
@@ -21,7 +21,7 @@ export interface DaysOff {
 /** A lesson that the pattern would give, and why it is left out. */
 export interface LeftOut extends PlannedTime {
   reason: 'holiday' | 'absence' | 'pause'
-  /** For a holiday: which one by law, and what staff call it. */
+  /** For a holiday: its key in the law, and its name by staff. */
   law: HolidayByLaw | null
   name: string
 }

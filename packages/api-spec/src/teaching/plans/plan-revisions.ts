@@ -13,9 +13,9 @@ export type RevisionState = (typeof revisionStates)[number]
 
 const revisionChange = z.object({
   kind: z.enum(['added', 'moved', 'removed']),
-  /** Null for a lesson that there is not yet. */
+  /** Lesson that changes; null for one that is to be added. */
   lessonId: idSchema.nullable(),
-  /** When it was, and when it is to be. */
+  /** Time of the lesson before the change, and after it. */
   from: span.nullable(),
   to: span.nullable(),
   topic: z.string(),
@@ -25,14 +25,14 @@ const revisionChange = z.object({
 export type RevisionChange = z.infer<typeof revisionChange>
 
 export const planRevision = z.object({
-  /** The first approval was number 1. */
+  /** Number of the revision; the first approval of the plan is number 1. */
   number: z.int(),
   state: z.enum(revisionStates),
   comment: z.string(),
   returnReason: z.string().nullable(),
   changes: z.array(revisionChange),
   submittedAt: instantSchema,
-  /** When the customer's silence approves it. */
+  /** Time at which the customer's silence approves it. */
   answerBy: instantSchema.nullable(),
 })
 export type PlanRevision = z.infer<typeof planRevision>

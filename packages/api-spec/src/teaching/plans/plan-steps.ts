@@ -67,7 +67,7 @@ export const approvePlan = endpoint({
   responses: { 200: planAnswer },
 })
 
-/** What is to change: in general, at rows, or both. */
+/** Remarks on what has to change: in general, at rows, or both. */
 const planReturn = z
   .strictObject({
     version: versionSchema,

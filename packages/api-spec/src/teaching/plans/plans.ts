@@ -15,8 +15,8 @@ import { plansQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
- *  customer sees a plan from its first submission on. */
+/** States of a plan: draft → submitted → approved (its lessons exist); submitted → returned → submitted; a plan that is not approved may be
+ *  void. A customer sees a plan from its first submission on. */
 export const planStates = ['draft', 'submitted', 'returned', 'approved', 'void'] as const
 const planStateSchema = z.enum(planStates, 'validation.invalid')
 export type PlanState = z.infer<typeof planStateSchema>
@@ -30,7 +30,7 @@ const planTotals = z.object({
 })
 export type PlanTotals = z.infer<typeof planTotals>
 
-/** What a plan is for, in the words of its contract. */
+/** Contract of a plan, with its parties, subject and learner. */
 const planSubject = {
   contractId: idSchema,
   contractNumber: z.int(),
@@ -46,13 +46,13 @@ const planSummary = z.object({
   month: monthSchema,
   state: planStateSchema,
   totals: planTotals,
-  /** What became of the lessons so far; all zero until the plan is approved. */
+  /** Counts of the lessons so far, by state; all zero until the plan is approved. */
   lessons: z.object({ planned: z.int(), held: z.int(), cancelled: z.int() }),
   submittedAt: instantSchema.nullable(),
-  /** When the customer's silence approves it, where the contract says so and nobody has answered yet. */
+  /** Time at which the customer's silence approves it, where the contract says so and nobody has answered yet. */
   answerBy: instantSchema.nullable(),
   approvedAt: instantSchema.nullable(),
-  /** How often its lessons were agreed on, the first approval included. */
+  /** Number of times that its lessons were agreed on, the first approval included. */
   revision: z.int(),
   /** The state of an open change of the approved plan; null where there is none. */
   openRevision: z.enum(['submitted', 'returned']).nullable(),
@@ -60,7 +60,7 @@ const planSummary = z.object({
 })
 export type PlanSummary = z.infer<typeof planSummary>
 
-/** Why a row can't become a lesson in its present form. */
+/** Reason why a row can't become a lesson in its present form. */
 const planProblems = [
   'outside_contract',
   'paused',
@@ -82,8 +82,8 @@ const planRow = z.object({
   comment: z.string(),
   /** The remark of the customer or of staff when the plan was returned; emptied when the row changes. */
   remark: z.string(),
-  /** What keeps the row from becoming a lesson; empty where nothing does. A customer sees the learner's name of a
-   *  conflicting lesson only where the learner is their own. */
+  /** Obstacles that keep the row from becoming a lesson; empty where there are none. A customer sees the learner's name of a conflicting
+   *  lesson only where the learner is their own. */
   problems: z.array(
     z.object({
       code: z.enum(planProblems),
@@ -95,7 +95,7 @@ const planRow = z.object({
 })
 export type PlanRow = z.infer<typeof planRow>
 
-/** Why a plan can't change any more: its month has passed, or its lessons are submitted. */
+/** Reason why a plan can't change any more: its month has passed, or its lessons are submitted. */
 const planClosings = ['over', 'submitted'] as const
 
 const lessonTime = z.object({ startsAt: instantSchema, endsAt: instantSchema })
@@ -117,7 +117,7 @@ const plan = planSummary.extend({
   closed: z.enum(planClosings).nullable(),
   /** The change of an approved plan that waits for somebody, or the last one that was approved. */
   change: planRevision.nullable(),
-  /** What differs from the plan as it was returned, while it waits for an answer again; null where it was not returned. */
+  /** Differences from the plan as it was returned, while it waits for an answer again; null where it was not returned. */
   sinceReturned: z.array(planDifference).nullable(),
   /** Days of the month that the pattern leaves out. Absences are shown only to those who plan. */
   daysOff: z.object({
@@ -131,9 +131,9 @@ const plan = planSummary.extend({
     pausedUntil: dateSchema.nullable(),
     /** Whether the plan is approved when its customer says nothing for 48 hours. */
     silentApproval: z.boolean(),
-    /** Whether what it comes to is invoiced as soon as it is approved. */
+    /** Whether the sum of the plan is invoiced as soon as it is approved. */
     paysAhead: z.boolean(),
-    /** What the contract's rates are for. */
+    /** Terms that say what the contract's rates pay for. */
     lessonMinutes: z.int(),
     basis: z.enum(billingBases),
     packageLessons: z.int().nullable(),
@@ -142,14 +142,14 @@ const plan = planSummary.extend({
     customerRateKopecks: kopecksSchema.optional(),
     executorRateKopecks: kopecksSchema.optional(),
   }),
-  /** What this person may do with the plan now. */
+  /** Actions that this person may take with the plan now. */
   actions: z.object({
     edit: offered,
     submit: offered,
     approve: offered,
     return: offered,
     void: offered,
-    /** Propose a change of the approved plan, take it back, approve it, or return it. */
+    /** Whether this person may propose a change of the approved plan, take it back, approve it, or return it. */
     revise: offered,
     withdrawRevision: offered,
     approveRevision: offered,
@@ -157,7 +157,7 @@ const plan = planSummary.extend({
   }),
 })
 export type Plan = z.infer<typeof plan>
-/** A plan as every call that changes one answers it. */
+/** Answer of every call that changes a plan. */
 export const planAnswer = dataOf(plan)
 
 export const listPlans = listOf({
@@ -187,7 +187,7 @@ export const listUnplanned = listOf({
   row: unplannedContract,
 })
 
-/** A plan is drafted for the present month or at most so many months later. */
+/** The most months after the present one for which a plan can be drafted. */
 export const mostMonthsAhead = 12
 
 export const draftPlan = endpoint({
@@ -223,16 +223,16 @@ export const getPlan = endpoint({
 })
 
 const planMonth = z.object({
-  /** All lessons of the executor in the month, and the rows of their other plans that may become some. */
+  /** Lessons of the executor in the month, and rows of their other plans that may become lessons. */
   lessons: z.array(
     z.object({
-      /** Null for a row of a plan that is not approved. */
+      /** Lesson; null for a row of a plan that is not approved. */
       lessonId: idSchema.nullable(),
       startsAt: instantSchema,
       endsAt: instantSchema,
       learnerName: z.string(),
       topic: z.string(),
-      /** Whether it came from this plan. */
+      /** Whether the lesson came from this plan. */
       isOwn: z.boolean(),
       /** Whether a change of this plan can move or drop it. */
       isChangeable: z.boolean(),

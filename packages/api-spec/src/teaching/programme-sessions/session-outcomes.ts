@@ -10,7 +10,7 @@ import { programmeSession } from './sessions.ts'
 import { attendanceOutcomes } from './words.ts'
 import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
 
-/** Marks are of the ten-point scale of Belarusian schools. */
+/** Highest mark of the ten-point scale of Belarusian schools. */
 export const highestMark = 10
 
 const mark = z.int('validation.whole').min(1, 'validation.too_small').max(highestMark, 'validation.too_big')
@@ -21,19 +21,19 @@ const lateMinutes = z
 
 const outcomeFields = {
   outcome: z.enum(attendanceOutcomes, 'validation.required'),
-  /** For `late` alone, and needed there. */
+  /** Minutes by which the learner came late; for `late` alone, where they are needed. */
   lateMinutes: lateMinutes.optional(),
-  /** For `absent` alone: whether somebody said so before the session began. */
+  /** Whether somebody announced the absence before the session began; for `absent` alone. */
   toldBefore: z.boolean().optional(),
-  /** For `made_up` alone, and needed there: the session that the learner has missed. */
+  /** Session that the learner has missed; for `made_up` alone, where it is needed. */
   missedSessionId: idSchema.optional(),
-  /** Absent: as it is. Null: none. */
+  /** Mark; absent: it stays as it is, null: none. */
   mark: mark.nullable().optional(),
-  /** In words how it went, for the learner's customer. Absent: as it is. */
+  /** Words about how it went, for the learner's customer. Absent: as it is. */
   result: freeText(1000).optional(),
 }
 
-/** What stands with an outcome, stands with that one alone. */
+/** Refuses the fields of other outcomes: each of them belongs to one outcome alone. */
 function refuseStrayFields(
   value: { outcome: string; lateMinutes?: unknown; toldBefore?: unknown; missedSessionId?: unknown },
   context: z.RefinementCtx,
@@ -53,12 +53,12 @@ function refuseStrayFields(
 export const attendanceForm = z.strictObject({ learnerId: idSchema, ...outcomeFields }).superRefine(refuseStrayFields)
 export type AttendanceForm = z.infer<typeof attendanceForm>
 
-/** The outcome of one learner. `version` is the one of what stands there; 0 where nothing does. */
+/** The outcome of one learner. `version` is that of the stored outcome; 0 where there is none. */
 export const learnerAttendanceForm = z
   .strictObject({
     version: seenVersionSchema,
     ...outcomeFields,
-    /** Why staff change what was set before. */
+    /** Reason why staff change an outcome that was set before. */
     reason: reasonSchema.optional(),
   })
   .superRefine(refuseStrayFields)
@@ -82,7 +82,7 @@ export const holdProgrammeSession = endpoint({
     outcomes: z.array(attendanceForm).max(100, 'validation.too_big'),
     topic: lessonTopicSchema.optional(),
     homework: freeText(2000).optional(),
-    /** Why staff change what was set before. */
+    /** Reason why staff change outcomes that were set before. */
     reason: reasonSchema.optional(),
   }),
   responses: { 200: dataOf(programmeSession) },

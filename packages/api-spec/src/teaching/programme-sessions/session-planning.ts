@@ -11,9 +11,9 @@ import { sessionsQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
 import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
 
-/** A year of two sessions a week. */
+/** The most sessions that are planned in one step: a year of two sessions a week. */
 export const mostSessionsAtOnce = 104
-/** A pattern goes on for at most so many days. */
+/** The most days that a pattern covers. */
 const mostPatternDays = 400
 
 /** A weekly pattern from a day on: so many sessions, or until a day. */
@@ -151,7 +151,7 @@ export const restoreProgrammeSession = endpoint({
 
 export const sessionTeachersForm = z.strictObject({
   version: versionSchema,
-  /** Who leads it; another person than the programme's is a substitute. */
+  /** Leader of the session; another person than the programme's leader is a substitute. */
   leadId: idSchema,
   assistantIds: z.array(idSchema).max(10, 'validation.too_big'),
   reason: reasonSchema.optional(),

@@ -15,7 +15,7 @@ import { searchSchema } from '#vocabulary/texts.ts'
 const teacher = z.object({
   person: personRef,
   role: z.enum(sessionTeacherRoles),
-  /** What a held session pays. Staff have it of all, an executor of themselves, customers of nobody. */
+  /** Pay for a held session, in kopecks. Staff see that of everybody, an executor their own, customers none. */
   payKopecks: kopecksSchema.nullable().optional(),
 })
 
@@ -25,7 +25,7 @@ const programmeSessionSummary = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: programmeSessionStateSchema,
-  /** It is over and not held. */
+  /** Whether it is over and not held. */
   isUnclosed: z.boolean(),
   /** An address, or an https link. */
   place: z.string(),
@@ -33,25 +33,25 @@ const programmeSessionSummary = z.object({
   homework: z.string(),
   cancelReason: z.string().nullable(),
   teachers: z.array(teacher),
-  /** How many learners have a seat in it, and how many of them have an outcome. Customers are not told. */
+  /** Number of learners with a seat in it, and of those with an outcome. Customers are not told. */
   learnerCount: z.int().optional(),
   markedCount: z.int().optional(),
-  /** How many came, were present or late or made up for another session; null before it is held. Customers are not told. */
+  /** Number of learners who came: present, late or making up for another session; null before it is held. Customers are not told. */
   attendedCount: z.int().nullable().optional(),
-  /** Who leads asks for somebody else this once, and why. Customers are not told. */
+  /** The leader's request for a substitute in this session, with the reason. Customers are not told. */
   substituteWanted: z.object({ at: instantSchema, reason: z.string() }).nullable().optional(),
-  /** It is to come, and nobody leads it who can act. Customers are not told. */
+  /** Whether it is to come, and nobody leads it who can act. Customers are not told. */
   isUnled: z.boolean().optional(),
-  /** Customers: their own learners in it. */
+  /** A customer's own learners in the session. */
   ownLearners: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
   version: versionSchema,
-  /** What this person may do with it now. */
+  /** Actions that this person may take now. */
   actions: z.object({
     edit: offered,
     move: offered,
     cancel: offered,
     restore: offered,
-    /** Sets outcomes, or corrects them. */
+    /** Whether this person may set outcomes or correct them. */
     mark: offered,
     setTeachers: offered,
     askSubstitute: offered,
@@ -63,9 +63,9 @@ const sessionLearner = z.object({
   id: idSchema,
   /** Executors see first names. */
   name: z.string(),
-  /** Has no seat in the programme, and makes up for a session of another one here. */
+  /** Whether the learner has no seat in the programme, and makes up here for a session of another one. */
   isGuest: z.boolean(),
-  /** Null before it is set. */
+  /** Outcome of the learner; null before it is set. */
   outcome: z.enum(attendanceOutcomes).nullable(),
   lateMinutes: z.int().nullable(),
   toldBefore: z.boolean().nullable(),
@@ -73,18 +73,18 @@ const sessionLearner = z.object({
   missed: z.object({ id: idSchema, startsAt: instantSchema }).nullable(),
   mark: z.int().nullable(),
   result: z.string(),
-  /** 0 before an outcome is set. */
+  /** Version of the outcome; 0 before it is set. */
   version: z.int().min(0),
-  /** For who marks: sessions that the learner missed and has not made up for yet, the latest first. */
+  /** Sessions that the learner missed and has not made up for yet, the latest first; for those who mark. */
   owed: z.array(z.object({ id: idSchema, startsAt: instantSchema })).optional(),
 })
 export type SessionLearner = z.infer<typeof sessionLearner>
 
 export const programmeSession = programmeSessionSummary.extend({
   heldAt: instantSchema.nullable(),
-  /** Until when the executor corrects the outcomes; staff later, with a reason. Null before it is held. */
+  /** Moment until which the executor corrects the outcomes; staff can later, with a reason. Null before it is held. */
   correctableUntil: instantSchema.nullable(),
-  /** Staff and who teaches it: all; a customer: their own alone. By name. */
+  /** Learners by name: all for staff and those who teach the session, their own alone for a customer. */
   learners: z.array(sessionLearner),
 })
 export type ProgrammeSession = z.infer<typeof programmeSession>
@@ -138,7 +138,7 @@ export const listProgrammeSessionHistory = historyOf({
 
 const attendance = z.object({
   sessions: z.object({ planned: z.int(), held: z.int(), cancelled: z.int() }),
-  /** Staff and the programme's teachers: all; a customer: their own alone. By name. */
+  /** Learners by name: all for staff and the programme's teachers, their own alone for a customer. */
   learners: z.array(
     z.object({
       id: idSchema,
@@ -146,7 +146,7 @@ const attendance = z.object({
       present: z.int(),
       late: z.int(),
       absent: z.int(),
-      /** Of `absent`: those that another session made up for. */
+      /** Absences that another session made up for. */
       madeUp: z.int(),
       /** The mean of the marks to two places; null without marks. */
       meanMark: z.number().nullable(),
@@ -165,9 +165,9 @@ export const getProgrammeAttendance = endpoint({
 })
 
 const overview = z.object({
-  /** Of all that the filter finds, whatever the page. */
+  /** Sessions that the filter finds, on all pages. */
   sessions: z.object({ planned: z.int(), held: z.int(), cancelled: z.int(), unclosed: z.int() }),
-  /** Of the held ones. */
+  /** Outcomes of the held sessions. */
   outcomes: z.object({ present: z.int(), late: z.int(), absent: z.int(), madeUp: z.int() }),
   /** A page of those with a held session, the lowest attendance first. */
   programmes: z.array(z.object({ id: idSchema, title: z.string(), held: z.int(), came: z.int(), missed: z.int() })),

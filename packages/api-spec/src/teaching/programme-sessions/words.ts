@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** planned → held (every learner has an outcome); planned → cancelled → planned. */
+/** States of a session: planned → held (every learner has an outcome); planned → cancelled → planned. */
 export const programmeSessionStates = ['planned', 'held', 'cancelled'] as const
 export const programmeSessionStateSchema = z.enum(programmeSessionStates, 'validation.invalid')
 export type ProgrammeSessionState = z.infer<typeof programmeSessionStateSchema>
 
-/** Who teaches: who leads the programme, who stands in for them this once, and who assists. */
+/** Roles of those who teach a session: the programme's leader, a substitute for this session, an assistant. */
 export const sessionTeacherRoles = ['lead', 'substitute', 'assistant'] as const
 export type SessionTeacherRole = (typeof sessionTeacherRoles)[number]
 
-/** What became of a learner's part in a session. `made_up`: was there in place of another session that they missed. */
+/** Outcome of a session for a learner. `made_up`: was there in place of another session that they missed. */
 export const attendanceOutcomes = ['present', 'late', 'absent', 'made_up'] as const
 export type AttendanceOutcome = (typeof attendanceOutcomes)[number]
 

@@ -1,4 +1,4 @@
-// Programmes for groups on the wire: what is taught, the seats with their waiting list, the team.
+// Programmes for groups on the wire: the programmes, the seats with their waiting list, the team.
 export {
   cancelProgramme,
   changeProgramme,

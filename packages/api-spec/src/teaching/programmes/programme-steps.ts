@@ -12,7 +12,7 @@ import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
 import { neededPrintedLine, reasonSchema } from '#vocabulary/printed.ts'
 
-/** Every write answers with the programme after it. */
+/** Answer of every write: the programme after it. */
 const answer = { responses: { 200: dataOf(programme) } }
 const step = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
 const withVersion = z.strictObject({ version: versionSchema })
@@ -29,7 +29,7 @@ export const programmeForm = z
     description: freeText(4000),
     subject: subjectSchema,
     level: levelSchema.nullish(),
-    /** For whom it is, such as an age. */
+    /** People whom it is for, such as an age. */
     audience: freeText(300),
     format: programmeFormatSchema,
     /** An address, or the https link of a video call; it may be missing until the programme starts. */
@@ -39,7 +39,7 @@ export const programmeForm = z
     seats: count(mostSeats),
     priceBasis: z.enum(priceBases, 'validation.required'),
     priceKopecks: priceKopecksSchema,
-    /** 0: free; nothing: there are no trial visits. */
+    /** Price of a trial visit, in kopecks. 0: free; absent: there are no trial visits. */
     trialPriceKopecks: z
       .int('validation.money')
       .min(0, 'validation.money_positive')

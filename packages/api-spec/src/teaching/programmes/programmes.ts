@@ -19,14 +19,14 @@ export const programmeFormats = ['online', 'at_place'] as const
 export const programmeFormatSchema = z.enum(programmeFormats, 'validation.required')
 export type ProgrammeFormat = z.infer<typeof programmeFormatSchema>
 
-/** What the price is of: all sessions together, or each. */
+/** Unit of the price: all sessions together, or each session. */
 export const priceBases = ['whole', 'session'] as const
 export type PriceBasis = (typeof priceBases)[number]
 
-/** What programmes are looked for by: seats are free, somebody waits, fewer than needed although enrolment has ended or ends
- *  within a week, it enrols with as many as are needed and a lead and can be confirmed (`ready`), it enrols or later is not over and has no active lead who can act (`no_lead`), it
- *  enrols or is confirmed and no session is planned for today or later (`no_sessions`), nobody who can act leads a session planned for
- *  today or later (`unled`, in any state), the last day is over and it is not finished. */
+/** Marks that programmes are filtered by: seats are free, somebody waits, fewer than needed although enrolment has ended or ends within a
+ *  week, it enrols with as many as are needed and a lead and can be confirmed (`ready`), it enrols or later is not over and has no active
+ *  lead who can act (`no_lead`), it enrols or is confirmed and no session is planned for today or later (`no_sessions`), nobody who can act
+ *  leads a session planned for today or later (`unled`, in any state), the last day is over and it is not finished. */
 export const programmeMarks = [
   'free',
   'waiting',
@@ -39,16 +39,16 @@ export const programmeMarks = [
 ] as const
 export type ProgrammeMark = (typeof programmeMarks)[number]
 
-/** What a draft needs before customers may enrol: a lead who has accepted, a planned session. */
+/** Things that a draft needs before customers may enrol and that are missing: a lead who has accepted, a planned session. */
 const missingsToOpen = ['no_lead', 'no_sessions'] as const
 export type MissingToOpen = (typeof missingsToOpen)[number]
 
 const price = z.object({
   basis: z.enum(priceBases),
   kopecks: kopecksSchema,
-  /** What all planned sessions come to. */
+  /** Price of all planned sessions together, in kopecks. */
   wholeKopecks: kopecksSchema,
-  /** Of a trial visit, 0 for a free one; null where there are none. */
+  /** Price of a trial visit, in kopecks, 0 for a free one; null where there are none. */
   trialKopecks: kopecksSchema.nullable(),
 })
 
@@ -66,32 +66,32 @@ const programmeCard = z.object({
   city: z.string(),
   minimumSeats: z.int(),
   seats: z.int(),
-  /** Firm ones. Beside them and the free ones stand those that are held or offered. */
+  /** Firm seats. Besides these and the free ones there are seats that are held or offered. */
   takenSeats: z.int(),
   freeSeats: z.int(),
   waitingCount: z.int(),
-  /** Null for executors. */
+  /** Price of the programme; null for executors. */
   price: price.nullable(),
   plannedSessions: z.int(),
   startsOn: dateSchema,
   endsOn: dateSchema,
-  /** The wish for the times; sessions are planned one by one. */
+  /** Weekly times that are wished for; sessions are planned one by one. */
   weeklyPattern: z.array(weeklySlot),
   enrolUntil: dateSchema,
   state: programmeStateSchema,
   /** Active leads of the team. */
   leads: z.array(personRef),
-  /** Staff alone. What the firm seats come to, all planned sessions counted. */
+  /** Sum of the firm seats, all planned sessions counted, in kopecks; for staff alone. */
   expectedKopecks: kopecksSchema.nullable(),
-  /** Staff alone: what somebody has to look at. */
+  /** Marks that somebody has to look at, for staff alone. */
   marks: z.array(z.enum(programmeMarks)),
-  /** Of the customer who reads it or whom staff ask about, those that are not over. */
+  /** Seats, not over, of the customer who reads it or whom staff ask about. */
   ownSeats: z.array(programmeSeat),
-  /** Of the executor who reads it or whom staff ask about. */
+  /** Membership in the team, of the executor who reads it or whom staff ask about. */
   membership: z
     .object({ id: idSchema, role: z.enum(memberRoles), state: z.enum(memberStates), version: versionSchema })
     .nullable(),
-  /** What the reader may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({
     enrol: offered,
     enrolOnTrial: offered,
@@ -112,14 +112,14 @@ export const programme = programmeCard.extend({
   description: z.string(),
   confirmsItself: z.boolean(),
   cancelReason: z.string().nullable(),
-  /** What a draft needs before customers may enrol; told to staff. */
+  /** Things that a draft lacks before customers may enrol; for staff. */
   missingToOpen: z.array(z.enum(missingsToOpen)),
   createdAt: instantSchema,
   /** Whether there are results for the reader: staff and the active team; a customer with a learner who has or had a firm seat. */
   hasResults: z.boolean(),
-  /** All for staff; those who are active for the others, and oneself. Leads first. */
+  /** Members of the team, leads first: all for staff; for the others the active ones and oneself. */
   members: z.array(programmeMember),
-  /** Whose seats are firm, by name; for staff and active members of the team. */
+  /** Learners with a firm seat, by name; for staff and active members of the team. */
   learners: z.array(
     z.object({
       id: idSchema,
@@ -133,7 +133,7 @@ export const programme = programmeCard.extend({
 })
 export type Programme = z.infer<typeof programme>
 
-/** What programmes are looked for by, whatever is shown of them. */
+/** Common filter of the lists and views of programmes. */
 export const programmeFilter = {
   search: searchSchema,
   subject: subjectSchema.optional(),
@@ -141,17 +141,17 @@ export const programmeFilter = {
   format: programmeFormatSchema.optional(),
   city: freeLine(80).optional(),
   executorId: idSchema.optional(),
-  /** Whose learners have or had a seat. */
+  /** Customer whose learners have or had a seat. */
   customerId: idSchema.optional(),
   mark: z.enum(programmeMarks, 'validation.invalid').optional(),
 }
 const filter = {
   ...programmeFilter,
-  /** Those with a day within these. */
+  /** Programmes with a day within these. */
   from: dateSchema.optional(),
   to: dateSchema.optional(),
 }
-/** What staff look for since a day. */
+/** Changes since a day that the list can be filtered by. */
 export const programmeChanges = ['confirmed', 'cancelled'] as const
 const listFilter = {
   state: programmeStateSchema.optional(),
@@ -178,11 +178,11 @@ export const downloadProgrammes = workbookOf({
 })
 
 const programmeBoard = z.object({
-  /** In the order of the states, each with its first programmes; more of them come with the list. */
+  /** Columns in the order of the states, each with its first programmes; the list gives more of them. */
   columns: z.array(
     z.object({
       state: programmeStateSchema,
-      /** Of the whole column. */
+      /** Number of programmes in the whole column, not only in this page. */
       count: z.int(),
       programmes: z.array(programmeCard),
       nextCursor: z.string().nullable(),
@@ -201,21 +201,21 @@ export const getProgrammeBoard = endpoint({
 })
 
 const programmeOverview = z.object({
-  /** Every state once, in order. */
+  /** States of programmes, each once, in order. */
   states: z.array(
     z.object({
       state: programmeStateSchema,
       programmes: z.int(),
       seats: z.int(),
       taken: z.int(),
-      /** Held or offered. */
+      /** Seats that are held or offered. */
       reserved: z.int(),
       waiting: z.int(),
-      /** What the firm seats come to, all planned sessions counted. */
+      /** Sum of the firm seats, all planned sessions counted, in kopecks. */
       expectedKopecks: kopecksSchema,
     }),
   ),
-  /** How many programmes need a look, by each mark but the free seats. */
+  /** Number of programmes that need a look, by each mark but the free seats. */
   marks: z.array(z.object({ mark: z.enum(programmeMarks), programmes: z.int() })),
 })
 export type ProgrammeOverview = z.infer<typeof programmeOverview>
@@ -229,7 +229,7 @@ export const getProgrammeOverview = endpoint({
   responses: { 200: dataOf(programmeOverview) },
 })
 
-/** What anybody may know of a programme: no surname, no place but the city. */
+/** Public facts about a programme: no surname, no place but the city. */
 const openProgramme = programmeCard
   .pick({ id: true, title: true, subject: true, level: true, audience: true, format: true, city: true })
   .extend({

@@ -15,17 +15,16 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 export const seatKinds = ['regular', 'trial'] as const
 export type SeatKind = (typeof seatKinds)[number]
 
-/** waiting → offered (a seat is free for a day) → held (until it is paid) → taken; where seats are free, an enrolment is
- *  held at once. Ended: left, declined (waiting or offered), expired (not answered or not paid in time), cancelled (the
- *  programme was). */
+/** States of a seat: waiting → offered (a seat is free for a day) → held (until it is paid) → taken; where seats are free, an enrolment is
+ *  held at once. Ended: left, declined (waiting or offered), expired (not answered or not paid in time), cancelled (the programme was). */
 export const seatStates = ['waiting', 'offered', 'held', 'taken', 'left', 'declined', 'expired', 'cancelled'] as const
 export const seatStateSchema = z.enum(seatStates, 'validation.invalid')
 export type SeatState = z.infer<typeof seatStateSchema>
 
-/** In these a learner is in the programme or in its line: once at a time. */
+/** States in which a learner is in the programme or in its waiting list; a learner is there only once at a time. */
 export const liveSeatStates = ['waiting', 'offered', 'held', 'taken'] as const satisfies SeatState[]
 
-/** What a seat costs: all sessions together, each session, or the one of a trial visit. */
+/** Unit of a seat's price: all sessions together, each session, or the one session of a trial visit. */
 const seatPriceBases = ['whole', 'session', 'trial'] as const
 
 export const programmeSeat = z.object({
@@ -42,27 +41,27 @@ export const programmeSeat = z.object({
   customer: personRef,
   kind: z.enum(seatKinds),
   state: seatStateSchema,
-  /** In the waiting list, from 1; null outside of it. */
+  /** Place in the waiting list, from 1; null outside of it. */
   place: z.int().nullable(),
   /** The day of a trial visit. */
   trialOn: dateSchema.nullable(),
-  /** As agreed when the seat was asked for. */
+  /** Price as agreed when the seat was asked for. */
   priceBasis: z.enum(seatPriceBases),
   priceKopecks: kopecksSchema,
-  /** What all planned sessions, or the trial visit, come to. */
+  /** Price of all planned sessions, or of the trial visit, in kopecks. */
   totalKopecks: kopecksSchema,
-  /** Until when an offer is to be answered, a held seat to be paid, a trial visit to be decided on. */
+  /** Moment until which an offer is to be answered, a held seat to be paid, a trial visit to be decided on. */
   expiresAt: instantSchema.nullable(),
   createdAt: instantSchema,
   takenAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   /** The order of the shop that pays it, or was to. */
   orderId: idSchema.nullable(),
-  /** Why the learner left. */
+  /** Reason why the learner left. */
   reason: z.string().nullable(),
-  /** What a manager who made it firm has decided about its price; for staff. */
+  /** Decision about the price by the manager who made the seat firm; for staff. */
   invoicing: z.object({ isInvoiced: z.boolean(), reason: z.string().nullable() }).nullable(),
-  /** What the reader may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({ accept: offered, decline: offered, confirm: offered, keep: offered, leave: offered }),
   version: versionSchema,
 })
@@ -77,7 +76,7 @@ export const seatForm = z
   .strictObject({
     learnerId: idSchema,
     kind: z.enum(seatKinds, 'validation.invalid'),
-    /** Of a trial visit. */
+    /** Day of a trial visit. */
     trialOn: dateSchema.nullish(),
   })
   .refine(({ kind, trialOn }) => kind !== 'trial' || trialOn, { message: 'validation.required', path: ['trialOn'] })

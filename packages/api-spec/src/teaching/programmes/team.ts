@@ -15,20 +15,20 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 export const memberRoles = ['lead', 'assistant'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** invited → active (accepted) ⇄ suspended → removed; whoever declines is removed as well. */
+/** States of a member: invited → active (accepted) ⇄ suspended → removed; whoever declines is removed as well. */
 export const memberStates = ['invited', 'active', 'suspended', 'removed'] as const
 export const memberStateSchema = z.enum(memberStates, 'validation.invalid')
 export type MemberState = z.infer<typeof memberStateSchema>
 
-/** How an executor is paid: for a session, for each learner who was there, or a share of what the session brings. */
+/** Basis of an executor's pay: a session, each learner who was there, or a share of the session's income. */
 export const rateBases = ['session', 'head', 'share'] as const
 export type RateBasis = (typeof rateBases)[number]
 
 const rateFields = {
   basis: z.enum(rateBases, 'validation.required'),
-  /** For a session or a learner. */
+  /** Amount for a session or a learner, in kopecks. */
   amountKopecks: priceKopecksSchema.nullish(),
-  /** In hundredths of a per cent, of a share alone. */
+  /** Share in hundredths of a per cent; for `share` alone. */
   shareBasisPoints: z
     .int('validation.whole')
     .min(1, 'validation.too_small')
@@ -60,17 +60,17 @@ export const programmeMember = z.object({
   executor: personRef,
   role: z.enum(memberRoles),
   state: memberStateSchema,
-  /** Why suspended or removed; for staff and the executor alone. */
+  /** Reason why they are suspended or removed; for staff and the executor alone. */
   reason: z.string().nullable(),
   joinedAt: instantSchema.nullable(),
-  /** Newest first; null for everybody but staff and the executor. */
+  /** Rates of the member, the newest first; null for everybody but staff and the executor. */
   rates: z.array(memberRate).nullable(),
   /** Coming sessions of the programme that an active member does not teach, such as for want of time, and the first of them; null
    *  for others than staff and the executor. */
   sessionsWithout: z
     .object({ count: z.int(), first: z.array(z.object({ id: idSchema, startsAt: instantSchema })) })
     .nullable(),
-  /** What the reader may do now. The server checks again when they do it. */
+  /** Actions that the reader may take now. The server checks again on each call. */
   actions: z.object({
     accept: offered,
     decline: offered,
@@ -124,9 +124,9 @@ export const downloadTeam = workbookOf({
 
 const possibleMember = personRef.extend({
   teachesSubject: z.boolean(),
-  /** Whether there is a card of theirs, public or not. */
+  /** Whether they have a card, public or not. */
   hasProfile: z.boolean(),
-  /** Is active in the team of the programme. */
+  /** Whether they are active in the team of the programme. */
   isMember: z.boolean(),
 })
 export type PossibleMember = z.infer<typeof possibleMember>
@@ -146,7 +146,7 @@ export const listPossibleMembers = endpoint({
   responses: { 200: dataOf(z.array(possibleMember)) },
 })
 
-/** Every write answers with the member after it. */
+/** Answer of every write: the member after it. */
 const answer = { responses: { 200: dataOf(programmeMember) } }
 const kept = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
 const own = { session: 'required', roles: ['executor'], quota: programmesQuota, params: idParams, ...answer } as const

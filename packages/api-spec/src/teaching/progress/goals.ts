@@ -6,7 +6,7 @@ import { neededText } from '#vocabulary/texts.ts'
 import { goalStates, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
-/** More goals of one learner nobody follows. */
+/** The most goals of a learner; nobody follows more. */
 export const mostGoals = 30
 
 export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.optional() })

@@ -8,7 +8,7 @@ import { homeworkResults, progressSummary } from './progress.ts'
 import { teachers } from './quotas.ts'
 import { learningTopicForm } from './topics.ts'
 
-/** More homework of one group nobody checks at once. */
+/** The most homework of a group that is listed; nobody checks more at once. */
 export const mostGroupHomework = 10
 
 const groupHomework = z.object({
@@ -16,14 +16,14 @@ const groupHomework = z.object({
   meetingId: idSchema,
   setOn: dateSchema,
   text: z.string(),
-  /** Of those who had a seat in the session. */
+  /** Checks of the learners who had a seat in the session. */
   checks: z.array(
     z.object({
       seatId: idSchema,
-      /** Null until somebody has looked at it. */
+      /** Result of the check; null until somebody has looked at the homework. */
       result: z.enum(homeworkResults).nullable(),
       mark: z.int().nullable(),
-      /** 0 until it was looked at. */
+      /** Version of the check; 0 until the homework was looked at. */
       version: z.int().min(0),
     }),
   ),
@@ -37,7 +37,7 @@ const groupTopic = z.object({
     z.object({
       seatId: idSchema,
       topicId: idSchema,
-      /** The newest; null before the first. */
+      /** The newest mark; null before the first. */
       mark: z.int().nullable(),
       on: dateSchema.nullable(),
       version: versionSchema,
@@ -46,10 +46,10 @@ const groupTopic = z.object({
 })
 export type GroupTopic = z.infer<typeof groupTopic>
 
-/** How a group gets on. Staff and its team have everybody, a customer their own learners alone. */
+/** Progress of a group. Staff and its team see everybody, a customer their own learners alone. */
 const groupProgress = z.object({
   programme: z.object({ id: idSchema, title: z.string() }),
-  /** Those who have or had a firm seat, those who have left last; by name. */
+  /** Learners who have or had a firm seat, by name; those who have left come last. */
   learners: z.array(progressSummary.extend({ hasLeft: z.boolean() })),
   /** The newest first, at most `mostGroupHomework`. */
   homework: z.array(groupHomework),

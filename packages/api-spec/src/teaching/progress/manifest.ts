@@ -3,7 +3,7 @@ import type { SpecManifest } from '#kit'
 export const manifest = {
   shows: {
     progress: ['contract', 'learner', 'lesson', 'person', 'programme', 'programme_session', 'progress'],
-    // Their histories say whose homework was checked.
+    // Histories of lessons and sessions show which learners' homework was checked.
     lessons: ['progress'],
     'programme-sessions': ['progress'],
   },

@@ -7,28 +7,28 @@ import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 
-/** The marks of Belarusian schools. */
+/** Lowest and highest mark of Belarusian schools. */
 export const lowestMark = 1
 export const highestMark = 10
 
-/** What results belong to: a contract, or a seat in a programme. Both are asked for by their id alone. */
+/** Contract, or seat in a programme, that results belong to. Both are asked for by their id alone. */
 export const progressOwner = z.object({ kind: z.enum(['contract', 'seat']), id: idSchema })
 export type ProgressOwner = z.infer<typeof progressOwner>
 
 /** The programme of a seat. */
 export const programmeRef = z.object({ id: idSchema, title: z.string() })
 
-/** open → reached or dropped, and back. */
+/** States of a goal: open → reached or dropped, and back. */
 export const goalStates = ['open', 'reached', 'dropped'] as const
 export type GoalState = (typeof goalStates)[number]
 
 const learningGoal = z.object({
   id: idSchema,
   text: z.string(),
-  /** By when it is to be reached; null without a day. */
+  /** Day by which it is to be reached; null without a day. */
   targetOn: dateSchema.nullable(),
   state: z.enum(goalStates),
-  /** When it was reached or dropped. */
+  /** Day on which it was reached or dropped. */
   decidedOn: dateSchema.nullable(),
   version: versionSchema,
 })
@@ -51,33 +51,33 @@ export type HomeworkResult = (typeof homeworkResults)[number]
 const homework = z.object({
   /** The lesson, or the session of a group, at which it was set. */
   meetingId: idSchema,
-  /** The day of it. */
+  /** Day of that lesson or session. */
   setOn: dateSchema,
   text: z.string(),
-  /** Null until the executor has looked at it. */
+  /** Result of the check; null until the executor has looked at the homework. */
   result: z.enum(homeworkResults).nullable(),
   mark: z.int().nullable(),
-  /** 0 until it was looked at. */
+  /** Version of the check; 0 until the homework was looked at. */
   version: z.int().min(0),
 })
 export type Homework = z.infer<typeof homework>
 
-/** One month: lessons or sessions by what became of them, homework by its result, and the average of the month's marks. */
+/** One month: lessons or sessions by their outcome, homework by its result, and the average of the month's marks. */
 const progressMonth = z.object({
   month: monthSchema,
-  /** Those that the learner was at. */
+  /** Lessons or sessions at which the learner was. */
   held: z.int(),
-  /** Of `held`: sessions of a group to which the learner came late; null of lessons. */
+  /** Sessions of `held` to which the learner came late; null for lessons. */
   late: z.int().nullable(),
-  /** Those that the learner missed, or that their side cancelled. */
+  /** Lessons or sessions that the learner missed, or that their side cancelled. */
   missed: z.int(),
-  /** Of `missed`: sessions of a group for which the learner was in another one; null of lessons. */
+  /** Sessions of `missed` for which the learner was in another session; null for lessons. */
   madeUp: z.int().nullable(),
-  /** Those that the executor or the service cancelled. */
+  /** Lessons or sessions that the executor or the service cancelled. */
   cancelled: z.int(),
   homeworkDone: z.int(),
   homeworkChecked: z.int(),
-  /** With one decimal; null in a month without a mark. */
+  /** Average of the marks with one decimal; null in a month without a mark. */
   averageMark: z.number().nullable(),
 })
 export type ProgressMonth = z.infer<typeof progressMonth>
@@ -93,12 +93,12 @@ const progressReportLine = z.object({
 })
 export type ProgressReportLine = z.infer<typeof progressReportLine>
 
-/** How a learner gets on in one contract or seat. */
+/** Progress of a learner in one contract or seat. */
 const progress = z.object({
   owner: progressOwner,
   learnerName: z.string(),
   subject: subjectSchema,
-  /** Null of a contract. */
+  /** Programme of the seat; null for a contract. */
   programme: programmeRef.nullable(),
   goals: z.array(learningGoal),
   topics: z.array(learningTopic),
@@ -114,7 +114,7 @@ const progress = z.object({
 })
 export type Progress = z.infer<typeof progress>
 
-/** More homework of one learner nobody reads at once. */
+/** The most homework of a learner that is listed; nobody reads more at once. */
 export const mostHomework = 20
 
 export const progressAnswer = dataOf(progress)
@@ -128,17 +128,17 @@ export const getProgress = endpoint({
   responses: { 200: progressAnswer },
 })
 
-/** What a list says of one learner's progress. */
+/** Progress of one learner, as lists show it. */
 export const progressSummary = z.object({
   owner: progressOwner,
   learnerName: z.string(),
   subject: subjectSchema,
   programme: programmeRef.nullable(),
-  /** Of a group who leads it; null where nobody does. */
+  /** Executor of the contract, or the group's leader; null for a group without one. */
   executor: personRef.nullable(),
   openGoals: z.int(),
   reachedGoals: z.int(),
-  /** Of the last three months; of what is over, of all of them. */
+  /** Counts of the last three months; for a contract or seat that is over, of all its months. */
   held: z.int(),
   late: z.int().nullable(),
   missed: z.int(),
@@ -151,10 +151,10 @@ export const progressSummary = z.object({
 })
 export type ProgressSummary = z.infer<typeof progressSummary>
 
-/** Parts of the list; without one, those that run. Of those that are over the newest are answered. */
+/** Parts of the list; without one, those that run. Of those that are over the newest `mostOver` are answered. */
 const progressViews = ['running', 'over'] as const
 
-/** More of what is over nobody looks up at once. */
+/** The most ended contracts and seats that are listed; nobody looks up more at once. */
 export const mostOver = 50
 
 export const listProgress = endpoint({
@@ -164,7 +164,7 @@ export const listProgress = endpoint({
     'How the learners of a customer, or those of an executor for staff, get on: one line for each contract and seat that runs, or is over',
   session: 'required',
   roles: ['customer', 'staff'],
-  /** Staff name one of the two; a customer gets their own. */
+  /** Customer or executor whose learners are listed: staff name one of the two; a customer gets their own. */
   query: z.strictObject({
     view: z.enum(progressViews, 'validation.invalid').optional(),
     customerId: idSchema.optional(),

@@ -2,7 +2,7 @@ import { quota } from '#kit/endpoint.ts'
 
 const progressQuota = quota('progress', 600, 1500)
 
-/** Executors write about the learners of their contracts and groups; managers can stand in for them. */
+/** Access for those who write about learners: executors about those of their contracts and groups; managers can stand in for them. */
 export const teachers = {
   session: 'required',
   quota: progressQuota,

@@ -20,7 +20,7 @@ const progressReport = z.object({
   text: z.string(),
   learnerName: z.string(),
   subject: subjectSchema,
-  /** Of a group who leads it; null where nobody does. */
+  /** Executor of the contract, or the group's leader; null for a group without one. */
   executor: personRef.nullable(),
   sentAt: instantSchema.nullable(),
   actions: z.object({ edit: offered }),
@@ -71,20 +71,20 @@ export const sendProgressReport = endpoint({
   responses: answer,
 })
 
-/** What is to be written: somebody was taught in the month, and their parents were sent nothing about it. */
+/** Report that is still to be written: the learner was taught in the month, and the parents were sent nothing about it. */
 const dueReport = z.object({
   owner: progressOwner,
   learnerName: z.string(),
   subject: subjectSchema,
   programme: programmeRef.nullable(),
-  /** Of a group who leads it; null where nobody does. */
+  /** Executor of the contract, or the group's leader; null for a group without one. */
   executor: personRef.nullable(),
-  /** Whether a draft is there. */
+  /** Whether there is a draft. */
   isDrafted: z.boolean(),
 })
 export type DueReport = z.infer<typeof dueReport>
 
-/** More of them at once nobody works through; the count says how many there are. */
+/** The most due reports that are listed; nobody works through more at once. The count is that of all. */
 export const mostDueReports = 200
 
 export const listDueReports = endpoint({

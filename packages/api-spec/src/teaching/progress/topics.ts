@@ -5,7 +5,7 @@ import { freeText, neededLine } from '#vocabulary/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
-/** More topics of one learner nobody surveys. */
+/** The most topics of a learner; nobody surveys more. */
 export const mostTopics = 100
 
 const markSchema = z
@@ -49,7 +49,7 @@ export const removeLearningTopic = endpoint({
 export const topicMarkForm = z.strictObject({
   version: versionSchema,
   mark: markSchema,
-  /** Without one, the note of an earlier mark of today stays. */
+  /** Note on the mark; without one, the note of an earlier mark of today stays. */
   note: freeText(300).optional(),
 })
 

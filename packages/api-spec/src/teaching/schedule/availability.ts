@@ -24,7 +24,7 @@ export const dayException = z.strictObject({
 })
 export type DayException = z.infer<typeof dayException>
 
-/** When an executor teaches: the hours of each weekday, and the days that are unlike them. */
+/** Hours in which an executor teaches: those of each weekday, and the days with other hours. */
 export interface WorkingHours {
   week: readonly DaySpan[]
   exceptions: readonly DayException[]
@@ -81,18 +81,18 @@ export type WorkingHoursForm = z.infer<typeof workingHoursForm>
 
 const storedSpan = z.object({ from: z.string(), to: z.string() })
 
-/** Hours that were never saved: none, in version 1. Stored values are shown as they are, even where today's form would
- *  refuse them. */
+/** Working hours with their version; no hours and version 1 before they were ever saved. Stored values are shown as they are, even where
+ *  today's form would refuse them. */
 const availability = z.object({
   executorId: idSchema,
   week: z.array(storedSpan.extend({ weekday: z.int() })),
-  /** Those of today and later, in the order of dates. */
+  /** Exceptions of today and later, in the order of dates. */
   exceptions: z.array(z.object({ date: dateSchema, windows: z.array(storedSpan) })),
   version: versionSchema,
 })
 export type Availability = z.infer<typeof availability>
 
-/** Staff say whose; for an executor it is always the own. */
+/** Executor whose hours are meant: staff name one, for an executor it is always oneself. */
 const whose = { executorId: idSchema.optional() }
 
 export const getAvailability = endpoint({
@@ -117,7 +117,7 @@ export const saveAvailability = endpoint({
   responses: { 200: dataOf(availability) },
 })
 
-/** A lesson that an absence hits, and where it could go. */
+/** A lesson that an absence hits, and the times to which it could move. */
 const hitLesson = z.object({
   id: idSchema,
   learnerName: z.string(),
@@ -134,7 +134,7 @@ export type HitLesson = Omit<z.infer<typeof hitLesson>, 'proposals'> & { proposa
 /** A session of a group that an absence hits, and whether the reader can ask for a substitute. */
 const hitSession = z.object({
   id: idSchema,
-  /** Of the programme. */
+  /** Title of the programme. */
   title: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
@@ -148,7 +148,7 @@ const absence = z.object({
   id: idSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
-  /** For the executor and staff. */
+  /** Reason of the absence; for the executor and staff. */
   reason: z.string(),
   version: versionSchema,
   /** Planned lessons inside it, in the order of time. */

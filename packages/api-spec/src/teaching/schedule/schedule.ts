@@ -47,9 +47,9 @@ const scheduledSession = z.object({
   endsAt: instantSchema,
   state: z.enum(programmeSessionStates),
   topic: z.string(),
-  /** Who leads it, or stands in. */
+  /** Leader of the session, or the substitute. */
   leader: personRef.nullable(),
-  /** First names; of others than customers none. */
+  /** First names of a customer's own learners; empty for other readers. */
   learnerNames: z.array(z.string()),
 })
 export type ScheduledSession = z.infer<typeof scheduledSession>
@@ -59,7 +59,7 @@ const holiday = z.object({
   id: idSchema,
   date: dateSchema,
   law: z.enum(holidaysByLaw).nullable(),
-  /** What staff call it; empty for the name by law. */
+  /** Name that staff have given; empty for the name by law. */
   name: z.string(),
   version: versionSchema,
 })
@@ -67,19 +67,19 @@ export type Holiday = z.infer<typeof holiday>
 
 const schedule = z.object({
   lessons: z.array(scheduledLesson),
-  /** Sessions of groups: those that an executor teaches, those in which a customer's learners have seats. */
+  /** Sessions of groups that an executor teaches, or in which a customer's learners have seats. */
   sessions: z.array(scheduledSession),
   holidays: z.array(holiday.pick({ date: true, law: true, name: true })),
-  /** Whose hours these are; null for a customer, who sees the lessons of all their executors but no hours. */
+  /** Executor whose hours these are; null for a customer, who sees the lessons of all their executors but no hours. */
   executorId: idSchema.nullable(),
   week: z.array(daySpan),
-  /** Those of the asked days. */
+  /** Exceptions on the asked days. */
   exceptions: z.array(dayException),
   absences: z.array(z.object({ id: idSchema, startsAt: instantSchema, endsAt: instantSchema })),
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** A schedule is of at most six weeks, which is a month's sheet. */
+/** The most days of a schedule: six weeks, which is a month's sheet. */
 export const mostScheduleDays = 42
 
 export const getSchedule = endpoint({
@@ -108,18 +108,18 @@ const contractSlots = z.object({
   /** Whether the executor has entered working hours; without them no times are offered, and any time may be
    *  proposed. */
   hasHours: z.boolean(),
-  /** Of the contract: so long before its start a lesson is cancelled without a charge. */
+  /** Hours before its start up to which the contract lets a lesson be cancelled without a charge. */
   noticeHours: z.int(),
   slots: z.array(
     freeSlot.extend({
-      /** Until when a lesson at this time could be cancelled without a charge; null where that is over already. */
+      /** Moment until which a lesson at this time could be cancelled without a charge; null where that is over already. */
       freeCancelUntil: instantSchema.nullable(),
     }),
   ),
 })
 export type ContractSlots = z.infer<typeof contractSlots>
 
-/** Free times are asked for at most five weeks, each of at least a quarter of an hour. */
+/** The most days for which free times are asked: five weeks. Each free time has at least a quarter of an hour. */
 export const mostSlotDays = 35
 const shortestSlotMinutes = 15
 
@@ -134,7 +134,7 @@ export const listFreeSlots = endpoint({
     to: dateSchema,
     /** The lesson that is to move: its own time counts as free. */
     lessonId: idSchema.optional(),
-    /** The contract's usual length without it. */
+    /** Length in minutes; without it the contract's usual length. */
     minutes: z
       .string()
       .regex(/^\d{1,3}$/, 'validation.whole')
@@ -145,7 +145,7 @@ export const listFreeSlots = endpoint({
   responses: { 200: dataOf(contractSlots) },
 })
 
-/** Holidays are asked for at most three years. */
+/** The most days for which holidays are asked: three years. */
 export const mostHolidayDays = 1100
 
 export const listHolidays = endpoint({
@@ -212,7 +212,7 @@ const calendarFeed = z.object({
   /** The private address below the service's own; null where there is none. Whoever has it sees the lessons. */
   path: z.string().nullable(),
   createdAt: instantSchema.nullable(),
-  /** When a calendar asked last, within the hour. */
+  /** Time at which a calendar asked last, to within the hour. */
   readAt: instantSchema.nullable(),
 })
 export type CalendarFeed = z.infer<typeof calendarFeed>

@@ -9,26 +9,26 @@ import { programmeStateSchema } from '#teaching/programmes'
 import { levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeText, searchSchema } from '#vocabulary/texts.ts'
 
-/** starting: no contract has been agreed to yet; former: none runs any more. */
+/** States of a client. starting: no contract has been agreed to yet; former: none runs any more. */
 export const clientStates = ['starting', 'running', 'former'] as const
 export type ClientState = (typeof clientStates)[number]
 
 export const clientMarks = ['no_next_lesson', 'package', 'note'] as const
-/** name: of the learner; next: whose lesson is next; contact: whose last contact is longest ago. */
+/** Orders of the list. name: by the learner's name; next: the soonest next lesson first; contact: the longest ago last contact first. */
 export const clientOrders = ['name', 'next', 'contact'] as const
 
-/** What an executor has written down about a learner, for nobody else. */
+/** An executor's note about a learner, for nobody else. */
 const clientNote = z.object({ text: z.string(), changedAt: instantSchema, version: versionSchema })
 
-/** A learner whom an executor teaches, has taught or is to teach, with the customer: by first names alone, without prices. Of whoever
- *  is known from a group alone, nothing is said of the customer. */
+/** A learner whom an executor teaches, has taught or is to teach, with the customer: by first names alone, without prices. The customer of
+ *  a learner who is known from a group alone is left out. */
 const ownClient = z.object({
-  /** Of the learner. */
+  /** Id of the learner. */
   id: idSchema,
   firstName: z.string(),
   customer: z.object({ id: idSchema, firstName: z.string() }).nullable(),
   state: z.enum(clientStates),
-  /** With the executor, those that run first. */
+  /** Contracts with the executor, those that run first. */
   contracts: z.array(
     z.object({
       id: idSchema,
@@ -36,16 +36,16 @@ const ownClient = z.object({
       subject: z.enum(subjects),
       level: z.enum(levels),
       state: z.enum(contractStates),
-      /** What of packages can pay its lessons; nothing where it does not run. */
+      /** Lessons and minutes of packages that can pay its lessons; 0 where the contract does not run. */
       lessonsLeft: z.int(),
       minutesLeft: z.int(),
     }),
   ),
-  /** Groups of which the executor is and in which the learner has a firm seat. */
+  /** Groups in whose team the executor is and in which the learner has a firm seat. */
   programmes: z.array(
     z.object({ id: idSchema, title: z.string(), subject: z.enum(subjects), state: programmeStateSchema }),
   ),
-  /** Or the next session of a group, whichever is sooner. */
+  /** Next lesson, or next session of a group, whichever is sooner. */
   nextLesson: z
     .object({
       kind: z.enum(['lesson', 'session']),
@@ -54,11 +54,11 @@ const ownClient = z.object({
       place: z.string(),
     })
     .nullable(),
-  /** When the last lesson or session at which the learner was began that was held, or the note was changed, whichever was later. */
+  /** Start of the last held lesson or session at which the learner was, or the last change of the note, whichever was later. */
   lastContactAt: instantSchema.nullable(),
-  /** Null until both sides have acknowledged a contract. */
+  /** The customer's masked phone; null until both sides have acknowledged a contract. */
   maskedPhone: z.string().nullable(),
-  /** Of the customer, from then on; null where they have said none. */
+  /** The customer's name in Telegram, once both sides have acknowledged a contract; null where they have given none. */
   telegram: z.string().nullable(),
   note: clientNote.nullable(),
 })
@@ -112,7 +112,7 @@ export const saveClientNote = endpoint({
   summary: 'Write down, change or remove what an executor alone reads about a learner',
   ...executors,
   params: idParams,
-  /** 0 where there was no note. */
+  /** The note, with the version that the person saw; 0 where there was no note. */
   body: clientNoteForm.extend({ version: seenVersionSchema }),
   responses: { 200: dataOf(clientNote.nullable()) },
 })

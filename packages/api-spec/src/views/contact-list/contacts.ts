@@ -6,7 +6,7 @@ import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** What contacts are looked for by. */
+/** Marks that contacts are filtered by. */
 export const contactMarks = ['running', 'no_contract', 'no_learners', 'no_next_lesson'] as const
 
 /** A customer with learners, and who teaches them. The id is that of the customer's cabinet. */
@@ -17,10 +17,10 @@ const contact = personRef.extend({
   /** The name by which they want to be written to in Telegram. */
   telegram: z.string().nullable(),
   learners: z.array(learnerRef),
-  /** Of contracts that run. */
+  /** Executors of contracts that run. */
   teachers: z.array(personRef.extend({ subject: z.enum(subjects) })),
   nextLessonAt: instantSchema.nullable(),
-  /** When the last lesson began that was held. */
+  /** Start of the last held lesson. */
   lastLessonAt: instantSchema.nullable(),
 })
 export type Contact = z.infer<typeof contact>
@@ -29,7 +29,7 @@ const filter = {
   /** Beginnings of names of the customer or a learner, or either end of the phone. */
   search: searchSchema,
   mark: z.enum(contactMarks, 'validation.invalid').optional(),
-  /** Of a contract that runs. */
+  /** Subject of a contract that runs. */
   subject: subjectSchema.optional(),
 }
 

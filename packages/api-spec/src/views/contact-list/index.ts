@@ -1,4 +1,4 @@
-// Contacts on the wire: customers with their learners for staff, and whom an executor teaches for the executor.
+// Contacts on the wire: customers with their learners for staff, and an executor's learners for that executor.
 export {
   clientMarks,
   clientNoteForm,

@@ -16,7 +16,7 @@ import { levels, subjects } from '#vocabulary/teaching.ts'
 import { keepers } from './keepers.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** What customers are looked for by. */
+/** Marks that customers are filtered by. */
 export const customerMarks = ['owes', 'overdue', 'credit', 'package', 'order', 'no_contract', 'note'] as const
 export const customerOrders = ['name', 'due'] as const
 
@@ -28,13 +28,13 @@ const managedCustomer = personRef.extend({
   maskedPhone: z.string(),
   learners: z.array(personRef),
   runningContracts: z.int(),
-  /** Of packages that are in use. */
+  /** Lessons and minutes left in packages that are in use. */
   lessonsLeft: z.int(),
   minutesLeft: z.int(),
-  /** What is to be paid on issued invoices, and what of it is late. */
+  /** Sum to be paid on issued invoices, and the overdue part of it, in kopecks. */
   dueKopecks: kopecksSchema,
   overdueKopecks: kopecksSchema,
-  /** What was paid and no invoice has taken yet. */
+  /** Money that was paid and no invoice has taken yet, in kopecks. */
   creditKopecks: kopecksSchema,
   lastOrder: lastOrder.nullable(),
   notes: z.int(),
@@ -53,7 +53,7 @@ export const listManagedCustomers = listOf({
   ...keepers,
   filter: {
     ...filter,
-    /** By what is due, those alone who owe something. */
+    /** Order of the list. `due`: by the sum due, with those customers alone who owe something. */
     order: z.enum(customerOrders, 'validation.invalid').optional(),
   },
   row: managedCustomer,
@@ -85,16 +85,16 @@ export const downloadManagedCustomers = workbookOf({
 })
 
 const card = managedCustomer.extend({
-  /** Who were merged into this customer, the newest first. */
+  /** Customers who were merged into this one, the newest first. */
   merged: z.array(
     personRef.extend({ mergedAt: instantSchema, mergedBy: personRef, reason: z.string(), maskedPhone: z.string() }),
   ),
   actions: z.object({ merge: offered }),
-  /** Of the customer's account in the ledger: above zero they owe it, below zero the service does. */
+  /** Balance of the customer's account in the ledger, in kopecks: above zero they owe the service, below zero the service owes them. */
   balanceKopecks: kopecksSchema,
-  /** What of packages is paid and not used. */
+  /** Value of packages that is paid and not used, in kopecks. */
   prepaidKopecks: kopecksSchema,
-  /** Null: invoices go to the customer in person. */
+  /** Payer of the invoices; null: they go to the customer in person. */
   payer: payer.nullable(),
   contracts: z.array(
     z.object({
@@ -108,7 +108,7 @@ const card = managedCustomer.extend({
     }),
   ),
   packages: z.array(packageLeft),
-  /** Those to be paid that are due first. */
+  /** Invoices, the unpaid ones that are due first on top. */
   invoices: z.array(
     z.object({
       id: idSchema,
@@ -119,7 +119,7 @@ const card = managedCustomer.extend({
     }),
   ),
   invoiceCount: z.int(),
-  /** The newest. */
+  /** The newest orders. */
   orders: z.array(lastOrder.extend({ totalKopecks: kopecksSchema })),
   payments: z.array(
     z.object({

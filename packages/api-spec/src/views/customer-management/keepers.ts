@@ -1,2 +1,2 @@
-/** Who looks after customers. */
+/** Access for those who look after customers. */
 export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const

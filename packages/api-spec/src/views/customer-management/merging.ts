@@ -13,10 +13,10 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 /** Merging can't be undone, so it is for administrators alone. */
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
-/** What two customers of one name have in common besides. */
+/** Signs, beside the name, that two customers have in common. */
 export const doubleSigns = ['email', 'learner'] as const
 
-/** What goes over, by what people call it. */
+/** Kinds of things that go over in a merge, by what people call them. */
 export const movedKinds = [
   'learners',
   'contracts',
@@ -34,7 +34,7 @@ export const movedKinds = [
   'notes',
 ] as const
 
-/** Why two customers can't be merged. */
+/** Reason why two customers can't be merged. */
 export const mergeRefusals = [
   'same',
   'merged',
@@ -50,7 +50,7 @@ const person = personRef.extend({
   accountId: idSchema,
   maskedPhone: z.string(),
   email: z.string().nullable(),
-  /** When the account was made. */
+  /** Time at which the account was made. */
   since: instantSchema,
   learners: z.array(personRef),
   runningContracts: z.int(),
@@ -67,7 +67,7 @@ const double = z.object({
 export type CustomerDouble = z.infer<typeof double>
 
 const doubleFilter = {
-  /** Distinct: those that were suggested, and found to be different people. Suggested without it. */
+  /** Pairs that are listed. `distinct`: those that were suggested, and found to be different people. Without it the suggested ones. */
   are: z.enum(['suggested', 'distinct'], 'validation.invalid').optional(),
   /** Beginnings of the names that both have. */
   search: searchSchema,
@@ -91,10 +91,10 @@ export const downloadCustomerDoubles = workbookOf({
 })
 
 const side = person.extend({
-  /** Of the account: those besides the customer’s stay with it. */
+  /** Roles of the account: those besides the customer’s stay with it. */
   roles: z.array(z.enum(roles)),
   overdueKopecks: kopecksSchema,
-  /** Of the ledger: above zero the customer owes. */
+  /** Balance in the ledger, in kopecks: above zero the customer owes. */
   balanceKopecks: kopecksSchema,
   prepaidKopecks: kopecksSchema,
   has: z.array(z.object({ kind: z.enum(movedKinds), count: z.int() })),
@@ -102,14 +102,14 @@ const side = person.extend({
 export type MergeSide = z.infer<typeof side>
 
 const preview = z.object({
-  /** Closed by the merge; all it has goes over to the other. */
+  /** Customer whom the merge closes; all they have goes over to the other. */
   from: side,
   into: side,
-  /** Who has found them to be different people; null while nobody has. */
+  /** Person who found them to be different people; null while nobody has. */
   distinct: z.object({ by: z.object({ firstName: z.string(), lastName: z.string() }), at: instantSchema }).nullable(),
-  /** With none of these it can be done. */
+  /** Obstacles; the merge can be done where this is empty. */
   refusals: z.array(z.enum(mergeRefusals)),
-  /** What the reader has seen; a merge that would do something else is refused. */
+  /** Fingerprint of the preview that the reader has seen; a merge that would do something else is refused. */
   digest: z.string(),
 })
 export type MergePreview = z.infer<typeof preview>

@@ -7,7 +7,7 @@ import { dataOf } from '#kit/paging.ts'
 import { neededText } from '#vocabulary/texts.ts'
 import { keepers } from './keepers.ts'
 
-/** More about one customer nobody reads. */
+/** The most notes about a customer; nobody reads more. */
 export const mostCustomerNotes = 200
 
 const notesQuota = quota('customerNotes', 200, 2000)
@@ -16,12 +16,12 @@ const notesQuota = quota('customerNotes', 200, 2000)
 const customerNote = z.object({
   id: idSchema,
   text: z.string(),
-  /** Stands above the others. */
+  /** Whether the note stands above the others. */
   isPinned: z.boolean(),
   author: z.object({ firstName: z.string(), lastName: z.string() }),
   createdAt: instantSchema,
   changedAt: instantSchema.nullable(),
-  /** Notes are their authors' to change; administrators may remove others'. */
+  /** Actions on the note: its author changes it; administrators may remove the notes of others. */
   actions: z.object({ change: offered, remove: offered }),
   version: versionSchema,
 })

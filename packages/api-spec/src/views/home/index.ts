@@ -33,7 +33,7 @@ const homeLesson = z.object({
   endsAt: instantSchema,
   state: lessonStateSchema,
   outcome: z.enum(lessonOutcomes).nullable(),
-  /** It is over and has no outcome yet. */
+  /** Whether it is over and has no outcome yet. */
   isUnclosed: z.boolean(),
 })
 export type HomeLesson = z.infer<typeof homeLesson>
@@ -42,26 +42,26 @@ export type HomeLesson = z.infer<typeof homeLesson>
 const homeSession = z.object({
   kind: z.literal('session'),
   id: idSchema,
-  /** Of the programme. */
+  /** Title of the programme. */
   title: z.string(),
   subject: subjectSchema,
   /** A customer's own learners in it; none for an executor. */
   learnerNames: z.array(z.string()),
-  /** An executor's: how many learners it has. Customers are not told. */
+  /** Number of learners in it, for an executor. Customers are not told. */
   learnerCount: z.int().nullable(),
-  /** Who leads it, where that is not the reader. */
+  /** Leader of the session, where that is not the reader. */
   person: personRef.nullable(),
   /** An address, or an https link. */
   place: z.string(),
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: programmeSessionStateSchema,
-  /** It is over and its learners have no outcomes yet. */
+  /** Whether it is over and its learners have no outcomes yet. */
   isUnclosed: z.boolean(),
 })
 export type HomeSession = z.infer<typeof homeSession>
 
-/** What takes place at a time: they stand in one order. */
+/** Meeting at a time: lessons and sessions stand in one order. */
 const homeMeeting = z.discriminatedUnion('kind', [homeLesson, homeSession])
 export type HomeMeeting = z.infer<typeof homeMeeting>
 
@@ -82,7 +82,7 @@ const documentTasks = { documentsToAnswer: waiting(z.object({ id: idSchema, titl
 const homePlan = z.object({ id: idSchema, ...course, month: monthSchema })
 export type HomePlan = z.infer<typeof homePlan>
 
-/** What a new executor and a new customer have yet to do, in the order in which it is done. */
+/** Steps that a new executor and a new customer have yet to do, in the order in which they are done. */
 const executorFirstSteps = ['name', 'card', 'publishing', 'hours', 'telegram'] as const
 const customerFirstSteps = ['name', 'learner', 'offer'] as const
 export type FirstStep = (typeof executorFirstSteps)[number] | (typeof customerFirstSteps)[number]
@@ -94,11 +94,12 @@ const homeProgramme = z.object({
   state: programmeStateSchema,
   startsOn: dateSchema,
   endsOn: dateSchema,
-  /** Of a customer's learner. */
+  /** Seat of a customer's learner; null for an executor. */
   seat: z.object({ state: seatStateSchema, learnerName: z.string() }).nullable(),
-  /** Of the executor. */
+  /** Membership of the executor; null for a customer. */
   membership: z.object({ role: z.enum(memberRoles), isInvited: z.boolean() }).nullable(),
-  /** A customer's: the soonest that is not over. An executor's: the first that is not held, one that is over and not closed as well. */
+  /** For a customer the soonest session that is not over; for an executor the first that is not held, even where it is over and not
+   *  closed. */
   nextSession: z.object({ id: idSchema, startsAt: instantSchema, isUnclosed: z.boolean() }).nullable(),
 })
 export type HomeProgramme = z.infer<typeof homeProgramme>
@@ -106,7 +107,7 @@ export type HomeProgramme = z.infer<typeof homeProgramme>
 const executorHome = z.object({
   role: z.literal('executor'),
   today: dateSchema,
-  /** What is missing before customers can find and ask the executor; empty once that is there. */
+  /** Steps that are missing before customers can find and ask the executor; empty once all are done. */
   firstSteps: z.array(z.enum(executorFirstSteps)),
   /** Tasks that need an action, in the order in which they should be done. */
   unclosedLessons: waiting(homeLesson),
@@ -138,23 +139,23 @@ const executorHome = z.object({
   nextMeeting: homeMeeting.nullable(),
   month: z.object({
     month: monthSchema,
-    /** All lessons of approved plans, whatever their outcome; those held; those that are still to come or unclosed. */
+    /** Lessons of approved plans, whatever their outcome; lessons held; lessons still to come or unclosed. */
     plannedLessons: z.int(),
     plannedMinutes: z.int(),
     heldLessons: z.int(),
     heldMinutes: z.int(),
     openLessons: z.int(),
   }),
-  /** Of this month; null for a look of somebody who may not read of income. */
+  /** Income of this month; null for a look of staff who may not read of income. */
   income: z
     .object({
-      /** What is earned by now: lessons that are closed, sessions that were held, bonuses, deductions and corrections. */
+      /** Pay earned by now: lessons that are closed, sessions that were held, bonuses, deductions and corrections. */
       earned: payParts,
-      /** The part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. */
+      /** Part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. In kopecks. */
       unconfirmedKopecks: kopecksSchema,
       /** The pay for the open lessons if all are held. */
       openKopecks: kopecksSchema,
-      /** Of the last month the same, and what its statement comes to once it is drafted. */
+      /** Income earned in the last month, and the parts of its statement once it is drafted. */
       previous: z.object({
         month: monthSchema,
         earned: payParts,
@@ -162,7 +163,7 @@ const executorHome = z.object({
       }),
     })
     .nullable(),
-  /** What was paid, and what waits for whom; null for such a look. */
+  /** Pay that was paid or is to come, and the customers that it waits for; null for such a look. */
   pay: paySummary.nullable(),
   /** Group programmes that are not over, invitations first. */
   programmes: z.array(homeProgramme),
@@ -191,12 +192,12 @@ const customerHome = z.object({
   role: z.literal('customer'),
   today: dateSchema,
   month: monthSchema,
-  /** What is missing before executors can answer; empty once that is there. */
+  /** Steps that are missing before executors can answer; empty once all are done. */
   firstSteps: z.array(z.enum(customerFirstSteps)),
   courses: z.array(homeCourse),
   /** Group programmes that are not over, with a seat of a learner or a place in the line. */
   programmes: z.array(homeProgramme),
-  /** Contracts and programmes. */
+  /** Numbers of contracts and programmes. */
   counts: z.object({ enrolled: z.int(), inProgress: z.int(), completed: z.int() }),
   /** Things to pay, sign, approve and choose. */
   invoicesToPay: waiting(
@@ -209,13 +210,13 @@ const customerHome = z.object({
       balanceKopecks: kopecksSchema,
     }),
   ).extend({
-    /** Of all of them: issued − credited − paid = balance. */
+    /** Sums of all of them, in kopecks: issued − credited − paid = balance. */
     balanceKopecks: kopecksSchema,
     issuedKopecks: kopecksSchema,
     creditedKopecks: kopecksSchema,
     paidKopecks: kopecksSchema,
   }),
-  /** Paid, and taken by no invoice. */
+  /** Money that was paid and no invoice has taken, in kopecks. */
   creditKopecks: kopecksSchema,
   contractsToAcknowledge: waiting(homeContract),
   ...contractTasks,
@@ -230,13 +231,13 @@ const customerHome = z.object({
     }),
   ),
   offersToChoose: waiting(z.object({ id: idSchema, number: z.int(), ...course, responseCount: z.int() })),
-  /** Lessons, and sessions in which a learner has a firm seat. */
+  /** Coming lessons, and sessions in which a learner has a firm seat. */
   nextMeetings: z.array(homeMeeting),
-  /** Of the newest lesson of each contract and the newest session of each programme, the newest first. */
+  /** Homework of the newest lesson of each contract and the newest session of each programme, the newest first. */
   homework: z.array(homework),
   /** The last seven days up to today: minutes of lessons that were held, and of sessions that the learners came to. */
   studyDays: z.array(z.object({ date: dateSchema, minutes: z.int() })),
-  /** What is left of lessons that are paid ahead, those first that end first. */
+  /** Lessons left in packages that are paid ahead, those first that end first. */
   packages: z.array(packageLeft),
   downloads: z.array(
     z.object({
@@ -250,7 +251,7 @@ const customerHome = z.object({
 })
 export type CustomerHome = z.infer<typeof customerHome>
 
-/** What staff have to deal with; which of it depends on the permissions. */
+/** Kinds of work that waits for staff; the permissions decide which of them a person sees. */
 export const staffQueueKinds = [
   'overdue_questions',
   'questions',
@@ -306,8 +307,7 @@ export const staffQueueKinds = [
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]
 
-/** What may have changed since the beginning of yesterday; money for accountants, accounts for administrators, the rest for
- *  managers. */
+/** Kinds of changes since the beginning of yesterday; money for accountants, accounts for administrators, the rest for managers. */
 export const staffChangeKinds = [
   'leads_arrived',
   'leads_won',
@@ -336,23 +336,23 @@ const staffHome = z.object({
   queue: z.array(
     z.object({
       kind: z.enum(staffQueueKinds),
-      /** The permission of the person whose work it is, of several the first. */
+      /** Permission of the person whose work it is; of several the first. */
       work: permissionSchema,
       count: z.int(),
-      /** How many of them are assigned to the person; 0 where nobody is assigned to such things. */
+      /** Number of them that are assigned to the person; 0 where nobody is assigned to such things. */
       mineCount: z.int(),
-      /** Since when the oldest of them waits, where that is known. */
+      /** Time since which the oldest of them waits, where that is known. */
       oldestAt: instantSchema.nullable(),
-      /** Their sum, where they are amounts of money. */
+      /** Sum of them in kopecks; null where they are not amounts of money. */
       amountKopecks: kopecksSchema.nullable(),
       /** The month to open, where the page that deals with them shows one month. */
       month: monthSchema.nullable(),
     }),
   ),
   figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), contractsInForce: z.int(), openOffers: z.int() }),
-  /** What has changed since the beginning of yesterday: kinds with at least one. */
+  /** Changes since the beginning of yesterday: kinds with at least one. */
   changes: z.array(z.object({ kind: z.enum(staffChangeKinds), count: z.int() })),
-  /** Executors who are away today: those who come back last, and how many there are. Managers alone see them. */
+  /** Executors who are away today, those who come back last first, and their number. Managers alone see them. */
   away: z.object({ count: z.int(), executors: z.array(z.object({ executor: personRef, until: instantSchema })) }),
 })
 export type StaffHome = z.infer<typeof staffHome>

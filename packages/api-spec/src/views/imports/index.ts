@@ -9,17 +9,17 @@ import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
 import { searchSchema } from '#vocabulary/texts.ts'
 
-/** Who brings people in: managers customers and contracts, administrators customers and executors. The server decides which of
- *  them a file may hold. */
+/** Access for those who bring people in: managers import customers and contracts, administrators customers and executors. The server
+ *  decides which of them a file may hold. */
 const importers = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 
 /** Largest spreadsheet that is read, in bytes. */
 export const importMaxBytes = 5 * 1024 * 1024
-/** So many rows are read of one file. */
+/** The most rows that are read of one file. */
 export const importMostRows = 10_000
-/** So many faults are kept of one file; the others are counted. */
+/** The most faults that are kept of one file; the others are counted. */
 export const importMostFaults = 1000
-/** After so many days what is kept of a file is deleted. */
+/** Days after which the stored contents of a file are deleted. */
 export const importKeptDays = 14
 /** The endings that the file chooser of the browser offers. */
 export const importEndings = '.xlsx,.csv'
@@ -52,9 +52,9 @@ export const importColumns = [
 const importColumnSchema = z.enum(importColumns, 'validation.invalid')
 export type ImportColumn = (typeof importColumns)[number]
 
-/** checking: the server reads it; unreadable: it is no sheet of people; faulty: there are faults; ready: it can be applied;
- *  applying: people and contracts are being made; failed: that was not possible for a reason of ours, nothing was made, and it can be
- *  applied again; applied: they are there; discarded: its rows were deleted. */
+/** States of an import. checking: the server reads it; unreadable: it is no sheet of people; faulty: there are faults; ready: it can be
+ *  applied; applying: people and contracts are being made; failed: that was not possible for a reason of ours, nothing was made, and it can
+ *  be applied again; applied: they are there; discarded: its rows were deleted. */
 export const importStates = [
   'checking',
   'unreadable',
@@ -73,7 +73,7 @@ const peopleImport = z.object({
   /** SHA-256 of the file. */
   digest: z.string(),
   state: z.enum(importStates),
-  /** Why an unreadable file is not read, in the reader's language. */
+  /** Reason why an unreadable file is not read, in the reader's language. */
   problem: z.string().nullable(),
   /** Rows with something in them below the headings, and how many of them are checked. */
   rowCount: z.int(),
@@ -81,7 +81,7 @@ const peopleImport = z.object({
   /** Rows of the template's example, which are left out. */
   exampleCount: z.int(),
   faultCount: z.int(),
-  /** What the sheet makes, once it has no faults. */
+  /** Numbers of records that the sheet makes, once it has no faults. */
   customerCount: z.int(),
   executorCount: z.int(),
   learnerCount: z.int(),
@@ -93,7 +93,7 @@ const peopleImport = z.object({
   uploadedAt: instantSchema,
   appliedBy: z.string().nullable(),
   appliedAt: instantSchema.nullable(),
-  /** The day on which what is kept of the file is deleted; null once it is. */
+  /** Day on which the stored contents of the file are deleted; null once they are. */
   keptUntil: dateSchema.nullable(),
   version: versionSchema,
   actions: z.object({ apply: offered, discard: offered }),
@@ -108,14 +108,14 @@ export type ImportDetails = z.infer<typeof importDetails>
 
 const importFault = z.object({
   id: idSchema,
-  /** As the spreadsheet counts, the headings included. */
+  /** Number of the row as the spreadsheet counts, the headings included. */
   row: z.int(),
   column: importColumnSchema.nullable(),
   /** The heading of the column, or the letter of one that has no known heading. */
   label: z.string(),
-  /** What stands there. */
+  /** Content of the cell. */
   value: z.string(),
-  /** What is wrong, in the reader's language. */
+  /** Description of the fault, in the reader's language. */
   text: z.string(),
 })
 export type ImportFault = z.infer<typeof importFault>
@@ -127,9 +127,9 @@ const importRow = z.object({
   name: z.string(),
   learner: z.string(),
   executor: z.string(),
-  /** In the reader's language; empty where the row has no contract. */
+  /** Subject in the reader's language; empty where the row has no contract. */
   subject: z.string(),
-  /** What the row has become. */
+  /** Records that the row has become. */
   customerId: idSchema.nullable(),
   accountId: idSchema.nullable(),
   contractId: idSchema.nullable(),

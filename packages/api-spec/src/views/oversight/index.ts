@@ -28,7 +28,7 @@ const reading = z.object({
   kind: oneOfCollected(readingKinds),
   /** The id of the record that was opened; null for a list. */
   objectId: idSchema.nullable(),
-  /** Whose learner that record is about, a request, a contract, a lesson or the learner; null for any other record. */
+  /** Learner whom that record is about, for a request, a contract, a lesson or a learner; null for any other record. */
   learner: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Whether it was read in the cabinet of its owner, opened by the staff. */
   isLook: z.boolean(),
@@ -42,10 +42,10 @@ const days = { from: dateSchema.optional(), to: dateSchema.optional() }
 
 const readingFilter = {
   subjectId: idSchema.optional(),
-  /** Beginnings of the names of whose records were read. */
+  /** Beginnings of the names of the person whose records were read. */
   subject: searchSchema,
   readerId: idSchema.optional(),
-  /** One record that was opened. */
+  /** Record that was opened. */
   objectId: idSchema.optional(),
   ...days,
 }
@@ -69,13 +69,13 @@ export const downloadReadings = workbookOf({
 const action = z.object({
   id: idSchema,
   at: instantSchema,
-  /** Null where the service itself acted. */
+  /** Account that acted; null where the service itself acted. */
   actorId: idSchema.nullable(),
   /** The full name at that time; empty where the service itself acted. */
   actorName: z.string(),
   /** The kind of the thing and its id, as the parameter `object` takes them. */
   object: z.string(),
-  /** What was done to what, in the language of the request. */
+  /** Action and its object in words, in the language of the request. */
   what: z.string(),
   done: z.string(),
   reason: z.string().nullable(),
@@ -87,13 +87,13 @@ export type Action = z.infer<typeof action>
 const actionFilter = {
   /** The account that acted. */
   actorId: idSchema.optional(),
-  /** The account of a person: what was done to things of theirs, and what they did. */
+  /** Account of a person: actions on things of theirs, and their own actions. */
   aboutId: idSchema.optional(),
   kind: z
     .string()
     .regex(/^[a-z_]{1,40}$/, 'validation.id')
     .optional(),
-  /** One thing: `invoice:<id>`. */
+  /** Thing that the action was about: `invoice:<id>`. */
   object: z
     .string()
     .regex(/^[a-z_]{1,40}:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'validation.id')

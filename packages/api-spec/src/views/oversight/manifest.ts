@@ -9,7 +9,7 @@ export const manifest = {
     // Recording these would add a reading with each reading.
     readings: null,
     'readings/workbook': 'accounts',
-    // A row names who acted; what it was about is read where the thing is.
+    // A row names the actor. The thing that the action was about is read on its own page.
     actions: null,
     'actions/workbook': 'accounts',
     'action-kinds': null,

@@ -1,5 +1,5 @@
-// The card of a person on the wire: who somebody is in which cabinets, for staff. What the cabinets have is asked of the domains
-// that have it, each by its own permissions.
+// The card of a person on the wire: a person and their cabinets, for staff. The contents of the cabinets are asked of the domains that have
+// them, each by its own permissions.
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -16,11 +16,11 @@ const personCard = z.object({
   lastName: z.string(),
   avatar: z.string().nullable(),
   maskedPhone: z.string(),
-  /** By which name they can be written to in Telegram, empty for none, and whether the reader may change it. */
+  /** Name by which they can be written to in Telegram, empty for none, and whether the reader may change it. */
   telegram: z.object({ name: z.string(), version: versionSchema, canChange: offered }),
   state: z.enum(accountStates),
   createdAt: instantSchema,
-  /** Without those that were merged into another. */
+  /** Cabinets of the person, without those that were merged into another. */
   cabinets: z.array(
     z.object({
       id: idSchema,
@@ -45,12 +45,12 @@ export const getPersonCard = endpoint({
 
 /** One event about a person. */
 const personHistoryRow = historyRow.extend({
-  /** What of the person's it was done with, and what was done, in words; null where it was the account. */
+  /** Thing of the person that the event is about, and the action on it, in words; null where it was the account. */
   thing: z
     .object({
       what: z.string(),
       done: z.string(),
-      /** Null where the thing has no screen of its own. */
+      /** Address of the thing's screen; null where it has none. */
       path: z.string().nullable(),
     })
     .nullable(),

@@ -2,7 +2,7 @@ import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: {
-    // Who somebody is, lists of what is theirs, and what was done with it.
+    // Data of the card: the person, lists of the person's things, and the actions on these.
     'person-card': [
       'account',
       'act',

@@ -6,17 +6,17 @@ import { dataOf } from '#kit/paging.ts'
 
 const exportsQuota = quota('exports', 10)
 
-/** A copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
+/** States of a copy of one's own data: waiting and building → ready for 24 hours → removed; failed where it could not be made. */
 const exportStates = ['waiting', 'building', 'ready', 'failed', 'removed'] as const
 export type ExportState = (typeof exportStates)[number]
 
 const dataExport = z.object({
   state: z.enum(exportStates),
-  /** How many of its parts are done. */
+  /** Number of parts that are done, and of all parts. */
   doneParts: z.int(),
   totalParts: z.int(),
   requestedAt: instantSchema,
-  /** Until when it can be downloaded. */
+  /** Moment until which it can be downloaded. */
   expiresAt: instantSchema.nullable(),
   sizeBytes: z.int().nullable(),
 })
@@ -24,7 +24,7 @@ export type DataExport = z.infer<typeof dataExport>
 
 const exportAnswer = z.object({
   data: dataExport.nullable(),
-  /** From when on another may be asked for; null for now. */
+  /** Moment from which another may be asked for; null for now. */
   mayRequestAt: instantSchema.nullable(),
 })
 
@@ -62,11 +62,11 @@ export const downloadDataExport = endpoint({
 /** An account that is to be deleted is frozen for 14 days, in which its owner may take that back; then it is erased. */
 const deletion = z.object({
   deletionAt: instantSchema.nullable(),
-  /** Contracts that have to end first. */
+  /** Contracts that have to end before the deletion. */
   openContracts: z.array(z.object({ id: idSchema, number: z.int() })),
   /** Programmes that are not over in which the person teaches, or a learner of theirs has a seat or waits for one. */
   openProgrammes: z.array(z.object({ id: idSchema, number: z.int(), title: z.string() })),
-  /** Staff accounts are closed by administrators. */
+  /** Whether it is an account of the staff; administrators close those. */
   isStaff: z.boolean(),
 })
 export type Deletion = z.infer<typeof deletion>

@@ -8,7 +8,7 @@ import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 
-/** What rows of the pivot table may stand for, from the outside in. */
+/** Things that rows of the pivot table may stand for, from the outside in. */
 export const pivotDimensions = ['customer', 'contract', 'learner', 'subject', 'executor'] as const
 export type PivotDimension = (typeof pivotDimensions)[number]
 
@@ -30,13 +30,13 @@ const countMeasures = [
   'ahead',
 ] as const
 const minuteMeasures = ['planned_minutes', 'held_minutes', 'minutes_difference'] as const
-/** Each side sees its own money alone: an executor the pay, staff all of it. */
+/** Measures of pay. Each side sees its own money alone: an executor the pay, staff all of it. */
 const payMeasures = ['planned_pay', 'pay', 'pay_difference'] as const
 const chargeMeasures = ['planned_charge', 'charge', 'charge_difference', 'commission'] as const
 
-/** What is counted. A difference is the actual figure less the planned one. `planned` counts every planned lesson,
- *  `drafted` those of them that are rows of plans not approved yet and have no price; a moved lesson counts at its new
- *  time. `unclosed` are lessons that have ended and have no outcome, `ahead` those that have not ended, with rows of plans from today on. */
+/** Measures of the table. A difference is the actual figure less the planned one. `planned` counts every planned lesson, `drafted` those of
+ *  them that are rows of plans not approved yet and have no price; a moved lesson counts at its new time. `unclosed` are lessons that have
+ *  ended and have no outcome, `ahead` those that have not ended, with rows of plans from today on. */
 export const pivotMeasures = [...countMeasures, ...minuteMeasures, ...payMeasures, ...chargeMeasures] as const
 export type PivotMeasure = (typeof pivotMeasures)[number]
 
@@ -102,9 +102,9 @@ const pivotQuery = z
     contractId: idSchema.optional(),
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
-    /** Of the contract. */
+    /** State of the contract. */
     state: contractStateSchema.optional(),
-    /** Where the outermost rows go on. */
+    /** Number of outermost rows before this page. */
     cursor: z
       .string()
       .regex(/^\d{1,6}$/, 'validation.cursor')
@@ -136,7 +136,7 @@ export type PivotLabel = z.infer<typeof pivotLabel>
 const values = z.array(z.int())
 
 const pivotRow = z.object({
-  /** How deep the row is nested, 0 for the outermost ones; a row follows the one that it is part of. */
+  /** Depth of the row, 0 for the outermost ones; a row follows the one that it is part of. */
   level: z.int(),
   label: pivotLabel,
   /** The measures over the whole range, in the order in which they were asked for. */
@@ -149,12 +149,12 @@ export type PivotRow = z.infer<typeof pivotRow>
 const pivot = z.object({
   columns: z.array(dateSchema),
   rows: z.array(pivotRow),
-  /** Over all rows of all pages. */
+  /** Sums over all rows of all pages. */
   columnSums: z.array(values),
   sums: values,
-  /** How many of the outermost rows there are on all pages. */
+  /** Number of the outermost rows on all pages. */
   rowCount: z.int(),
-  /** What is filtered by, with its name; what this person may not see is absent. */
+  /** Filters with their names; those that this person may not see are absent. */
   filters: z.array(pivotLabel),
 })
 export type Pivot = z.infer<typeof pivot>

@@ -1,7 +1,7 @@
 import { lessonOutcomes } from '#teaching/lessons'
 
-/** What each report is about: money asked for and paid; hours offered against taken; lessons lost and lessons that cost more
- *  than they bring; plans against what became of them; contracts that run; the shop. */
+/** Reports: sales (money asked for and paid); workload (hours offered against taken); missed (lessons lost, and lessons that cost more than
+ *  they bring); variance (plans against what became of them); subscriptions (contracts that run); shop. */
 export const reportNames = ['sales', 'workload', 'missed', 'variance', 'subscriptions', 'shop'] as const
 export type ReportName = (typeof reportNames)[number]
 
@@ -10,9 +10,9 @@ export type MeasureUnit = 'kopecks' | 'count' | 'minutes' | 'share' | 'months'
 
 export interface ReportMeasure {
   readonly unit: MeasureUnit
-  /** Whether more is better than less; null where neither is. */
+  /** Direction that is better; null where neither is. */
   readonly good: 'more' | 'less' | null
-  /** What stands today, whatever the period: it has no figure before, and none at a point of the chart. */
+  /** Whether the figure is of today, whatever the period: it has no figure before, and none at a point of the chart. */
   readonly isOfToday?: true
 }
 
@@ -24,16 +24,16 @@ const share = (good: ReportMeasure['good']) => ({ unit: 'share', good }) as cons
 /** The figures of each report in their order. All values of an answer stand in this order. */
 export const reportMeasures = {
   sales: {
-    /** What the invoices that were issued in the period ask for, without what was credited; those withdrawn are left out. */
+    /** Sum of the invoices that were issued in the period, in kopecks, less what was credited; withdrawn invoices are left out. */
     invoiced: kopecks('more'),
-    /** What of it is paid. */
+    /** Part of it that is paid. */
     paid: kopecks('more'),
-    /** What of it is not paid and not due yet, and what is past its last day. */
+    /** Parts of it that are not paid: not due yet, and past the last day to pay. */
     open: kopecks(null),
     overdue: kopecks('less'),
-    /** What of it was given up. */
+    /** Part of it that was given up. */
     written_off: kopecks('less'),
-    /** How many invoices. */
+    /** Number of invoices. */
     invoices: count(null),
   },
   workload: {
@@ -41,14 +41,14 @@ export const reportMeasures = {
     offered: minutes(null),
     /** Minutes of lessons that are planned, or took the executor's time, and of sessions of groups, for each who teaches them. */
     taken: minutes('more'),
-    /** Taken of offered. */
+    /** Share of taken minutes in offered ones. */
     utilisation: share('more'),
-    /** Of taken: lessons that were held, as long as they lasted, and sessions that were held. */
+    /** Minutes of taken ones in lessons that were held, as long as they lasted, and in sessions that were held. */
     held: minutes('more'),
     lessons: count('more'),
   },
   missed: {
-    /** Lessons that did not take place, and what share of all whose outcome is known they are. */
+    /** Lessons that did not take place, and their share in all lessons with a known outcome. */
     missed: count('less'),
     missed_share: share('less'),
     by_customer_in_time: count('less'),
@@ -57,9 +57,9 @@ export const reportMeasures = {
     by_executor: count('less'),
     executor_no_show: count('less'),
     by_service: count('less'),
-    /** The price of missed lessons, without what was charged nevertheless. */
+    /** Price of missed lessons, less what was charged nevertheless. */
     lost: kopecks('less'),
-    /** Lessons that took place or were paid for, whose pay and `cost` exceed what was charged; and by how much. */
+    /** Lessons that took place or were paid for, whose pay and `cost` exceed what was charged; and the excess. */
     unprofitable: count('less'),
     loss: kopecks('less'),
     /** Make-up lessons that are owed today. */
@@ -72,9 +72,9 @@ export const reportMeasures = {
     moved: count('less'),
     cancelled: count('less'),
     no_show: count('less'),
-    /** Whose time is over, or is still to come, and whose outcome is not known. */
+    /** Lessons without a known outcome, over or still to come. */
     unclosed: count(null),
-    /** Held of those whose outcome is known. */
+    /** Share of held lessons in those with a known outcome. */
     kept_share: share('more'),
     planned_minutes: minutes(null),
     held_minutes: minutes('more'),
@@ -84,26 +84,26 @@ export const reportMeasures = {
     active: count('more'),
     started: count('more'),
     ended: count('less'),
-    /** Ended of those in force at the beginning. */
+    /** Share of ended contracts in those in force at the beginning. */
     churn: share('less'),
-    /** What lessons of the period were charged, and that for a month and contract in force. */
+    /** Charges for lessons of the period, and the same for a month and contract in force. */
     recurring: kopecks('more'),
     recurring_per_contract: kopecks('more'),
-    /** How long contracts that ended in the period had been in force. */
+    /** Time that contracts that ended in the period had been in force. */
     lifetime: { unit: 'months', good: 'more' },
   },
   shop: {
-    /** Orders that were placed in the period and what they ask for; those that were paid, and what was paid. */
+    /** Orders that were placed in the period and their sum; those that were paid, and the sum paid. */
     orders: count('more'),
     ordered: kopecks('more'),
     paid_orders: count('more'),
     paid: kopecks('more'),
-    /** What of it was given back. */
+    /** Part of it that was given back. */
     refunded: kopecks('less'),
     average: kopecks('more'),
-    /** Placed, and cancelled or expired before they were paid. */
+    /** Orders that were cancelled or expired before they were paid. */
     lost_orders: count('less'),
-    /** Orders with a promo code, and what codes took off. */
+    /** Orders with a promo code, and the sum that codes took off. */
     promo_orders: count(null),
     discount: kopecks(null),
     /** Carts with something in them that nobody has changed for a day. */
@@ -119,13 +119,13 @@ export const measuresOf = (report: ReportName): MeasureName[] =>
   // The keys of the table are these names.
   Object.keys(reportMeasures[report]) as MeasureName[]
 
-/** The unit of a measure, and what is good of it. */
+/** Unit of a measure, and the direction that is better. */
 export const measureOf = (report: ReportName, name: string): ReportMeasure | undefined => {
   const measures: Record<string, ReportMeasure> = reportMeasures[report]
   return measures[name]
 }
 
-/** What the groups of a report may stand for. */
+/** Things that the groups of a report may stand for. */
 export const reportGroupings = [
   'subject',
   'manager',
@@ -147,7 +147,7 @@ export const groupingsOf: Record<ReportName, readonly ReportGrouping[]> = {
   shop: ['product', 'promo_code', 'month'],
 }
 
-/** By which a report can be narrowed. */
+/** Filters of reports. */
 export const reportFilters = [
   'subject',
   'managerId',
@@ -169,17 +169,17 @@ export const filtersOf: Record<ReportName, readonly ReportFilter[]> = {
   shop: ['productId', 'promoCode'],
 }
 
-/** What rows can be narrowed by besides: the key of a group that is no filter. */
+/** Filters of a report's rows: those of the report, and the key of a group that is no filter. */
 export const rowFiltersOf: Record<ReportName, readonly ReportFilter[]> = {
   ...filtersOf,
   missed: [...filtersOf.missed, 'reason'],
   variance: [...filtersOf.variance, 'reason'],
 }
 
-/** Why a planned lesson did not take place at its time. */
+/** Outcomes of a planned lesson that did not take place at its time. */
 export const brokenReasons = lessonOutcomes.filter((outcome) => outcome !== 'held' && outcome !== 'held_partial')
 
-/** Money of the service is for those who work with it; what lessons come to is for all staff. */
+/** Permissions that read each report: money of the service is for those who work with it, the sums of lessons are for all staff. */
 export const reportPermissions: Record<ReportName, readonly ('manager' | 'accountant' | 'administrator')[]> = {
   sales: ['manager', 'accountant'],
   workload: ['manager', 'accountant', 'administrator'],

@@ -8,7 +8,7 @@ export interface ReportPeriod {
 
 /** The longest period: three years. */
 export const longestReportMonths = 36
-/** Up to so many days a chart has a point for each day, above it one for each month. */
+/** Longest period, in days, whose chart has a point for each day; a longer one has a point for each month. */
 const mostDayPoints = 31
 
 /** Whether a period begins with the first day of a month and ends with the last of one. */
@@ -17,13 +17,13 @@ export const isWholeMonths = ({ from, to }: ReportPeriod): boolean =>
 
 const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1)
 
-/** How many months a period touches. */
+/** Number of months that a period touches. */
 export function monthsOf({ from, to }: ReportPeriod): number {
   const index = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
   return index(to) - index(from) + 1
 }
 
-/** The period before: as many whole months where it is of whole months, else as many days. */
+/** Period before this one: as many whole months where it is of whole months, else as many days. */
 export function periodBefore(period: ReportPeriod): ReportPeriod {
   const to = addDays(period.from, -1)
   if (isWholeMonths(period)) return { from: firstDayOf(addMonths(monthOf(period.from), -monthsOf(period))), to }
@@ -31,7 +31,7 @@ export function periodBefore(period: ReportPeriod): ReportPeriod {
   return { from: addDays(period.from, -days), to }
 }
 
-/** What a point of the chart stands for. */
+/** Length of a point of the chart. */
 export const stepOf = ({ from, to }: ReportPeriod): 'day' | 'month' =>
   to <= addDays(from, mostDayPoints - 1) ? 'day' : 'month'
 

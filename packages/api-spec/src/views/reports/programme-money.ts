@@ -7,22 +7,22 @@ import { kopecksSchema } from '#kit/money.ts'
 import { dataOf, pageFields } from '#kit/paging.ts'
 import { programmeFilter, programmeStateSchema } from '#teaching/programmes'
 
-/** Since the programme began to enrol. */
+/** Sums since the programme began to enrol, in kopecks. */
 const sums = {
-  /** By orders of seats. */
+  /** Sum paid by orders of seats. */
   paidKopecks: kopecksSchema,
-  /** What of it became credit of the customer again. */
+  /** Part of it that became credit of the customer again. */
   refundedKopecks: kopecksSchema,
-  /** Of the team for sessions that were held. */
+  /** Pay of the team for sessions that were held. */
   payKopecks: kopecksSchema,
-  /** What is paid, less what was refunded and the pay; below zero where seats are paid otherwise, or do not pay for the team. */
+  /** Paid less refunded and less the pay; below zero where seats are paid otherwise, or do not pay for the team. */
   resultKopecks: z.int(),
 }
 
 const programmeMoney = z.object({
-  /** Of all that the month and the filter find, whatever the page. */
+  /** Sums of all programmes that the month and the filter find, on all pages. */
   totals: z.object({ programmes: z.int(), ...sums }),
-  /** A page of them, those with the lowest result first. */
+  /** Page of the programmes, those with the lowest result first. */
   programmes: z.array(z.object({ id: idSchema, title: z.string(), state: programmeStateSchema, ...sums })),
 })
 export type ProgrammeMoney = z.infer<typeof programmeMoney>

@@ -18,7 +18,7 @@ import { longestReportMonths } from './periods.ts'
 
 const staff = { session: 'required', roles: ['staff'] } as const
 const params = z.strictObject({ report: z.enum(reportNames, 'validation.invalid') })
-/** Of a group that has no subject, no manager, no product or no code. */
+/** Key of the group without a subject, manager, product or code. */
 export const noneKey = 'none'
 const orNone = <S extends z.ZodType>(schema: S) => z.union([schema, z.literal(noneKey)], 'validation.invalid')
 
@@ -27,15 +27,15 @@ const filterFields = {
   subject: orNone(subjectSchema).optional(),
   managerId: orNone(idSchema).optional(),
   executorId: idSchema.optional(),
-  /** 1 = Monday. */
+  /** Weekday, 1 = Monday. */
   weekday: queryNumber(1, 7).optional(),
   productId: idSchema.optional(),
   promoCode: z.string().min(1, 'validation.invalid').max(40, 'validation.too_long').optional(),
-  /** What a lesson costs the service besides the pay, in whole roubles; nothing without it. */
+  /** Cost of a lesson for the service besides the pay, in whole roubles; 0 without it. */
   cost: queryNumber(0, 100).optional(),
 }
 
-/** The period is in order and not too long. */
+/** Refuses a period that is not in order or too long. */
 function checkPeriod({ from, to }: { from: string; to: string }, context: z.RefinementCtx): void {
   if (![from, to].every((day) => dateSchema.safeParse(day).success)) return
   if (to < from) addProblem(context, ['to'], 'validation.date_order')
@@ -44,15 +44,15 @@ function checkPeriod({ from, to }: { from: string; to: string }, context: z.Refi
   }
 }
 
-/** What a report is of. A filter that it does not know is refused at its field (`filtersOf`). */
+/** Period and filters of a report. A filter that the report does not know is refused at its field (`filtersOf`). */
 const reportQuery = z.strictObject({ ...periodFields, ...filterFields }).superRefine(checkPeriod)
 
-/** The measures in the order of `reportMeasures`. Null: there is nothing to divide by, or it can't be said of this part. */
+/** Values of the measures in the order of `reportMeasures`. Null: there is nothing to divide by, or the part has no such figure. */
 const values = z.array(z.int().nullable())
 const period = z.object({ from: dateSchema, to: dateSchema })
 
 const named = { firstName: z.string(), lastName: z.string() }
-/** What a group stands for. A null id: those without one. */
+/** Thing that a group stands for. A null id: those without one. */
 const groupLabel = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subject'), id: subjectSchema.nullable() }),
   z.object({ kind: z.literal('manager'), id: idSchema.nullable(), ...named }),
@@ -66,10 +66,10 @@ const groupLabel = z.discriminatedUnion('kind', [
 export type ReportGroupLabel = z.infer<typeof groupLabel>
 
 const cohort = z.object({
-  /** In which the contracts began. */
+  /** Month in which the contracts began. */
   month: monthSchema,
   size: z.int(),
-  /** How many were in force at the end of that month, of the next one, and so on until the last whole or running month. */
+  /** Number of them in force at the end of that month, of the next one, and so on until the last whole or running month. */
   retained: z.array(z.int()),
 })
 export type ReportCohort = z.infer<typeof cohort>
@@ -80,11 +80,11 @@ const report = z.object({
   values,
   valuesBefore: values,
   step: z.enum(['day', 'month']),
-  /** Those of the period, and beside each the one at the same place of the period before. */
+  /** Points of the period, each beside the one at the same place of the period before. */
   points: z.array(z.object({ from: dateSchema, to: dateSchema, values, valuesBefore: values.nullable() })),
-  /** Of subscriptions alone: contracts by the month in which they began, the oldest first, at most 24. */
+  /** For subscriptions alone: contracts by the month in which they began, the oldest first, at most 24. */
   cohorts: z.array(cohort),
-  /** What it is narrowed by, with its name. */
+  /** Filters of the report, with their names. */
   filters: z.array(groupLabel),
 })
 export type Report = z.infer<typeof report>
@@ -113,7 +113,8 @@ export const listReportGroups = endpoint({
       ...periodFields,
       ...filterFields,
       by: z.enum(reportGroupings, 'validation.invalid'),
-      /** The name of a measure: the largest first. Without it, people by name, all else in its own order. */
+      /** Name of a measure: groups are sorted by it, the largest first. Without it people are sorted by name, other groups in their own
+       *  order. */
       order: z.string().max(40, 'validation.too_long').optional(),
       ...pageFields,
     })
@@ -131,20 +132,20 @@ const lessonRow = z.object({
   subject: subjectSchema,
   startsAt: instantSchema,
   endsAt: instantSchema,
-  /** Null while it is not known. */
+  /** Null while the outcome is not known. */
   outcome: z.enum(lessonOutcomes).nullable(),
-  /** What the customer said when it was cancelled, and so on. */
+  /** Reason, such as the customer's for a cancellation. */
   reason: z.string().nullable(),
   chargeKopecks: kopecksSchema.nullable(),
   payKopecks: kopecksSchema.nullable(),
-  /** Of a make-up that is owed: until when. */
+  /** Last day of a make-up that is owed. */
   owedUntil: dateSchema.nullable(),
 })
 /** A session of a group, for one of those who teach it. */
 const sessionRow = z.object({
   kind: z.literal('session'),
   id: idSchema,
-  /** Of the programme. */
+  /** Title of the programme. */
   title: z.string(),
   executor: personRef,
   role: z.enum(sessionTeacherRoles),
@@ -152,7 +153,7 @@ const sessionRow = z.object({
   startsAt: instantSchema,
   endsAt: instantSchema,
   state: programmeSessionStateSchema,
-  /** Null until it is held. */
+  /** Pay for the session; null until it is held. */
   payKopecks: kopecksSchema.nullable(),
 })
 const invoiceRow = z.object({
@@ -202,9 +203,8 @@ const cartRow = z.object({
   titles: z.array(z.string()),
   totalKopecks: kopecksSchema,
 })
-/** What a figure is made of. Missed and variance have lessons, workload has sessions of groups
- *  among them, sales has invoices, subscriptions have contracts, the
- *  shop orders, and carts behind `abandoned_carts`. */
+/** Rows that a figure is made of. Missed and variance have lessons, workload has sessions of groups among them, sales has invoices,
+ *  subscriptions have contracts, the shop orders, and carts behind `abandoned_carts`. */
 const row = z.discriminatedUnion('kind', [lessonRow, sessionRow, invoiceRow, contractRow, orderRow, cartRow])
 export type ReportRow = z.infer<typeof row>
 export type ReportRowOf<Kind extends ReportRow['kind']> = Extract<ReportRow, { kind: Kind }>
@@ -212,9 +212,9 @@ export type ReportRowOf<Kind extends ReportRow['kind']> = Extract<ReportRow, { k
 const rowFields = {
   ...periodFields,
   ...filterFields,
-  /** The measure whose rows are wanted: a name of `reportMeasures`. */
+  /** Measure whose rows are wanted: a name of `reportMeasures`. */
   measure: z.string().max(40, 'validation.too_long'),
-  /** Of a group by reason. */
+  /** Reason of a group by reason. */
   reason: z.enum(brokenReasons, 'validation.invalid').optional(),
 }
 

@@ -10,7 +10,7 @@ import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine } from '#vocabulary/texts.ts'
 
-/** How many of a kind a search shows. */
+/** The most results of a kind that a search shows. */
 export const mostFound = 5
 
 const text = freeLine(80).min(2, 'validation.too_short')
@@ -49,7 +49,7 @@ const found = z.object({
       state: offerStateSchema,
     }),
   ),
-  /** For staff who keep the accounts, and empty for everybody else. */
+  /** Accounts that were found, for staff who keep the accounts; empty for everybody else. */
   people: z.array(z.object({ accountId: idSchema, firstName: z.string(), lastName: z.string() })),
 })
 export type Found = z.infer<typeof found>
@@ -61,7 +61,7 @@ export const search = endpoint({
   session: 'required',
   query: z.strictObject({
     q: text,
-    /** Subjects whose names in the person's language begin with what was typed, apart by commas: the browser knows them. */
+    /** Subjects whose names in the person's language begin with the typed text, with commas between them. The browser knows these names. */
     subjects: z
       .string()
       .transform((list) => list.split(','))

@@ -8,41 +8,42 @@ import { lessonFormats, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
 import { freeLine, searchSchema } from '#vocabulary/texts.ts'
 
-/** Who looks after the work of executors. */
+/** Access for those who look after the work of executors. */
 const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
-/** name: as in a dictionary; the others begin with the most. unclosed: lessons and sessions of groups together. */
+/** Orders of the list. name: as in a dictionary; the others begin with the most. unclosed: lessons and sessions of groups together. */
 export const loadOrders = ['name', 'free', 'taken', 'unclosed'] as const
 
-/** Outcomes are counted over so many days before today. */
+/** Days before today over which outcomes are counted. */
 export const ratedDays = 90
 
-/** An executor with what the weekly hours offer in a period and what lessons and sessions of groups take of it. The id is that of the cabinet. */
+/** Load of an executor: hours that the week offers in a period, and time that lessons and sessions of groups take of them. The id is that
+ *  of the cabinet. */
 const executorLoad = personRef.extend({
   accountId: idSchema,
   avatar: z.string().nullable(),
-  /** Nobody can sign in: blocked by staff, or the owner has asked for deletion. */
+  /** Whether nobody can sign in: blocked by staff, or the owner has asked for deletion. */
   isBlocked: z.boolean(),
   subjects: z.array(z.enum(subjects)),
   formats: z.array(z.enum(lessonFormats)),
   city: z.string(),
-  /** Whether any hours were said; without them nothing is offered. */
+  /** Whether any hours were entered; without them nothing is offered. */
   hasHours: z.boolean(),
   /** Working hours of the period without holidays and absences. */
   offeredMinutes: z.int(),
   /** Lessons and sessions of groups of the period that are planned or took the time, inside the hours or not. */
   takenMinutes: z.int(),
-  /** What they leave of the offered time. */
+  /** Offered minutes that are not taken. */
   freeMinutes: z.int(),
   runningContracts: z.int(),
   /** Lessons that are over and have no outcome. */
   unclosedLessons: z.int(),
   /** Sessions of groups that are over and not marked, of those that the executor leads, stands in or assists in. */
   unclosedSessions: z.int(),
-  /** Of the last days: `lessons` are those with an outcome, without what the service called off and without the old times of
-   *  lessons that were moved. */
+  /** Counts of the last `ratedDays` days: `lessons` are those with an outcome, without what the service called off and without the old
+   *  times of lessons that were moved. */
   outcomes: z.object({ lessons: z.int(), asPlanned: z.int(), ownCancellations: z.int(), disputes: z.int() }),
-  /** Sessions of groups of the last days: held with the executor, and held by a substitute in their place. */
+  /** Sessions of groups of these days: held with the executor, and held by a substitute in their place. */
   sessions: z.object({ held: z.int(), substituted: z.int() }),
 })
 export type ExecutorLoad = z.infer<typeof executorLoad>

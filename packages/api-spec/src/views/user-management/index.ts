@@ -1,4 +1,4 @@
-// Accounts as administrators look after them, on the wire: what is done with many at once, who may do what, and the load of executors.
+// Accounts as administrators look after them, on the wire: steps for many accounts at once, permissions, and the load of executors.
 export {
   downloadExecutorLoads,
   type ExecutorLoad,

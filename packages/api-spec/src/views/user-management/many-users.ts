@@ -7,11 +7,11 @@ import { freeText, neededText } from '#vocabulary/texts.ts'
 
 const administrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
-/** So many accounts are chosen at once. */
+/** The most accounts that are chosen at once. */
 export const mostUsers = 100
 
-/** invite: a new link that sets the password; ask_two_step: the second step before anything else; waive_two_step takes that back;
- *  confirm: an account of the staff is that of another person than whoever has made it. */
+/** Steps for accounts. invite: a new link that sets the password; ask_two_step: the second step before anything else; waive_two_step takes
+ *  that back; confirm: an account of the staff belongs to another person than its maker. */
 export const accessActions = [
   'invite',
   'block',
@@ -23,23 +23,23 @@ export const accessActions = [
 ] as const
 export type AccessAction = (typeof accessActions)[number]
 
-/** Why nothing was done with an account. */
+/** Reason why nothing was done with an account. */
 const userRefusals = [
   'not_found',
-  /** Their own account. */
+  /** The account is the actor's own. */
   'own',
-  /** They have made it, or somebody who counts as the same person. */
+  /** The actor, or somebody who counts as the same person, has made the account. */
   'same_person',
-  /** Nobody would be left who can look after accounts. */
+  /** Without this account nobody would be left who can look after accounts. */
   'last_administrator',
-  /** It is so already. */
+  /** The account is in that state already. */
   'already',
-  /** Its owner has asked for deletion, or all it had is another account's. */
+  /** The account's owner has asked for deletion, or it was merged into another account. */
   'closed',
   'blocked',
-  /** Nobody has sent a link, or the password is set. */
+  /** No link was sent, or the password is set. */
   'not_invited',
-  /** Permissions that the one who asks does not have would be opened. */
+  /** The step would give permissions that the actor does not have. */
   'not_allowed',
 ] as const
 export type UserRefusal = (typeof userRefusals)[number]
@@ -50,7 +50,7 @@ const accountIds = z
   .max(mostUsers, 'validation.invalid')
   .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid')
 
-/** What became of each account, in the order in which they were named. */
+/** Result for each account, in the order in which they were named. */
 const results = dataOf(z.array(z.object({ id: idSchema, refusal: z.enum(userRefusals).nullable() })))
 export type UserResult = z.infer<typeof results>['data'][number]
 
@@ -83,7 +83,7 @@ export const messageUsers = endpoint({
   limits: { idempotent: true },
 })
 
-/** What a person of the staff may do; without any, nobody needs the workspace. */
+/** Permissions of a person of the staff; at least one, because nobody needs the workspace without any. */
 export const userPermissionsForm = z.strictObject({
   permissions: z
     .array(permissionSchema)

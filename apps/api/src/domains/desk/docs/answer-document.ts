@@ -1,4 +1,4 @@
-// What its person says to a document: acknowledged by a one-time code, or declined with a reason.
+// A person's answer to a document: acknowledged by a one-time code, or declined with a reason.
 import type * as spec from '@navyk/api-spec/desk/docs'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'

@@ -17,7 +17,7 @@ export async function expireDocuments(services: Services): Promise<void> {
   )
 }
 
-/** Its person and the managers are told. */
+/** Ends one document, and tells its person and the managers. */
 async function expireOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const row = await lockDocument(tx, id)
   const isWaiting = row?.state === 'sent' || row?.state === 'viewed'

@@ -1,6 +1,6 @@
 import { type DocumentField, type FilledBlock, isDocumentField, partsOf } from '@navyk/api-spec/desk/docs'
 
-/** What the fields of a template say for one record; what has no value is absent. */
+/** Values of a template's fields for one record; a field without a value is absent. */
 export type FieldValues = Partial<Record<DocumentField, string>>
 
 export interface Filled {
@@ -10,14 +10,15 @@ export interface Filled {
   missing: DocumentField[]
 }
 
-/** Where a value belongs that nobody has entered. */
+/** Stands in the text in place of a missing value. */
 const gap = '________'
 
-/** A value that ends in a full stop, such as a day with «г.», at the end of a sentence: one of both stops is enough. */
+/** Whether a value ends in a full stop (such as a day with «г.») and the text after it begins with one: then one of the two is
+ *  enough. */
 const endsIn = (said: string, text: string) => said.endsWith('.') && /^\.(?!\.)/.test(text)
 
-/** Fills a template. A value is put in as it is: what stands in braces inside of it is not filled again. A line is a
- *  paragraph, one that begins with `# ` a heading; empty lines separate and are left out. */
+/** Fills a template. A value is put in as it is: braces inside it are not filled again. A line is a paragraph, one that begins
+ *  with `# ` a heading; empty lines separate paragraphs and are left out. */
 export function fillTemplate(template: { title: string; text: string }, values: FieldValues): Filled {
   const missing = new Set<DocumentField>()
   const filled = (line: string): string =>

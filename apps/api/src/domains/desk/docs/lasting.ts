@@ -1,4 +1,4 @@
-// Until when the notice of a document is true: it waits for an answer, to the end of the day that the notice names.
+// How long the notice of a document is true: while it waits for an answer, and to the end of the day that the notice names.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { StillTrue } from '#platform/outbox'
 import { findDocumentRow } from './queries.ts'

@@ -17,8 +17,8 @@ interface Wish {
 
 const runningStates = ['active', 'paused', 'ending']
 
-/** Whom a mailing goes to: people, or running contracts with their person. Who has a document of this version that counts is
- *  left out, and so is who was erased or merged. */
+/** Targets of a mailing: people, or running contracts with their person. Left out are targets with a document of this version
+ *  that still counts, and people who were erased or merged. */
 function targetsOf({ templateId, audience, basis, scope, subject }: Wish): RawBuilder<{ cabinet_id: string }> {
   const side = sql.ref(audience === 'customer' ? 'contract.customer_id' : 'contract.executor_id')
   const isRunning = sql`contract.state = any(${runningStates}::text[])
@@ -124,7 +124,7 @@ export async function listLeftOutRows(reader: Reader, mailingId: string, limit: 
     .execute()
 }
 
-/** The next of a mailing to whom nothing was sent yet. */
+/** The next targets of a mailing that have got nothing yet. */
 export async function listWaiting(reader: Reader, mailingId: string, limit: number) {
   const rows = await reader
     .selectFrom('document_mailing_target')
@@ -141,7 +141,7 @@ export async function listWaiting(reader: Reader, mailingId: string, limit: numb
   }))
 }
 
-/** Says what became of one of a mailing, once. @returns whether nobody else has said it before */
+/** Stores the result of a mailing's target, once. @returns whether it had none before */
 export async function settleTarget(
   tx: Tx,
   mailingId: string,
@@ -175,7 +175,7 @@ export async function nameDocument(tx: Tx, mailingId: string, position: number, 
     .execute()
 }
 
-/** Ends a mailing of which nobody waits any more. */
+/** Ends a mailing without waiting targets. */
 export async function finishMailing(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('document_mailing')

@@ -29,7 +29,7 @@ const noticed = async () => {
   return rows[0]?.count
 }
 
-/** As if the process had ended when it had sent so many. */
+/** Sets a mailing back, as if the process had ended after sending so many documents. */
 async function stopAfter(mailing: string, sent: number) {
   await sql`
     update document_mailing_target set state = 'waiting', document_id = null

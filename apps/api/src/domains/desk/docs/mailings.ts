@@ -131,7 +131,7 @@ const presentMailing = (
   finishedAt: row.finished_at?.toISOString() ?? null,
 })
 
-/** So many are read at once. */
+/** Targets that are read at once. */
 const atOnce = 50
 
 async function carryOn(services: Services, mailingId: string): Promise<void> {
@@ -157,7 +157,7 @@ interface Place {
   record: RecordOfTarget | undefined
 }
 
-/** Makes and sends one document, or says why not. */
+/** Makes and sends one document, or stores the reason why not. */
 async function sendOne(
   services: Services,
   session: Session,

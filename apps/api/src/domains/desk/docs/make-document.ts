@@ -55,8 +55,8 @@ export async function makeDocument(
   })
 }
 
-/** Takes the place of a document with one of the version that is published now, which is sent at once.
- *  @throws Failure 404 · 409 it is superseded already, or no version is published · 503 */
+/** Replaces a document by one of the version that is published now, and sends it at once. @throws Failure 404 · 409 it is
+ *  superseded already, or no version is published · 503 */
 export async function replaceDocument(
   transact: Transact<WholeDocument>,
   services: Services,
@@ -73,7 +73,7 @@ export async function replaceDocument(
         if (!made) throw await refusal(seen.template_id === null ? 'not_of_template' : 'no_published_version')
         const next = await keepDocument(tx, services, session, made)
         await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
-        // Of the old one nobody is told: the new one asks again.
+        // No notice about the old one is sent: the new one asks again.
         return sendNow(tx, services, session, next)
       },
     )

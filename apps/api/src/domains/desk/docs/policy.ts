@@ -3,7 +3,7 @@ import { isAdministrator, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** From which states a version of a template goes where; the endpoints say who takes which step. */
+/** Steps of a template's version, by old and new states. The endpoints say who takes them. */
 export const templateLines = {
   change: { from: ['draft'] },
   publish: { from: ['draft'], to: 'published' },
@@ -11,7 +11,7 @@ export const templateLines = {
   begin: { from: ['published', 'retired'] },
 } as const satisfies Record<string, StepLine<TemplateState>>
 
-/** From which states a document goes where. Who may take which step is said by the endpoints and `isOwn`. */
+/** Steps of a document, by old and new states. The endpoints and `isOwn` say who takes them. */
 export const documentLines = {
   send: { from: ['draft'], to: 'sent' },
   view: { from: ['sent'], to: 'viewed' },
@@ -26,7 +26,7 @@ export const documentLines = {
 } as const satisfies Record<string, StepLine<DocumentState>>
 type DocumentStep = keyof typeof documentLines
 
-/** Why a step is refused: a key of the texts. */
+/** Code of a refused step, which is also the key of its text. */
 export type Refusal =
   | 'wrong_state'
   | 'no_answer_wanted'
@@ -49,7 +49,7 @@ interface SeenDocument {
 const isOwn = (session: Session, document: Pick<SeenDocument, 'cabinet_id'>) =>
   session.role !== 'staff' && session.cabinetId === document.cabinet_id
 
-/** Staff see all. A person sees what they were sent or have handed in; a draft is nobody's yet. */
+/** Whether the session may see a document. Staff see all. A person sees what they were sent or have handed in, and no drafts. */
 export const maySee = (session: Session, document: SeenDocument) =>
   session.role === 'staff' ||
   (isOwn(session, document) && (document.sent_at !== null || document.direction === 'to_service'))
@@ -57,19 +57,19 @@ export const maySee = (session: Session, document: SeenDocument) =>
 const isPossible = (step: DocumentStep, { state }: Pick<SeenDocument, 'state'>) =>
   (documentLines[step].from as readonly DocumentState[]).includes(state)
 
-/** Whether its person may answer it now; what asks for no answer is only read. */
+/** Whether its person may answer a document now. One that asks for no answer is only read. */
 export const mayAnswer = (session: Session, document: SeenDocument, step: 'acknowledge' | 'decline') =>
   isOwn(session, document) && document.is_to_acknowledge && isPossible(step, document)
 
-/** Whether the last day of an answer is over, also before the task that ends it has run. */
+/** Whether the last day for an answer is over, even if the task that ends the document has not run yet. */
 export const isTooLate = (document: Pick<SeenDocument, 'state'> & { answer_by: string | null }, today: string) =>
   isPossible('expire', document) && document.answer_by !== null && document.answer_by < today
 
-/** When its person looks at what they were sent, that is noted. */
+/** Whether this reading counts as the person's first one, which is recorded. */
 export const countsAsViewed = (session: Session, document: SeenDocument) =>
   session.readOnly === null && isOwn(session, document) && isPossible('view', document)
 
-/** What a manager may do with it now. */
+/** Steps that the session may take with a document now, by name: its person answers it, managers do the rest. */
 export function actionsOf(session: Session, document: SeenDocument) {
   const may = (step: DocumentStep) => isManager(session) && isPossible(step, document)
   return {
@@ -91,5 +91,5 @@ export function templateActionsOf(session: Session, { state }: { state: Template
   return { change: may('change'), publish: may('publish'), retire: may('retire'), begin: may('begin') }
 }
 
-/** Whether a document of a template may go to somebody of this role: the text is for one side, and names its money alone. */
+/** Whether a document of a template may go to somebody of this role: the text is for one side, and names only that side's money. */
 export const isFor = (audience: Audience, role: Session['role'] | undefined) => role === audience

@@ -68,7 +68,7 @@ export async function presentDocument(
   }
 }
 
-/** What a person agrees to; Russian in every language of the screens, because it is kept as a proof. */
+/** The sentence that a person agrees to. Russian in every language of the screens, because it is kept as a proof. */
 export const consentText = (effects: Pick<Effects, 'texts'>, row: Pick<DocumentRow, 'title'>) =>
   effects.texts.say('ru', 'docs.consent', { title: row.title })
 

@@ -29,9 +29,9 @@ export interface DocumentFilter {
   /** A part of the title or of the person's name. */
   search?: string | undefined
   direction?: 'to_person' | 'to_service' | undefined
-  /** Of a person: only what they were sent or handed in. */
+  /** Only documents that a person may see: sent to them, or handed in by them. */
   isSeenByPerson?: boolean
-  /** What waits for an answer alone. */
+  /** Only documents that ask for an answer. */
   isToAcknowledge?: boolean
 }
 
@@ -75,7 +75,7 @@ const isFound = (search: string) => sql<boolean>`(${holdsText('document.title', 
   or exists (
     select from person_names person where person.id = document.cabinet_id and ${isNamedPart('person', search)}))`
 
-/** What waits for somebody's answer: how many, and the newest. */
+/** Counts the documents that wait for somebody's answer, and lists the newest of them. */
 export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {
   const rows = await reader
     .selectFrom('document')
@@ -89,7 +89,8 @@ export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, m
   return { count: rows[0]?.all_rows ?? 0, items: rows.map(({ id, title }) => ({ id, title })) }
 }
 
-/** What people have handed in and nobody has checked, with the oldest; and what they have declined. */
+/** Counts documents that people have handed in and nobody has checked (with the time of the oldest), and documents that people
+ *  have declined. */
 export async function countDocumentsToSee(reader: Reader) {
   return reader
     .selectFrom('document')
@@ -106,7 +107,7 @@ export async function findDocumentRow(reader: Reader, id: string): Promise<Docum
   return reader.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The document whose place this one has taken. */
+/** The document that this one has replaced. */
 export async function findSuperseded(reader: Reader, id: string): Promise<DocumentRow | undefined> {
   return reader.selectFrom('document').selectAll().where('superseded_by', '=', id).executeTakeFirst()
 }

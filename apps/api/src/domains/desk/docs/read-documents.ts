@@ -27,7 +27,7 @@ export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader,
   }
 }
 
-/** What is asked for; of a person only what is theirs. */
+/** The query's filter; a person gets only their own documents. */
 export function filterOf(
   session: Session,
   { cabinetId, contractId, state, kind, search, scope }: Input<typeof spec.downloadDocuments>,
@@ -44,7 +44,7 @@ export function filterOf(
   }
 }
 
-/** For a person waits what asks for their answer, for staff what was handed in or declined. */
+/** Filter of documents that wait: for a person those that ask for their answer, for staff those that were handed in or declined. */
 function scopeOf(session: Session, scope: Input<typeof spec.listDocuments>['scope']): DocumentFilter {
   if (scope === undefined) return {}
   if (scope !== 'waiting') return { direction: scope === 'of_service' ? 'to_person' : 'to_service' }
@@ -53,7 +53,7 @@ function scopeOf(session: Session, scope: Input<typeof spec.listDocuments>['scop
     : { states: ['sent', 'viewed'], isToAcknowledge: true }
 }
 
-/** When its person reads it for the first time, that is noted. @throws Failure 404 absent, another person's, or not sent */
+/** Reads a document, and records the first reading by its person. @throws Failure 404 absent, another person's, or not sent */
 export async function getDocument(
   reader: Db,
   services: Services,
@@ -99,7 +99,8 @@ async function fileOf(reader: Reader, effects: Pick<Effects, 'files' | 'log'>, f
   return { ...file, shows: { id } }
 }
 
-/** How many pages of a file or scan can be shown as pictures. @throws Failure 404 as getDocument · 409 it can't be drawn · 503 */
+/** Counts the pages of a file or scan that can be shown as pictures. @throws Failure 404 as getDocument · 409 it can't be drawn ·
+ *  503 */
 export const countDocumentPages: ReadCase<typeof spec.countDocumentPages, 'files' | 'log'> = async (
   reader,
   effects,
@@ -140,7 +141,7 @@ async function pageOf(
   }
 }
 
-/** Who did what with a document, newest first. @throws Failure 404 */
+/** Lists the actions on a document with their actors, newest first. @throws Failure 404 */
 export const listDocumentHistory: ReadCase<typeof spec.listDocumentHistory> = async (
   reader,
   _effects,

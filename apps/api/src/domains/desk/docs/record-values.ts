@@ -11,7 +11,7 @@ import { type ContractFacts, findContracts, listTerms, type Terms, termsAt } fro
 import { payersOn, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { FieldValues } from './fill-template.ts'
 
-/** Whose a document is, and of which contract. */
+/** Owner of a document, and the contract that it is about. */
 export interface Target {
   cabinetId: string
   contractId: string | null
@@ -86,7 +86,7 @@ async function serviceValues(reader: Reader, day: string): Promise<FieldValues> 
   }
 }
 
-/** Who pays for a customer, or to whom an executor's pay goes, by cabinet. */
+/** Values of the payers of customers, or of the payees of executors, by cabinet. */
 async function partyValues(
   reader: Reader,
   audience: Audience,

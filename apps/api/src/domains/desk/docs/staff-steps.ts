@@ -20,7 +20,8 @@ export const sendDocument = documentSteps.useCase<typeof spec.sendDocument>(
   },
 )
 
-/** Of a draft nobody is told. @throws Failure 404 · 409 acknowledged, signed or ended, or an older version */
+/** Revokes a document; a draft is revoked without a notice. @throws Failure 404 · 409 acknowledged, signed or ended, or an older
+ *  version */
 export const revokeDocument = documentSteps.useCase<typeof spec.revokeDocument>(
   'revoke',
   async ({ row, take, tell }, { reason }) => {

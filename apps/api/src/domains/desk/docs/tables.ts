@@ -31,7 +31,7 @@ interface DocumentTemplateTable {
 
 interface DocumentTable {
   id: string
-  /** From the service to the person, or handed in by them. */
+  /** Whether the service sent it to the person, or the person handed it in. */
   direction: 'to_person' | 'to_service'
   kind: DocumentKind
   title: string
@@ -40,24 +40,24 @@ interface DocumentTable {
   template_id: string | null
   file_id: string
   blocks: FilledBlock[] | null
-  /** Of the bytes of the file. */
+  /** Hash of the file's bytes. */
   sha256: string
   is_to_acknowledge: boolean
   state: DocumentState
   created_at: Date
   sent_at: Date | null
   viewed_at: Generated<Date | null>
-  /** The last day of an answer. */
+  /** The last day for an answer. */
   answer_by: Generated<string | null>
   scan_file_id: Generated<string | null>
   decline_reason: Generated<string | null>
-  /** Why it was superseded, revoked or rejected. */
+  /** Reason why it was superseded, revoked or rejected. */
   end_reason: Generated<string | null>
   superseded_by: Generated<string | null>
   version: Generated<number>
 }
 
-/** Who acknowledged a document by which code, when and from where. Never changed. */
+/** Evidence of an acknowledgement: the person, the code, the time and the address. Never changed. */
 interface DocumentAcknowledgementTable {
   document_id: string
   cabinet_id: string
@@ -87,7 +87,7 @@ interface DocumentMailingTable {
   finished_at: Generated<Date | null>
 }
 
-/** One of those to whom a mailing goes. */
+/** A target of a mailing. */
 interface DocumentMailingTargetTable {
   mailing_id: string
   position: number

@@ -46,7 +46,7 @@ const steps = stateSteps({
     refused(`document_${code}`, `docs.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: TemplateColumns) => moveTemplate(tx, row, to, columns),
   current: async ({ session }, row) => presentWhole(session, row),
-  // Nobody is told.
+  // No notices are sent.
   notify: async (_tx: Tx, _effects: Effects, _drafts: never[]) => {},
 })
 

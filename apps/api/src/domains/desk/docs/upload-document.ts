@@ -18,10 +18,10 @@ import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts
 /** The most inspections of files for one account in an hour. */
 const mostChecks = 200
 
-/** What people print, sign or photograph, and what a browser shows without running anything. */
+/** Types of files that people print, sign or photograph, and that a browser shows without running anything. */
 const documentTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
-/** Inspecting takes the processor a while, so no transaction waits for it. @throws Failure 422 at `file` · 429 */
+/** Inspects a file. That takes the processor a while, so no transaction waits for it. @throws Failure 422 at `file` · 429 */
 async function inspected(services: Services, session: Session, name: string, bytes: Uint8Array): Promise<CheckedFile> {
   const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: hourMs }
   const [passed] = await countHits(services.db, [limit], services.clock.now())
@@ -48,7 +48,7 @@ export async function uploadDocument(
   })
 }
 
-/** Managers are told. @throws Failure 409 no room · 422 at `file` · 429 */
+/** Hands a document in; managers are told. @throws Failure 409 no room · 422 at `file` · 429 */
 export async function handInDocument(
   transact: Transact<WholeDocument>,
   services: Services,
@@ -66,7 +66,8 @@ export async function handInDocument(
   })
 }
 
-/** The scan is beside the document, whose own file stays. @throws Failure 404 · 409 not to be signed now · 422 · 429 */
+/** Adds the scan of a paper that was signed; the document keeps its own file. @throws Failure 404 · 409 not to be signed now ·
+ *  422 · 429 */
 export async function signDocumentOnPaper(
   transact: Transact<WholeDocument>,
   services: Services,
@@ -89,9 +90,9 @@ export async function signDocumentOnPaper(
   })
 }
 
-/** A new file in the place of one that was uploaded, which is sent at once and asks again for what the old one asked. The old one
- *  keeps its file, its answer and its scan.
- *  @throws Failure 404 · 409 made of a template, superseded already, or no room · 422 at `file` · 429 */
+/** Replaces an uploaded document by one with a new file, which is sent at once and asks for the same answer again. The old one
+ *  keeps its file, its answer and its scan. @throws Failure 404 · 409 made of a template, superseded already, or no room · 422 at
+ *  `file` · 429 */
 export async function replaceDocumentFile(
   transact: Transact<WholeDocument>,
   services: Services,
@@ -114,7 +115,7 @@ export async function replaceDocumentFile(
           asked: row.is_to_acknowledge,
         })
         await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
-        // Of the old one nobody is told: the new one asks again.
+        // No notice about the old one is sent: the new one asks again.
         return sendNow(tx, services, session, next)
       },
     )

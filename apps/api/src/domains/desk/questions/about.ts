@@ -1,5 +1,4 @@
-// What a thread is about beside its contract. A thread keeps the id; the thing is asked of its own domain, which decides who may
-// see it.
+// The thing that a thread is about, beside its contract. A thread keeps the id; the thing's own domain decides who may see it.
 import type { QuestionThing, QuestionThingKind } from '@navyk/api-spec/desk/questions'
 import type { Reader } from '#platform/database'
 import { notFound, type Session } from '#platform/http'
@@ -44,8 +43,8 @@ export async function refuseUnseen(reader: Reader, session: Session, about: Name
   if (about !== undefined && !(await findThing(reader, session, about))) throw notFound()
 }
 
-/** Refuses what the asker may not see, whoever links it: otherwise a thread would tell of other people's things.
- *  @throws Failure 404, the same for what is not there */
+/** Refuses a thing that the asker may not see, whoever links it: otherwise a thread would reveal other people's things. @throws
+ *  Failure 404, the same for a thing that does not exist */
 export async function refuseUnseenByAsker(
   reader: Reader,
   askerId: string,

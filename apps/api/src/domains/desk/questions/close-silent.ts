@@ -4,10 +4,10 @@ import { threadOf } from './present-question.ts'
 import { lockSilentQuestions } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
 
-/** At once, so that no transaction grows with what has gathered. */
+/** Threads of one transaction, so that it does not grow with the backlog. */
 const batchSize = 100
 
-/** Closes what was answered and has not been written into for days; the asker is told, and may write again. */
+/** Closes answered threads into which nobody has written for days; the asker is told, and may write again. */
 export async function closeSilentQuestions({ transact, ...effects }: Services): Promise<void> {
   const before = silentSince(effects.clock.now())
   let closed: number

@@ -38,7 +38,7 @@ export async function sendFileRows(tx: Tx, ownerId: string, messageId: string, f
   return rows.length
 }
 
-/** Forgets unsent files of a person, which go on as somebody else's. @returns how many there were */
+/** Takes unsent files of a person out of this domain; another one sends them. @returns how many there were */
 export async function takeUnsentRows(tx: Tx, ownerId: string, fileIds: string[]): Promise<number> {
   const rows = await tx
     .deleteFrom('question_file')
@@ -50,7 +50,7 @@ export async function takeUnsentRows(tx: Tx, ownerId: string, fileIds: string[])
   return rows.length
 }
 
-/** Which files belong to some messages. */
+/** Lists the files of messages. */
 export async function listFileRows(reader: Reader, messageIds: string[]) {
   return reader
     .selectFrom('question_file')
@@ -59,7 +59,7 @@ export async function listFileRows(reader: Reader, messageIds: string[]) {
     .execute()
 }
 
-/** Files whose messages were never sent, of before a moment. */
+/** Files of messages that were not sent, from before a moment. */
 export async function listUnsentBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const query = reader.selectFrom('question_file').select('file_id').where('message_id', 'is', null)
   const rows = await query.where('created_at', '<', before).limit(limit).execute()

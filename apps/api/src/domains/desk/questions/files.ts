@@ -28,7 +28,7 @@ const mostChecks = 200
 const mostUnsent = 2 * mostQuestionFiles
 const batchSize = 100
 
-/** Inspecting takes the processor a while, so no transaction waits for it.
+/** Keeps a file for a message. It is inspected first, outside of any transaction, because that takes the processor a while.
  *  @throws Failure 422 at `file` for one that is not kept · 409 no room, or too many that are not sent · 429 */
 export async function addQuestionFile(
   transact: Transact<FileFacts>,

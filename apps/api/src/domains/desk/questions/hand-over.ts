@@ -1,4 +1,4 @@
-// Who answers a thread, and about what it is. The asker sees only the topic.
+// Assigning a thread to a manager, and moving it to another topic. The asker sees only the topic.
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { invalidFields } from '#platform/http'
 import { findStaff } from '#people/accounts'
@@ -7,8 +7,8 @@ import { changeAssignee, changeTopic } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
 import { assigneeOf } from './topic-rules.ts'
 
-/** The manager who gets it is told, unless they take it themselves.
- *  @throws Failure 404 · 409 closed, or somebody else's already, with the thread as it is now · 422 no manager */
+/** Assigns a thread; the manager who gets it is told, unless they take it themselves. @throws Failure 404 · 409 closed, or
+ *  somebody else's already, with the thread as it is now · 422 no manager */
 export const assignQuestion = questionSteps.useCase<typeof spec.assignQuestion>(
   ({ row }) => refusalToHandOver(row),
   async ({ tx, row, session, change, tell }, { assigneeId, insteadOf }) => {
@@ -23,8 +23,8 @@ export const assignQuestion = questionSteps.useCase<typeof spec.assignQuestion>(
   },
 )
 
-/** Whoever answers for the new topic gets it; where that is nobody in particular, it stays with whom it is.
- *  @throws Failure 404 · 409 closed, or moved by somebody else, with the thread as it is now */
+/** Moves a thread to another topic. The topic's manager gets it; without one, it keeps its manager. @throws Failure 404 · 409
+ *  closed, or moved by somebody else, with the thread as it is now */
 export const moveQuestion = questionSteps.useCase<typeof spec.moveQuestion>(
   ({ row }) => refusalToHandOver(row),
   async ({ tx, row, session, change, tell }, { topic, insteadOf }) => {

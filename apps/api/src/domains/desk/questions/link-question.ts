@@ -4,9 +4,8 @@ import { refusalToLink } from './policy.ts'
 import { changeLinks } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
 
-/** Says about what of its asker a thread is, or that it is about nothing. What stays as it was is not looked at again: the asker may
- *  have lost sight of it.
- *  @throws Failure 404 when the asker may not see it · 409 linked by somebody else, with the thread as it is now */
+/** Links a thread to things of its asker, or to nothing. A link that stays is not checked again: the asker may no longer see its
+ *  thing. @throws Failure 404 when the asker may not see it · 409 linked by somebody else, with the thread as it is now */
 export const linkQuestion = questionSteps.useCase<typeof spec.linkQuestion>(
   ({ row }) => refusalToLink(row),
   async ({ tx, row, change }, { contractId, about, insteadOf }) => {

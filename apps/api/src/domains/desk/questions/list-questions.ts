@@ -38,7 +38,7 @@ export const listQuestions: ReadCase<typeof spec.listQuestions, 'clock'> = async
   }
 }
 
-/** What is asked for; of an asker only what is theirs. */
+/** The query's filter and order; an asker gets only their own threads. */
 export function filterOf(
   session: Session,
   { search, state, topic, due, contractId, askerId, assigned }: Input<typeof spec.downloadQuestions>,

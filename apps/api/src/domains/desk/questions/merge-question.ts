@@ -6,12 +6,13 @@ import { getVisibleQuestion, presentQuestion, threadOf } from './present-questio
 import { lockQuestions, moveParts } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
 
-/** Makes a thread part of another one of the same asker, who is not told: both sides read its messages there from now on, at their
- *  time. Messages stay rows of the thread in which they were written. The one that goes on waits as either of the two did.
+/** Makes a thread part of another one of the same asker, who is not told: both sides read its messages there from now on, at
+ *  their time. Messages stay rows of the thread in which they were written. The other thread waits for an answer if either of the
+ *  two did, until the earlier promised time.
  *  @throws Failure 404 · 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const mergeQuestion: WriteCase<typeof spec.mergeQuestion> = async (tx, effects, session, input) => {
   const now = effects.clock.now()
-  // In the order of ids, so that two who merge both ways at once can't wait for each other.
+  // In the order of ids, so that two managers who merge both ways at once can't wait for each other.
   await lockQuestions(tx, [input.id, input.intoId])
   const into = await threadOfId(tx, session, input.intoId)
   const from = await questionSteps.open(tx, effects, session, input, ({ row }) => refusalToMerge(row, into))

@@ -1,4 +1,4 @@
-/** As much of a message as a list or a notice shows. */
+/** Most characters of a message that a list or a notice shows. */
 const excerptLength = 140
 
 /** The beginning of a message on one line, cut between words. */

@@ -16,8 +16,8 @@ export const listQuestionNotes: ReadCase<typeof spec.listQuestionNotes> = async 
   return notesOf(reader, id)
 }
 
-/** The thread itself stays as it is, so that its asker is not told to read it again.
- *  @throws Failure 404 · 409 there are too many */
+/** Writes a note. The thread itself does not change, so that its asker is not told to read it again. @throws Failure 404 · 409
+ *  there are too many */
 export const writeQuestionNote: WriteCase<typeof spec.writeQuestionNote> = async (
   tx,
   effects,
@@ -25,7 +25,7 @@ export const writeQuestionNote: WriteCase<typeof spec.writeQuestionNote> = async
   { id: questionId, text },
 ) => {
   await getVisibleQuestion(tx, session, questionId)
-  // Locked, so that two who write the last one at once see each other's.
+  // Locked, so that two managers who write the last one at once see each other's.
   await lockQuestions(tx, [questionId])
   if ((await countNotes(tx, questionId)) >= mostQuestionNotes) {
     throw refused('question_notes_full', 'questions.too_many_notes', { most: mostQuestionNotes })

@@ -19,7 +19,7 @@ interface Thread {
   mergedInto: string | null
 }
 
-/** Why something can't be done, as the code for programs; the text for people is `questions.<code>`. */
+/** Code of a refusal; the text for people is `questions.<code>`. */
 export type Refusal =
   | 'closed_long_ago'
   | 'closed_for_good'
@@ -43,35 +43,36 @@ export const sideOf = (session: Session) => (session.role === 'staff' ? 'staff' 
 export const canSee = (session: Session, thread: Pick<Thread, 'askerId'>) =>
   mayWorkInbox(session) || thread.askerId === session.cabinetId
 
-/** The state as the person reads it. Whoever asks is not told that it was put away as spam. */
+/** The state as the person reads it. An asker reads `spam` as `closed`. */
 export const stateSeenBy = (session: Session, state: QuestionState): QuestionState =>
   state === 'spam' && !mayWorkInbox(session) ? 'closed' : state
 
-/** The stored states of what the person calls by one. */
+/** The stored states that the person reads as this one. */
 export const statesCalled = (session: Session, state: QuestionState): QuestionState[] =>
   stateSeenBy(session, state) === 'closed' && !mayWorkInbox(session) ? ['closed', 'spam'] : [state]
 
-/** What was answered and written into last at this moment or before is closed by itself. */
+/** The newest time of the last message at which an answered thread is closed by itself. */
 export const silentSince = (now: Date) => new Date(now.getTime() - silenceMs)
 
-/** What keeps managers from giving a thread to somebody, or to another topic. */
+/** Refusal for managers who give a thread to somebody or to another topic; undefined when they may. */
 export function refusalToHandOver({ state }: Pick<Thread, 'state'>): Refusal | undefined {
   if (state === 'spam') return 'spam'
   return state === 'closed' ? 'already_closed' : undefined
 }
 
-/** What keeps managers from saying about what a thread is. A closed one is found by it later. */
+/** Refusal for managers who change the things that a thread is about; undefined when they may. A closed thread may be linked, so
+ *  that it is found by its thing later. */
 export function refusalToLink({ state, mergedInto }: Pick<Thread, 'state' | 'mergedInto'>): Refusal | undefined {
   if (mergedInto !== null) return 'merged'
   return state === 'spam' ? 'spam' : undefined
 }
 
-/** What keeps managers from putting a thread away as spam, and from taking it back. */
+/** Refusals for managers who put a thread away as spam, and who take it back; undefined when they may. */
 export const refusalToMarkAsSpam = (thread: Pick<Thread, 'state'>) => refusalToHandOver(thread)
 export const refusalToTakeFromSpam = ({ state }: Pick<Thread, 'state'>): Refusal | undefined =>
   state === 'spam' ? undefined : 'not_spam'
 
-/** What keeps the person from writing into the thread; undefined when nothing does. */
+/** Refusal for a person who writes into the thread; undefined when they may. */
 export function refusalToReply(session: Session, thread: Thread, now: Date): Refusal | undefined {
   if (thread.mergedInto !== null) return 'merged'
   if (thread.state === 'spam') return sideOf(session) === 'staff' ? 'spam' : 'closed_for_good'
@@ -82,14 +83,14 @@ export function refusalToReply(session: Session, thread: Thread, now: Date): Ref
   return closedFor <= reopenMs ? undefined : 'closed_long_ago'
 }
 
-/** What keeps the asker from saying how the answer was. */
+/** Refusal for an asker who rates the answer; undefined when they may. */
 export function refusalToRate(session: Session, thread: Thread): Refusal | undefined {
   if (thread.mergedInto !== null) return 'merged'
   if (thread.state === 'spam') return 'closed_for_good'
   return thread.state === 'closed' && sideOf(session) === 'asker' ? undefined : 'not_closed'
 }
 
-/** What keeps a thread from becoming part of another one. */
+/** Refusal to make a thread part of another one; undefined when it may become one. */
 export function refusalToMerge(thread: Thread & { id: string }, into: Thread & { id: string }): Refusal | undefined {
   if (thread.mergedInto !== null || into.mergedInto !== null) return 'merged'
   if (thread.state === 'spam' || into.state === 'spam') return 'spam'
@@ -98,8 +99,8 @@ export function refusalToMerge(thread: Thread & { id: string }, into: Thread & {
   return thread.messageCount + into.messageCount > mostMessages ? 'too_long' : undefined
 }
 
-/** What keeps the person from closing it. A manager can't close what nobody has answered; the asker may well have
- *  found the answer themselves. */
+/** Refusal for a person who closes the thread; undefined when they may. A manager can't close a thread that nobody has answered;
+ *  its asker can, because they may have found the answer themselves. */
 export function refusalToClose(session: Session, thread: Thread): Refusal | undefined {
   if (thread.state === 'spam' && sideOf(session) === 'staff') return 'spam'
   if (thread.state === 'closed' || thread.state === 'spam') return 'already_closed'

@@ -1,4 +1,4 @@
-// What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
+// Presence of the two sides of a thread: how far they have read, and that they are writing.
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { publish } from '#platform/events'
 import { notFound, type WriteCase } from '#platform/http'
@@ -6,7 +6,8 @@ import { sideOf } from './policy.ts'
 import { getVisibleQuestion } from './present-question.ts'
 import { findMessageTime, markSeen } from './queries.ts'
 
-/** Of the staff it is enough that one manager has seen it. @throws Failure 404 no such thread, or no such message in it */
+/** Records that the side has seen the thread up to a message; for the staff one manager is enough. @throws Failure 404 no such
+ *  thread, or no such message in it */
 export const markQuestionSeen: WriteCase<typeof spec.markQuestionSeen> = async (
   tx,
   _effects,

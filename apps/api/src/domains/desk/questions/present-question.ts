@@ -123,7 +123,7 @@ export function presentRow(
 
 const instantOf = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** Whether the other side wrote last and nobody of the own side has seen it. */
+/** Whether the other side wrote last and nobody of the person's own side has seen it. */
 function isNewFor(session: Session, row: Row): boolean {
   const side = sideOf(session)
   const seen = row[`${side}_seen_until`]

@@ -8,18 +8,18 @@ export interface QuestionFilter {
   /** Only this asker's threads; everybody's when absent. */
   askerId?: string | undefined
   states?: QuestionState[] | undefined
-  /** Without those that are closed or spam. */
+  /** Only threads that are neither closed nor spam. */
   isUnclosed?: boolean
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
   /** The number, or beginnings of names of the asker. */
   search?: string | undefined
-  /** Of those that wait for the staff: whether the promised time is over by `now`. */
+  /** Only threads that wait for the staff, by whether their promised time is over at `now`. */
   due?: QuestionDue | undefined
   now: Date
-  /** Only threads of this manager; those of nobody for null. */
+  /** Only threads of this manager; null: threads without a manager. */
   assigneeId?: string | null | undefined
-  /** `due` puts first what has to be answered first, `newest` what was written into last. */
+  /** `due` sorts by the promised time, earliest first; `newest` by the last message, newest first. */
   order: 'due' | 'newest'
   after?: TimePlace | undefined
   limit: number
@@ -28,7 +28,7 @@ export interface QuestionFilter {
 const newest = ['last_message_at', 'desc'] as const
 
 export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
-  // What has become part of another thread is read there.
+  // A thread that has become part of another one is read there.
   let query = reader.selectFrom('question').selectAll().where('merged_into', 'is', null)
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
   if (filter.states) query = query.where('state', 'in', filter.states)
@@ -116,7 +116,7 @@ export async function insertMessage(tx: Tx, row: QuestionMessageTable): Promise<
   await tx.insertInto('question_message').values(row).execute()
 }
 
-/** What a step changes beside the state. */
+/** Columns that a step changes beside the state. */
 export type QuestionColumns = Pick<
   Updateable<QuestionTable>,
   | 'excerpt'
@@ -131,7 +131,7 @@ export type QuestionColumns = Pick<
   | 'staff_seen_until'
 > & {
   closed_at: Date | null
-  /** How many messages it has more than before; one where it has a new excerpt. */
+  /** Number of messages that are added; without it one where there is a new excerpt, else none. */
   messages?: number
 }
 
@@ -156,7 +156,7 @@ export async function advanceQuestion(
   return updated !== undefined
 }
 
-/** Gives a thread to somebody else, if it still is with whom the person saw. @returns false when it is not */
+/** Assigns a thread to somebody else, if its manager is still the one that the person saw. @returns false when it is not */
 export async function changeAssignee(
   tx: Tx,
   id: string,
@@ -172,7 +172,7 @@ export async function changeAssignee(
   return updated !== undefined
 }
 
-/** Moves a thread to another topic, if it still has the one that the person saw. @returns false when it has not */
+/** Moves a thread to another topic, if its topic is still the one that the person saw. @returns false when it is not */
 export async function changeTopic(
   tx: Tx,
   id: string,
@@ -189,13 +189,13 @@ export async function changeTopic(
   return updated !== undefined
 }
 
-/** What a thread is about. */
+/** Things that a thread is about. */
 export interface Linked {
   contractId: string | null
   about: { kind: QuestionThingKind; id: string } | null
 }
 
-/** Says about what a thread is, if that is still what the person saw. @returns false when it is not */
+/** Links a thread to other things, if its present links are those that the person saw. @returns false when they are not */
 export async function changeLinks(tx: Tx, id: string, { from, to }: { from: Linked; to: Linked }): Promise<boolean> {
   const updated = await tx
     .updateTable('question')
@@ -209,7 +209,7 @@ export async function changeLinks(tx: Tx, id: string, { from, to }: { from: Link
   return updated !== undefined
 }
 
-/** What the asker says of a closed thread. @returns false when it is open again */
+/** Stores the asker's rating of a closed thread. @returns false when it is open again */
 export async function rate(tx: Tx, id: string, rating: { value: number; text: string; at: Date }): Promise<boolean> {
   const updated = await tx
     .updateTable('question')
@@ -221,7 +221,7 @@ export async function rate(tx: Tx, id: string, rating: { value: number; text: st
   return updated !== undefined
 }
 
-/** When a message of a thread, or of a part of it, was written. */
+/** The time at which a message of a thread, or of a part of it, was written. */
 export async function findMessageTime(
   reader: Reader,
   questionId: string,
@@ -236,7 +236,7 @@ export async function findMessageTime(
   return row?.created_at
 }
 
-/** Notes that a side has seen a thread up to a moment; what it has seen once it never has not. */
+/** Notes that a side has seen a thread up to a moment. An earlier moment than the noted one changes nothing. */
 export async function markSeen(tx: Tx, id: string, side: 'asker' | 'staff', until: Date): Promise<void> {
   const column = `${side}_seen_until` as const
   await tx
@@ -247,13 +247,13 @@ export async function markSeen(tx: Tx, id: string, side: 'asker' | 'staff', unti
     .execute()
 }
 
-/** Makes what was part of one thread part of another. */
+/** Makes the parts of one thread parts of another. */
 export async function moveParts(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await tx.updateTable('question').set({ merged_into: intoId }).where('merged_into', '=', fromId).execute()
 }
 
-/** Threads that were answered and not written into since a moment, held until the transaction ends; what somebody else holds is
- *  left for the next time. */
+/** Locks answered threads without a message since a moment, until the transaction ends. Threads that somebody else holds are left
+ *  for the next time. */
 export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
   return tx
     .selectFrom('question')
@@ -268,7 +268,8 @@ export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
     .execute()
 }
 
-/** How many threads wait for the staff: those whose answer is late, since when, and the others with the oldest of them. */
+/** Counts the threads that wait for the staff: those whose answer is late, with the earliest promised time; and the others, with
+ *  the oldest of their messages. */
 export async function countWaitingQuestions(reader: Reader, now: Date, me: string) {
   return reader
     .selectFrom('question')

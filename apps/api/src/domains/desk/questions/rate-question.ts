@@ -3,8 +3,8 @@ import { refusalToRate } from './policy.ts'
 import { rate } from './queries.ts'
 import { questionSteps } from './question-steps.ts'
 
-/** What the asker says of the answer. It is no step of the thread: whoever writes meanwhile is not refused. The history has the
- *  figure, and not the words. @throws Failure 404 · 409 the thread is not closed */
+/** Stores the asker's rating of the answer. It is no step of the thread, so it refuses nobody who writes meanwhile. The history
+ *  has the figure, and not the words. @throws Failure 404 · 409 the thread is not closed */
 export const rateQuestion = questionSteps.useCase<typeof spec.rateQuestion>(
   ({ row }, { session }) => refusalToRate(session, row),
   async ({ tx, row, now, change }, { rating, text }) => {

@@ -26,7 +26,7 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
         closed_at: null,
         // Whoever writes has read what stands above.
         [`${side}_seen_until` as const]: now,
-        // What is written while it waits does not put off the promise.
+        // A further message while the thread waits does not put off the promise.
         ...(!isAnswer && thread.state !== 'open' && { answer_due_at: await promiseOf(tx, thread.topic, now) }),
         ...(isAnswer && thread.assigneeId === null && { assignee_id: session.cabinetId }),
       },

@@ -1,4 +1,5 @@
-// What is no question: managers put it away, for a reason, and take it back. Its asker sees a closed thread, and is told of neither.
+// Threads that are no question: managers put them away as spam, with a reason, and take them back. The asker sees a closed
+// thread, and is told of neither.
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { refusalToMarkAsSpam, refusalToTakeFromSpam } from './policy.ts'
 import { questionSteps } from './question-steps.ts'
@@ -14,8 +15,8 @@ export const markQuestionAsSpam = questionSteps.useCase<typeof spec.markQuestion
   },
 )
 
-/** The promise is the one that was given: whoever was taken for spam by mistake has waited all the time.
- *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 no spam */
+/** Takes a thread back from spam. The promise stays the one that was given: somebody taken for spam by mistake has waited all the
+ *  time. @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 no spam */
 export const takeQuestionFromSpam = questionSteps.useCase<typeof spec.takeQuestionFromSpam>(
   ({ row }) => refusalToTakeFromSpam(row),
   async ({ row, take }) => {

@@ -6,7 +6,7 @@ export interface QuestionTable {
   number: GeneratedAlways<number>
   asker_id: string
   contract_id: string | null
-  /** What it is about beside the contract. */
+  /** The thing that it is about beside the contract. */
   about_kind: QuestionThingKind | null
   about_id: string | null
   topic: QuestionTopic
@@ -16,12 +16,12 @@ export interface QuestionTable {
   last_message_at: Date
   message_count: Generated<number>
   closed_at: Date | null
-  /** Of spam alone: why it is, and what state it was taken from. */
+  /** Only of spam: the reason, and the state in which the thread was put away. */
   spam_reason: string | null
   spam_from: Exclude<QuestionState, 'closed' | 'spam'> | null
   /** The manager who answers it; null where every manager may. */
   assignee_id: string | null
-  /** By when an answer is promised while it is open; later what was promised last. */
+  /** The moment until which an answer is promised; of an answered thread, the last such promise. */
   answer_due_at: Generated<Date>
   rating: number | null
   rating_text: Generated<string>
@@ -54,7 +54,7 @@ export interface QuestionMessageTable {
   created_at: Date
 }
 
-/** Who gets the new threads of a topic, and within how many working hours they are answered. */
+/** A topic: the manager who gets its new threads, and the working hours within which they are answered. */
 export interface QuestionTopicTable {
   id: string
   topic: QuestionTopic
@@ -71,7 +71,7 @@ export interface QuestionFileTable {
   created_at: Date
 }
 
-/** What the staff say to each other about a thread. */
+/** A note of the staff about a thread, for one another. */
 export interface QuestionNoteTable {
   id: string
   question_id: string

@@ -56,7 +56,7 @@ const found = async (endpoint: EndpointDeclaration, query: Record<string, string
   return body.data.map(({ id }: { id: string }) => id) as string[]
 }
 
-/** What a manager searches for among what a person has, and among what another person has. */
+/** Things of one person, among those of `side`, that a manager finds by number, day and title. */
 async function foundOf(things: Things, [customer, executor]: [TestPerson, TestPerson], side: 'customer' | 'executor') {
   const { cabinetId } = side === 'customer' ? customer : executor
   const whose = side === 'customer' ? { customerId: cabinetId } : { executorId: cabinetId }

@@ -11,7 +11,7 @@ import { listHolidaysBetween } from '#teaching/schedule'
 import { changeTopicRow, listTopicRows } from './topic-queries.ts'
 import { afterWorkingHours } from './working-hours.ts'
 
-/** Enough for the longest promise and the holidays of New Year. */
+/** Days ahead whose holidays are read: enough for the longest promise and the holidays of New Year. */
 const daysAhead = 40
 
 export const getTopicRules: ReadCase<typeof spec.getTopicRules> = (reader) => rulesOf(reader)
@@ -56,13 +56,13 @@ async function rulesOf(reader: Reader) {
   }
 }
 
-/** Who gets a thread of a topic; null where that is nobody in particular, or nobody who is a manager still. */
+/** The manager who gets a thread of the topic; null where the topic has none, or has somebody who is no manager any more. */
 export async function assigneeOf(reader: Reader, topic: QuestionTopic): Promise<string | null> {
   const assignee = (await listTopicRows(reader)).find((row) => row.topic === topic)?.assignee_id ?? null
   return assignee !== null && (await findStaff(reader, 'manager')).includes(assignee) ? assignee : null
 }
 
-/** By when a question of a topic, asked at a moment, is answered. */
+/** The moment until which a question of a topic, asked at `now`, is to be answered. */
 export async function promiseOf(reader: Reader, topic: QuestionTopic, now: Date): Promise<Date> {
   const row = (await listTopicRows(reader)).find((each) => each.topic === topic)
   if (!row) throw new Error(`there is no rule for the topic ${topic}`)

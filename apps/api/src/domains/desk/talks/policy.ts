@@ -6,7 +6,7 @@ import type { ContractFacts } from '#teaching/contracts'
 /** After the last day of a contract its sides may write for so many days more. */
 const daysAfterEnd = 30
 
-/** Why nothing can be written, as the code for programs; the text for people is `talks.<code>`. */
+/** Code of the refusal to write; the text for people is `talks.<code>`. */
 export type Refusal = 'not_agreed' | 'over'
 
 /** The side of whoever asks; nothing for staff, who only read. */
@@ -15,8 +15,8 @@ export function sideOf(session: Session, contract: Pick<ContractFacts, 'customer
   return session.cabinetId === contract.customerId ? 'customer' : 'executor'
 }
 
-/** What keeps the sides from writing on a business day; undefined when nothing does. Before a contract is sent there is nobody to
- *  write to, and some time after its end the talk is history. */
+/** Refusal for the sides to write on a business day; undefined when they may. Before a contract is sent there is nobody to write
+ *  to, and some time after its end the talk is history. */
 export function refusalToWrite(contract: Pick<ContractFacts, 'state' | 'endsOn'>, today: string): Refusal | undefined {
   if (contract.state === 'draft' || contract.state === 'cancelled') return 'not_agreed'
   const isOver = contract.state === 'finished' || contract.state === 'terminated'

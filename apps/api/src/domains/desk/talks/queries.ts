@@ -43,7 +43,7 @@ export async function listTalkRows(
     .execute()
 }
 
-/** By the other side, the learner, or the number of the contract, with or without its sign. */
+/** Whether a search finds a talk: by the other side, the learner, or the number of the contract, with or without its sign. */
 const isFound = (search: string, other: RawBuilder<unknown>) => sql<boolean>`(
   contract.number::text = ${search.replace(/^№\s*/, '')}
   or ${holdsText('contract.learner_first_name', search)}
@@ -97,7 +97,7 @@ export async function insertFiles(tx: Tx, messageId: string, fileIds: string[]):
     .execute()
 }
 
-/** Which files belong to some messages. */
+/** Lists the files of messages. */
 export async function listFileRows(reader: Reader, messageIds: string[]) {
   if (messageIds.length === 0) return []
   return reader.selectFrom('talk_file').selectAll().where('message_id', 'in', messageIds).execute()
@@ -114,7 +114,7 @@ export async function findContractOfFile(reader: Reader, fileId: string): Promis
   return row?.contract_id
 }
 
-/** Whether a side has an unseen message of its own that was written after a moment. */
+/** Whether a side has written a message after `since` that the other side, which has seen all until `seenUntil`, has not seen. */
 export async function hasUnseenSince(
   reader: Reader,
   contractId: string,
@@ -146,7 +146,7 @@ export async function findMessageTime(
   return row?.created_at
 }
 
-/** Notes that a side has seen a talk up to a moment; what it has seen once it never has not. */
+/** Notes that a side has seen a talk up to a moment. An earlier moment than the noted one changes nothing. */
 export async function markSeen(tx: Tx, contractId: string, side: ContractSide, until: Date): Promise<void> {
   const column = `${side}_seen_until` as const
   await tx

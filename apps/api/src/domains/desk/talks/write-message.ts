@@ -19,7 +19,7 @@ import {
   noteNewest,
 } from './queries.ts'
 
-/** Several messages one after the other are one notice: nobody is told of another one that soon, while the first is not seen. */
+/** Time within which further messages give no further notice, as long as the first one is not seen. */
 const oneNoticeMs = 15 * minuteMs
 
 /** Writes to the other side, which is told. @throws Failure 404 · 409 `not_agreed`, `over` · 422 at `fileIds` */

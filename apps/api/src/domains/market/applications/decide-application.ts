@@ -80,7 +80,7 @@ export const withdrawApplication: WriteCase<typeof spec.withdrawApplication> = a
   return presentApplication(await move(tx, effects, session, before, { to: 'withdrawn', ...input }))
 }
 
-/** Withdraws what is still waiting, for a person who leaves. */
+/** Withdraws the waiting application of a person who leaves. */
 export async function leaveApplications(tx: Tx, effects: Effects, session: Session): Promise<void> {
   const newest = await findNewestOf(tx, session.accountId)
   if (!newest || !isOpenApplication(newest.state) || newest.cabinet_id !== session.cabinetId) return

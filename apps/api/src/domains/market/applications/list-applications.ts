@@ -25,7 +25,7 @@ export const listApplications: ReadCase<typeof spec.listApplications> = async (
   }
 }
 
-/** What is shown, and in which order. */
+/** Filter and order of the list and of its workbook. */
 export const narrowedBy = ({ state, search = '' }: Input<typeof spec.downloadApplications>) => ({
   state,
   names: wordsOf(search),

@@ -1,4 +1,4 @@
-// What goes over when a customer is merged into another (docs/decisions/0040).
+// Rows of this domain that move when a customer is merged into another (docs/decisions/0040).
 import type { MergePart } from '#platform/merging.ts'
 import { hasOpenApplication } from './queries.ts'
 

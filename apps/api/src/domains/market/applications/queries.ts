@@ -86,7 +86,7 @@ export async function listApplicationRows(reader: Reader, filter: ApplicationFil
     .execute()
 }
 
-/** What may become of a waiting application. */
+/** Next state of a waiting application, with the columns that it sets. */
 export type NextStep = { state: Exclude<ApplicationState, 'submitted'> } & Pick<
   ApplicationRecord,
   'reason' | 'decided_at' | 'interview_at'
@@ -108,7 +108,7 @@ export async function moveApplication(
     .executeTakeFirst()
 }
 
-/** How many applications wait for the staff, and since when the oldest of them does. */
+/** Counts the applications that wait for the staff; `oldestAt` is the creation of the oldest of them. */
 export async function countWaitingApplications(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('executor_application')

@@ -65,7 +65,7 @@ export const readPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'
   }
 }
 
-/** Of cards and open programmes, each once however it is capitalised and with either of ё and е, since both are found by either. */
+/** Lists cities of cards and open programmes. Capitals, and ё or е, make no second city, because a search by either finds both. */
 async function listCities(reader: Reader, today: string): Promise<string[]> {
   const all = [...(await listPublicCities(reader)), ...(await listOpenCities(reader, today))]
   const cities = new Map(all.toReversed().map((city) => [alike(city), city]))

@@ -15,7 +15,7 @@ async function find({ tx, session, now }: Acting, { id }: { id: string }): Promi
   return { row: await getVisibleRow(tx, session, id, businessDate(now)) }
 }
 
-/** Steps of a credential. What the service itself does with one, it does with many at once. */
+/** Steps that people take with a credential. The service changes credentials many at once, by statements of its own. */
 export const credentialSteps = stateSteps({
   kind: 'executor_credential',
   find,

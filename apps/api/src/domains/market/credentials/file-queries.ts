@@ -32,7 +32,7 @@ export async function sendFileRows(tx: Tx, ownerId: string, credentialId: string
   return rows.length
 }
 
-/** Which files belong to some credentials. */
+/** Lists the files of some credentials: pairs of ids. */
 export async function listFileRows(reader: Reader, credentialIds: string[]) {
   if (credentialIds.length === 0) return []
   return reader
@@ -42,7 +42,7 @@ export async function listFileRows(reader: Reader, credentialIds: string[]) {
     .execute()
 }
 
-/** Files whose credentials were never sent, of before a moment. */
+/** Files from before a moment whose credentials were never sent. */
 export async function listUnsentBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
   const query = reader.selectFrom('credential_file').select('file_id').where('credential_id', 'is', null)
   const rows = await query.where('created_at', '<', before).limit(limit).execute()

@@ -101,7 +101,7 @@ export async function filesOfCredentials(reader: Reader, ids: string[]): Promise
   return Map.groupBy(files, (file) => credentialOf.get(file.id) ?? '')
 }
 
-/** Removes the files of one with their rows. */
+/** Removes the files of credentials with their rows. */
 export async function removeFilesOf(tx: Tx, credentialIds: string[]): Promise<void> {
   const rows = await listFileRows(tx, credentialIds)
   await removeFiles(

@@ -1,4 +1,4 @@
-// Until when the notice that a document ends is true: to the end of its last day, unless another took its place.
+// Time in which the notice that a document ends is true: to the end of its last day, unless another took its place.
 import { businessDate } from '@navyk/api-spec/kit'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import type { StillTrue } from '#platform/outbox'

@@ -28,7 +28,7 @@ export const listCredentials: ReadCase<typeof spec.listCredentials, 'clock'> = a
   }
 }
 
-/** What the list and its workbook ask the database for. */
+/** Filter and order of the list and of its workbook. */
 export const narrowedBy = ({ scope, kind, search = '' }: Input<typeof spec.downloadCredentials>, today: string) => ({
   kind,
   names: wordsOf(search),

@@ -1,4 +1,4 @@
-// Which steps a credential takes, who sees it, and of what its executor is reminded. Who may call, the endpoints say.
+// Rules of credentials: their steps, who sees them, and what executors are reminded of. The endpoints say who may call.
 import { type CredentialState, expiringDays } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
@@ -6,7 +6,7 @@ import type { Session } from '#platform/http'
 import type { StepLine } from '#platform/state-steps.ts'
 import type { ReminderStep } from './tables.ts'
 
-/** Why something can't be done, as the code for programs; the text for people is `credentials.<code>`. */
+/** Codes of refused steps; the text for people is `credentials.<code>`. */
 export type Refusal = 'wrong_state' | 'own_credential' | 'already_over'
 
 interface PolicyCredential {
@@ -18,7 +18,7 @@ interface PolicyCredential {
   valid_until: string | null
 }
 
-/** One that counts is refused as well: a diploma turns out to be forged, or a registration has ended. */
+/** A confirmed one can be refused as well: a diploma turns out to be forged, or a registration has ended. */
 const steps = {
   confirm: { from: ['uploaded'], to: 'confirmed' },
   refuse: { from: ['uploaded', 'confirmed'], to: 'refused' },
@@ -30,7 +30,7 @@ export type Step = keyof typeof steps
 export const maySee = (session: Session, { executor_id: executorId }: Pick<PolicyCredential, 'executor_id'>) =>
   session.role === 'staff' || session.cabinetId === executorId
 
-/** What keeps a person from a step; undefined when nothing does. Nobody checks what they have uploaded themselves. */
+/** Refusal code for a step; undefined when it is allowed. Nobody checks what they have uploaded themselves. */
 export function refusalOf(session: Session, row: PolicyCredential, step: Step, today: string): Refusal | undefined {
   if (!steps[step].from.some((state) => state === row.state)) return 'wrong_state'
   if (step === 'remove') return undefined
@@ -45,25 +45,25 @@ export const mayTake = (session: Session, row: PolicyCredential, step: Step, tod
 export const isOver = ({ valid_until: last }: Pick<PolicyCredential, 'valid_until'>, today: string): boolean =>
   last !== null && last < today
 
-/** Whether a confirmed one has little time left. */
+/** Whether a confirmed credential has little time left. */
 export const isExpiring = ({ state, valid_until: last }: PolicyCredential, today: string): boolean =>
   state === 'confirmed' && last !== null && last <= addDays(today, expiringDays)
 
-/** Whether an executor has one of a kind that counts. There may be several diplomas. */
+/** Whether only one credential of the kind counts for an executor. There may be several diplomas. */
 export const hasOneAlone = (kind: CredentialKind): boolean => kind !== 'diploma'
 
-/** Those whose last day is in this span are reminded of by this step. */
+/** Span of last days whose credentials get this reminder. */
 export interface ReminderSpan {
   step: ReminderStep
   from: string
   to: string
 }
 
-/** The longest time after the last day for which the last step is still taken, where the service had stopped. */
+/** Most days after the last day in which the last reminder is still sent, where the service had stopped. */
 const lateDays = 30
 
-/** What it is time to remind of: 30 and 7 days before the last day, and on it. The spans do not meet, so a step that was missed is
- *  not made up for once a later one has come. */
+/** Spans of last days of which people are reminded today: 30 and 7 days before the last day, and on it. The spans do not meet, so a step
+ *  that was missed is not made up for once a later one has come. */
 export const reminderSpans = (today: string): ReminderSpan[] => [
   { step: 'last_day', from: addDays(today, -lateDays), to: today },
   { step: 'days_7', from: addDays(today, 1), to: addDays(today, 7) },

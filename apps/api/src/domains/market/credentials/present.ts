@@ -7,7 +7,7 @@ import { filesOfCredentials } from './files.ts'
 import { isExpiring, maySee, mayTake } from './policy.ts'
 import { type CredentialRow, findCredentialRow } from './queries.ts'
 
-/** Where staff check credentials, and where executors have their own. */
+/** Screens of a credential: where staff check it, and where its executor has it. */
 export const staffLink = (id: string) => `${contactListPath}?tab=credentials&credential=${id}` as const
 export const ownLink = (id: string) => `${profilePath}?credential=${id}` as const
 

@@ -37,7 +37,7 @@ export interface CredentialFilter {
   /** Beginnings of the executor's names; empty for all. */
   names?: string[]
   isWaiting?: boolean
-  /** Confirmed ones whose last day is this one or before. */
+  /** Confirmed credentials whose last day is this one or before. */
   lastDayTo?: string | undefined
   order: 'asc' | 'desc'
   /** The id of the last row shown; ids are in the order of time. */
@@ -77,7 +77,7 @@ export async function insertCredential(tx: Tx, row: Insertable<ExecutorCredentia
 
 export type CredentialColumns = Pick<Updateable<ExecutorCredentialTable>, 'reason' | 'decided_at' | 'decided_by'>
 
-/** @returns false when it has changed meanwhile. The stored state of an expired one is another, so the version decides. */
+/** @returns false when it has changed meanwhile. An expired one is stored as confirmed, so the version decides. */
 export async function moveCredential(
   tx: Tx,
   before: { id: string; version: number },
@@ -94,8 +94,8 @@ export async function moveCredential(
   return moved !== undefined
 }
 
-/** A newer one takes the place of others: of the one that it names, and where `isAlone` of all others of its kind.
- *  @returns the ids of those that it has replaced */
+/** Supersedes credentials by a newer one: the one that it names, and where `isAlone` all others of its kind.
+ *  @returns the ids of the superseded ones */
 export async function supersede(
   tx: Tx,
   by: { id: string; executor_id: string; kind: CredentialKind; replaces_id: string | null },
@@ -125,7 +125,7 @@ export async function deleteCredential(tx: Tx, { id, version }: { id: string; ve
   return deleted !== undefined
 }
 
-/** How many credentials wait for a check, and since when the oldest of them does. */
+/** Counts the credentials that wait for a check; `oldestAt` is the upload of the oldest of them. */
 export async function countWaitingCredentials(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('executor_credential')

@@ -24,7 +24,7 @@ async function remindOn(date: string): Promise<void> {
   t.clock.set(businessInstant(date, '10:20'))
   await allTasks(t.services)[remindTask]?.({})
 }
-/** What somebody was told that ends or has ended, newest first. */
+/** Texts of a person's notices about credentials that end or have ended, newest first. */
 async function told({ cabinetId }: TestPerson): Promise<string[]> {
   const rows = await t.services.db
     .selectFrom('notice')

@@ -11,7 +11,7 @@ export interface ExecutorCredentialTable {
   issuer: string
   issued_on: string
   valid_until: string | null
-  /** The own one in whose place it comes once it is confirmed. */
+  /** Own credential that it replaces once it is confirmed. */
   replaces_id: string | null
   state: Generated<Exclude<CredentialState, 'expired'>>
   reason: Generated<string | null>
@@ -21,7 +21,7 @@ export interface ExecutorCredentialTable {
   version: Generated<number>
 }
 
-/** Until its credential is sent, a file is its owner's alone. */
+/** Uploaded file; its owner's alone until its credential is sent. */
 export interface CredentialFileTable {
   file_id: string
   owner_id: string
@@ -42,7 +42,7 @@ declare module '#platform/database/schema.ts' {
     executor_credential: ExecutorCredentialTable
     credential_file: CredentialFileTable
     credential_reminder: CredentialReminderTable
-    /** Checked by the staff and not superseded. Whether one still counts says its last day. */
+    /** Credentials that staff have checked and that are not superseded. The last day tells whether one still counts. */
     confirmed_credentials: Published<Pick<ExecutorCredentialTable, 'id' | 'executor_id' | 'kind' | 'valid_until'>>
   }
 }

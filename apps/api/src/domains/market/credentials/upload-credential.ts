@@ -55,7 +55,7 @@ export const uploadCredential: WriteCase<typeof spec.uploadCredential> = async (
   return presentOne(tx, session, row.id, today)
 }
 
-/** What is replaced is the executor's own one of the same kind. */
+/** Refuses to replace anything but the executor's own credential of the same kind. */
 async function refuseForeign(
   tx: Tx,
   session: Session,

@@ -1,4 +1,4 @@
-// What is said with a lead, and what is to be done next.
+// Calls, notes and tasks of a lead.
 import type * as spec from '@navyk/api-spec/market/leads'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'

@@ -25,12 +25,12 @@ export interface LeadFilter {
   assigneeId?: string | undefined
   mark?: LeadMark | undefined
   change?: AskedChange | undefined
-  /** Whose leads are `mine`. */
+  /** Cabinet whose leads are `mine`. */
   me: string
   now: Date
 }
 
-/** Nothing was done for the days of its stage, and no task lies ahead. */
+/** True where nothing was done for the days of the lead's stage, and no task lies ahead. */
 const isStale = (now: Date) => sql<boolean>`(
   lead.active_at < ${now}::timestamptz - make_interval(days => case lead.state
     when 'new' then ${staleAfterDays.new}::int when 'contacted' then ${staleAfterDays.contacted}::int
@@ -133,7 +133,7 @@ export async function listAllLeads(reader: Reader, filter: LeadFilter, limit: nu
     .execute()
 }
 
-/** How many leads each column has, and what of them waits too long. */
+/** Counts the leads of each column, and those of them that wait too long. */
 export async function countColumns(reader: Reader, filter: LeadFilter) {
   return reader
     .selectFrom('lead')

@@ -9,7 +9,7 @@ import { reopenedState } from './policy.ts'
 export const changeLead = leadSteps.useCase<typeof spec.changeLead>(
   'change',
   async ({ take, now }, { id: _, version: __, ...form }) => {
-    // Neither what was known nor what is known now stands in the history, so that it can be removed.
+    // The history keeps neither the old nor the new values, so that they can be erased.
     await take({ action: 'changed', set: { ...columnsOf(form), active_at: now } })
   },
 )

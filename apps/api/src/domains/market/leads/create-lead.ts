@@ -28,7 +28,7 @@ export const createLead: WriteCase<typeof spec.createLead, 'clock' | 'ids'> = as
   return getPresentedLead(tx, id, now)
 }
 
-/** What a form says of a lead, as it is stored. */
+/** Columns of a lead from its form. */
 export const columnsOf = (form: LeadChange) => ({
   first_name: form.firstName,
   last_name: form.lastName,

@@ -4,7 +4,7 @@ import { erasedText } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** A lead without its person. What is counted stays: stage, source, subject, days. */
+/** Values of a lead without its person. The counted fields stay: stage, source, subject, days. */
 const nobody = { first_name: erasedText, last_name: '', phone: '', learner_name: '', city: '', wish: '' }
 
 /** Takes a person out of the leads that became theirs, and of all with their phone; calls, notes and tasks are deleted.
@@ -22,8 +22,8 @@ export async function eraseLeads(tx: Tx, { cabinetIds, addresses }: PersonToEras
   )
 }
 
-/** Takes somebody without an account out of all leads with their phone that became nobody's. One that was being worked on is
- *  lost. @returns the ids of the leads, always in one order */
+/** Removes somebody without an account from all leads with their phone that have no customer. An open lead becomes lost.
+ *  @returns the ids of the leads, always in one order */
 export async function eraseStranger(tx: Tx, phone: string, at: Date): Promise<string[]> {
   // In one order, so that two who erase at once don't wait for one another.
   const locked = await tx

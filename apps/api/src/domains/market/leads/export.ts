@@ -1,7 +1,7 @@
 import type { ExportCabinet } from '#platform/services.ts'
 import { listLeadsOf } from './queries.ts'
 
-/** What a customer asked for before they were one. What staff have noted meanwhile is theirs. */
+/** Exports what a customer asked for before they were one. Notes of the staff are the staff's own and stay out. */
 export const exportFor: ExportCabinet = async (reader, _effects, session) => {
   if (session.role !== 'customer') return {}
   const rows = await listLeadsOf(reader, session.cabinetId)

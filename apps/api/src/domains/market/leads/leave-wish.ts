@@ -16,11 +16,11 @@ import { insertLead } from './queries.ts'
 
 type Form = Input<typeof spec.leaveWish>
 
-/** Of one network, which many people of a mobile operator share. */
+/** Limit for one network, which many people of a mobile operator share. */
 const ofNetwork = { most: 20, windowMs: hourMs }
-/** With one phone; what comes beyond that is answered alike and not kept, because managers have its phone already. */
+/** Limit for one phone. A wish beyond it gets the same answer and is not kept, because managers have its phone already. */
 const ofPhone = { most: 3, windowMs: dayMs }
-/** Of everybody: more than the busiest day of a service brings. */
+/** Limit for everybody together: more than the busiest day of a service brings. */
 const ofAll = { most: 500, windowMs: dayMs }
 
 /** Takes a stranger's wish as a lead of nobody; managers are told. Whether the phone is known changes neither the answer nor
@@ -75,6 +75,6 @@ async function keepWish(tx: Tx, services: Effects & Pick<Services, 'formSites'>,
   )
 }
 
-/** What a stranger says of the site is kept where the installation lets that site embed the form. */
+/** Site that a stranger names, kept only where the installation lets that site embed the form; otherwise null. */
 const knownSite = ({ formSites = [] }: Pick<Services, 'formSites'>, site: string | null | undefined) =>
   site && formSites.some((origin) => new URL(origin).host === site) ? site : null

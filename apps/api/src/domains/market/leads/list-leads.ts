@@ -12,9 +12,9 @@ import { getPresentedLead, presentCards, presentOffers } from './present-lead.ts
 import { countOwnOffers, listOwnOffers, type OwnOfferFilter, type OwnOfferRow } from './own-offer-queries.ts'
 import { findLeadRow, type LeadRow } from './queries.ts'
 
-/** So many of a column at once. */
+/** Leads of a column in one page. */
 const columnSize = 20
-/** So many requests of a stage whose customers wrote them. */
+/** Most requests of a stage that the board shows. */
 const mostOffers = 6
 /** Some digits may be a part of very many phones. */
 const mostPhones = 200
@@ -105,7 +105,7 @@ export const filterOf = (session: Session, query: Query, now: Date): LeadFilter 
   now,
 })
 
-/** What the other filters ask for, no request has. */
+/** True without the filters that no request can match: requests have no source, assignee, mark or change. */
 const seesOffers = ({ source, assigneeId, mark, changed }: Query) => !(source || assigneeId || mark || changed)
 
 function pageOf(rows: LeadRow[], limit: number) {

@@ -8,7 +8,7 @@ import { expiringStates } from '#market/offers'
 import type { LeadFilter } from './board-queries.ts'
 
 export interface OwnOfferFilter extends Pick<LeadFilter, 'subject' | 'names' | 'now'> {
-  /** Those alone whose customers have these accounts. */
+  /** Only requests whose customers have these accounts. */
   accountIds?: string[] | undefined
 }
 
@@ -17,7 +17,7 @@ const stateOn = (now: Date) => sql<OfferState>`
   case when offer_facts.state = any(${[...expiringStates]}::text[]) and offer_facts.deadline_on < ${businessDate(now)}
   then 'expired' else offer_facts.state end`
 
-/** A contract came of it, or it was closed without one; until then it stands beside the leads whose request is made. */
+/** Stage of a request: won by its contract, lost when it was closed without one, and `request_made` until then. */
 const stageOn = (now: Date) => sql<OwnOfferStage>`
   case when ${stateOn(now)} = 'closed_matched' then 'won'
   when ${stateOn(now)} in ('cancelled', 'expired') then 'lost' else 'request_made' end`
@@ -41,7 +41,7 @@ const selectOwn = (reader: Reader, { subject, names, accountIds }: OwnOfferFilte
       ),
     )
 
-/** How many requests stand in each stage; one without any is left out. */
+/** Counts requests by stage; a stage without any is left out. */
 export async function countOwnOffers(reader: Reader, filter: OwnOfferFilter) {
   return selectOwn(reader, filter)
     .select([stageOn(filter.now).as('stage'), sql<number>`count(*)::int`.as('count')])

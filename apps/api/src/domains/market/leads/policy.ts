@@ -1,9 +1,9 @@
-// Which steps a lead takes, and when it is stale. Who may take them, the endpoints say: managers.
+// Rules of leads: their steps, and when a lead is stale. The endpoints let managers alone take the steps.
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** Why something can't be done, as the code for programs; the text for people is `leads.<code>`. */
+/** Codes of refused steps; the text for people is `leads.<code>`. */
 export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_account'
 
 const open = [...earlyLeadStates, 'request_made'] as const
@@ -30,10 +30,10 @@ export const reopenedState = (lead: { offer_id: string | null }): LeadState =>
 export const isWonByContract = (lead: { state: LeadState }): boolean =>
   lead.state === 'request_made' || lead.state === 'lost'
 
-/** Nothing is known any more of whose lead it was, so nothing is done with it. */
+/** True where the person of the lead was erased: the phone is empty, and nothing is done with such a lead. */
 export const isErased = (lead: { phone: string }): boolean => lead.phone === ''
 
-/** Why a lead can't be erased by itself; undefined where it can. */
+/** Refusal code for erasing a lead by itself; undefined where it can be erased. */
 export function refusalToErase(lead: { phone: string; customer_id: string | null }): Refusal | undefined {
   if (isErased(lead)) return 'erased'
   return lead.customer_id === null ? undefined : 'has_account'

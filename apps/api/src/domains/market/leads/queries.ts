@@ -30,7 +30,7 @@ export const moveLeadRow = (
   columns: LeadChanges,
 ): Promise<boolean> => changedOne(movedOn(tx.updateTable('lead').set(columns), before, to))
 
-/** Something was said or planned about a lead. */
+/** Sets the instant at which something was last said or planned about a lead. */
 export async function touchLead(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.updateTable('lead').set({ active_at: at }).where('id', '=', id).execute()
 }
@@ -53,7 +53,7 @@ export async function findLeadOfOffer(reader: Reader, offerId: string) {
   return reader.selectFrom('lead').select('id').where('offer_id', '=', offerId).executeTakeFirst()
 }
 
-/** What a person's own leads say, for the copy of their data. */
+/** Lists the leads of a person, for the copy of their data. */
 export async function listLeadsOf(reader: Reader, customerId: string) {
   return reader
     .selectFrom('lead')

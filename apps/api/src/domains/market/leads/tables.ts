@@ -21,13 +21,13 @@ export interface LeadTable {
   site: string | null
   /** The version of the text on personal data that was agreed to, when the lead was made. */
   consent_version: string | null
-  /** Whose free time was chosen in the public calendar. */
+  /** Executor whose free time was chosen in the public calendar. */
   wanted_executor_id: string | null
   state: LeadState
   lost_reason: string | null
   /** A cabinet of staff. */
   assignee_id: string | null
-  /** What came of it. */
+  /** Customer and offer that came of the lead. */
   customer_id: string | null
   offer_id: string | null
   created_at: Date

@@ -1,7 +1,7 @@
 import { wordsOf } from '#platform/database'
 import type { DeskSearch } from '#market/offers'
 
-/** What was typed is a number, with or without its sign, names, or a part of a place; undefined where nothing was. */
+/** Reads a typed search: a number, with or without its sign, names, or a part of a place; undefined where nothing was typed. */
 export function deskSearchOf(search = ''): DeskSearch | undefined {
   const typed = search.trim()
   if (typed === '') return undefined

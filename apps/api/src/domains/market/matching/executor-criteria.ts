@@ -6,8 +6,8 @@ import { listNewOffers, type ExecutorCriteria } from '#market/offers'
 import { listCards } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
 
-/** What the executor of the session teaches, to whom, where, and when they are free; undefined for other roles. Before
- *  a card is saved, the application is used. Four queries at most. */
+/** Finds the subjects, levels, formats, city and free times of the session's executor; undefined for other roles. Before a card is
+ *  saved, the application is used. Four queries at most. */
 export async function findExecutorCriteria(
   reader: Reader,
   session: Session,

@@ -5,9 +5,9 @@ import type { Reader } from '#platform/database'
 import { listWorkingHours } from '#teaching/schedule'
 import { listTakenTimes } from './queries.ts'
 
-/** When executors have time in a usual week, by cabinet; those who have not said are absent. A time is free that nothing takes in any of
- *  the weeks from a day on, tomorrow at the earliest (docs/decisions/0126-what-counts-as-free.md). Two queries, however many
- *  executors. */
+/** Lists free times of executors in a usual week, by cabinet; executors who have not given their hours are absent. A time is free if
+ *  nothing takes it in any of the weeks from a day on, tomorrow at the earliest (docs/decisions/0126-what-counts-as-free.md). Two
+ *  queries, however many executors. */
 export async function freeTimesOf(
   reader: Reader,
   executorIds: string[],

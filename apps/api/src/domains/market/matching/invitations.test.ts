@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const { saveCard, listed } = executorCards(() => t)
 const invite = (id: string, people: TestPerson[], as: TestPerson = t.people.manager) =>
   t.call(spec.inviteExecutors, { as, params: { id }, body: { executorIds: people.map((each) => each.cabinetId) } })
-/** What became of each of those who were to be invited. */
+/** Invites people; the refusal of each, null for those who were invited. */
 const refusals = async (id: string, ...people: TestPerson[]) =>
   (await invite(id, people)).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
 const onDesk = async (id: string): Promise<WaitingOffer | undefined> =>

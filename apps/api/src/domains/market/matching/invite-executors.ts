@@ -26,7 +26,7 @@ export const inviteExecutors: WriteCase<typeof spec.inviteExecutors> = async (
   return executorIds.map((executorId) => ({ executorId, refusal: refusals.get(executorId) ?? null }))
 }
 
-/** Why each of these can't be invited to a request; undefined where they can. Four queries, however many. */
+/** Refusals of executors who are to be invited to a request; undefined for those who can be. Four queries, however many. */
 export async function refusalsToInvite(
   reader: Reader,
   { row, responses }: VisibleOffer,

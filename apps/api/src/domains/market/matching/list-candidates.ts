@@ -25,7 +25,7 @@ const outcomeDays = 90
 type Offer = Awaited<ReturnType<typeof getVisibleOffer>>['row']
 type Card = Awaited<ReturnType<typeof listTeachersOf>>[number]
 
-/** Who teaches what a request looks for, best first: a fixed number of queries. @throws Failure 404 */
+/** Lists executors who teach what a request looks for, best first: a fixed number of queries. @throws Failure 404 */
 export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = async (
   reader,
   { clock },
@@ -46,7 +46,8 @@ export const listCandidates: ReadCase<typeof spec.listCandidates, 'clock'> = asy
   }))
 }
 
-/** Who could teach the learner of a contract that loses its teacher, at the very times of it: a fixed number of queries.
+/** Lists executors who could teach the learner of a contract that loses its teacher, at the times of the contract: a fixed number of
+ *  queries.
  *  @throws Failure 404, also where nobody is missing */
 export const listGapCandidates: ReadCase<typeof spec.listGapCandidates, 'clock'> = async (
   reader,
@@ -113,13 +114,13 @@ async function bestOf(
   return candidates.sort(compareCandidates).slice(0, shown)
 }
 
-/** What is looked for. */
+/** Lessons that candidates are compared with. */
 interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minutes'> {
   wantedDays: number
   budget: number | null
-  /** The first day of it, where one is known. */
+  /** First day of the lessons, where it is known. */
   startsOn?: string
-  /** The wanted times in which a whole lesson has room within free ones. */
+  /** Wanted times in which a whole lesson fits into free times. */
   fitting: (free: DaySpan[]) => DaySpan[]
 }
 
@@ -147,7 +148,7 @@ const wantedOfGap = (gap: GapRow): Wanted => ({
   fitting: (free) => gap.weekly_slots.flatMap((slot) => commonSpans(spansOf(slot), free, slot.minutes)),
 })
 
-/** How far a card suits. What a card leaves empty excludes nothing. */
+/** Compares a card with the wanted lessons. Empty fields of a card exclude nothing. */
 function fitOf(wanted: Wanted, card: Card, free: DaySpan[] | undefined) {
   const fitting = wanted.fitting(free ?? [])
   const days = free === undefined ? null : countDays(fitting)

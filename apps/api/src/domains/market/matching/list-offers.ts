@@ -9,7 +9,7 @@ export const listOffers: ReadCase<typeof spec.listOffers, 'clock'> = async (read
   return listFittingOffers(reader, session, query, now, await findExecutorCriteria(reader, session, now))
 }
 
-/** How many offers there are in each scope, for an executor by what suits them. */
+/** Counts the offers of each scope; an executor's scopes depend on what suits them. */
 export const countOffers: ReadCase<typeof spec.countOffers, 'clock'> = async (reader, effects, session) => {
   const now = effects.clock.now()
   return countFittingOffers(reader, session, now, await findExecutorCriteria(reader, session, now))

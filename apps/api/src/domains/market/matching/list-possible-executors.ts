@@ -7,7 +7,7 @@ import { listTeachersNamed } from '#market/profiles'
 
 const shown = 20
 
-/** Who could take a contract over. @throws Failure 404 */
+/** Lists executors who could take a contract over. @throws Failure 404 */
 export const listPossibleExecutors: ReadCase<typeof spec.listPossibleExecutors> = async (
   reader,
   _effects,
@@ -31,7 +31,7 @@ export const listPossibleExecutors: ReadCase<typeof spec.listPossibleExecutors> 
   }))
 }
 
-/** Who could teach a programme or a session of it. @throws Failure 404 */
+/** Lists executors who could teach a programme or a session of it. @throws Failure 404 */
 export const listPossibleMembers: ReadCase<typeof programmesSpec.listPossibleMembers> = async (
   reader,
   _effects,

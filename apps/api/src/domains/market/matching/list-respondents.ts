@@ -6,7 +6,7 @@ import { listPeople } from '#people/accounts'
 import { getVisibleOffer } from '#market/offers'
 import { listCards } from '#market/profiles'
 
-/** Who responded to an offer, as their public cards say; four queries, however many. @throws Failure 404 */
+/** Lists the executors who responded to an offer, with their public cards; four queries, however many. @throws Failure 404 */
 export const listRespondents: ReadCase<typeof spec.listRespondents, 'clock'> = async (
   reader,
   effects,

@@ -51,7 +51,7 @@ export async function countPromises(reader: Reader, now: Date) {
   return { broken, brokenSince, soon: all - broken }
 }
 
-/** Those after a place, with the place of the last one where more follow. */
+/** Finds the requests after a place; with the place of the last one where more follow. */
 export async function findWaitingOffers(
   reader: Reader,
   query: Query,

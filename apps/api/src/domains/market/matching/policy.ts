@@ -1,4 +1,4 @@
-// What the service owes a request, and whom it suits best.
+// Promises of the service to a request, and the order of those whom it suits.
 import { hourMs } from '@navyk/api-spec/kit'
 import {
   type Candidate,
@@ -20,29 +20,29 @@ export const responseHours = 48
 
 const promiseOf = { moderation: 'look', published: 'response', in_selection: 'choice' } as const
 
-/** The states in which the service owes a request something, by what that is. */
+/** States in which the service has a promise to keep to a request. */
 const owedStates = Object.keys(promiseOf) as (keyof typeof promiseOf)[]
 
 export const promisedIn = (state: OfferState): Promised | undefined => (promiseOf as Record<string, Promised>)[state]
 
-/** The states in which this is owed; all where nothing is asked for. */
+/** States in which this promise is to be kept; all of them where no promise is named. */
 export const statesOf = (promise: Promised | undefined): (keyof typeof promiseOf)[] =>
   owedStates.filter((state) => promise === undefined || promiseOf[state] === promise)
 
 export const soonAfter = (now: Date): Date => new Date(now.getTime() + soonHours * hourMs)
 
-/** When promises with a mark run out. */
+/** Span in which promises with a mark run out: the past for broken ones, otherwise the next `soonHours`. */
 export const promisedWithin = (mark: PromiseMark, now: Date): { from?: Date; before: Date } =>
   mark === 'broken' ? { before: now } : { from: now, before: soonAfter(now) }
 
 interface GapFacts {
-  /** Of the contract. */
+  /** State of the contract. */
   state: ContractState
   request_id: string | null
   next_id: string | null
 }
 
-/** What is done about a contract that loses its teacher. */
+/** State of a gap: open, requested or handed over. */
 export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' | 'next_id'>): GapState {
   if (next_id !== null) return 'handed_over'
   return request_id === null ? 'open' : 'requested'
@@ -51,7 +51,7 @@ export function gapStateOf({ request_id, next_id }: Pick<GapFacts, 'request_id' 
 /** A contract that is over can't be handed over; somebody is looked for by a request. */
 export const mayHandOver = (gap: GapFacts) => gap.next_id === null && isRunning(gap)
 
-/** What keeps a manager from looking for somebody, or from saying that nobody is to be looked for. */
+/** Refusal code for a manager who looks for another teacher, or says that none is needed; undefined when they may. */
 export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined {
   if (!gap) return 'no_gap'
   const state = gapStateOf(gap)
@@ -59,7 +59,7 @@ export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined
   return state === 'requested' ? 'already_requested' : 'already_handed_over'
 }
 
-/** What keeps a manager from sending what follows a contract to both sides. */
+/** Refusal code for a manager who sends the next contract to both sides; undefined when they may. */
 export function refusalToSend(
   gap: { next_state: ContractState | null; next_has_rates: boolean } | undefined,
 ): GapRefusal | undefined {
@@ -68,13 +68,13 @@ export function refusalToSend(
   return gap.next_has_rates ? undefined : 'rates_missing'
 }
 
-/** What decides whether an executor can be asked to respond to a request. */
+/** Facts that decide whether an executor can be asked to respond to a request. */
 export interface Invitee {
   /** Nothing keeps them from signing in. */
   isOpen: boolean
   /** Their card is public. */
   isShown: boolean
-  /** The customer under another cabinet. */
+  /** The executor is the customer under another cabinet. */
   isCustomer: boolean
   teachesSubject: boolean
   teachesFormat: boolean
@@ -86,8 +86,8 @@ export interface Invitee {
   isAway: boolean
 }
 
-/** Why an executor can't be invited; undefined where they can. Level, city and hours are for the person who chooses: a card
- *  may be behind the times in them. */
+/** Refusal code for inviting an executor; undefined where they can be invited. Level, city and hours are left to the person who chooses,
+ *  because a card may be behind the times in them. */
 export function refusalToInvite(invitee: Invitee): InviteRefusal | undefined {
   if (!invitee.isOpen) return 'blocked'
   if (invitee.isCustomer) return 'own_request'
@@ -113,8 +113,8 @@ type Ranked = Pick<
   | 'lastName'
 >
 
-/** Who suits best comes first: by what does not suit, the price above the budget, how many wanted days are free, how many
- *  lessons were missed of all that they taught, and then whoever has fewer contracts and groups. */
+/** Order of candidates, best first: fewest misfits, price within the budget, most wanted days free, smallest share of missed lessons,
+ *  and then fewest contracts and groups. */
 export function compareCandidates(one: Ranked, other: Ranked): number {
   return (
     one.misfits.length - other.misfits.length ||

@@ -1,10 +1,10 @@
-// What the desk reads of contracts, lessons and groups, by what their owners publish.
+// Facts about contracts, lessons and groups for the desk, from what their owners publish.
 import { addDays, businessInstant, type LineSpan } from '@navyk/api-spec/kit'
 import { lessonOfWeek, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { anyOf, clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '#platform/database'
 
-/** How many contracts and groups of each executor run, and how many lessons they held and missed since an instant. */
+/** Counts the running contracts and groups of each executor, and the lessons that they held and missed since an instant. */
 export async function listLoads(reader: Reader, executorIds: string[], since: Date) {
   const { rows } = await sql<{ id: string; running: number; groups: number; held: number; missed: number }>`
     select one.id,
@@ -25,9 +25,9 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The spans that lessons and sessions take of executors in the weeks between two business dates, both included, in minutes since Monday 00:00, by executor:
- *  lessons and sessions, and the weekly times of contracts that run then, whose lessons are planned a month ahead at most. One
- *  query, however many executors. */
+/** The spans that lessons and sessions take of executors in the weeks between two business dates, both included, in minutes since Monday
+ *  00:00, by executor: lessons and sessions, and the weekly times of contracts that run then, whose lessons are planned a month ahead at
+ *  most. One query, however many executors. */
 export async function listTakenTimes(
   reader: Reader,
   executorIds: string[],
@@ -51,7 +51,7 @@ export async function listTakenTimes(
   return new Map([...byExecutor].map(([id, own]) => [id, own.flatMap(lessonOfWeek)]))
 }
 
-/** Whose these cabinets are, and whether an executor acts in them. */
+/** Reads the accounts of cabinets, and whether an executor acts in them. */
 export async function listStandings(reader: Reader, cabinetIds: string[]) {
   const rows = await reader
     .selectFrom('person_names')

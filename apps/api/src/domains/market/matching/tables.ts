@@ -1,4 +1,4 @@
-/** What is done about a contract that loses its teacher. */
+/** Action of staff on a contract that loses its teacher: a request, or the word that none is needed. */
 export interface GapFillingTable {
   contract_id: string
   /** The request that looks for another teacher. */

@@ -31,7 +31,7 @@ type Submit = (
   ...by: [tx: Tx, effects: Effects, session: Session, customerId: string, draft: OfferDraft]
 ) => Promise<{ id: string; number: number }>
 
-/** Publishes an offer that a manager has written for a customer: the look that moderation would give it has been given. */
+/** Publishes an offer that a manager has written for a customer. It needs no moderation, because a manager wrote it. */
 export const publishFor: Submit = async (tx, effects, session, customerId, draft) => {
   const offer = await submitOffer(tx, effects, session, customerId, draft)
   await publishOffer(tx, effects, session, { id: offer.id, version: 1 })
@@ -53,7 +53,7 @@ const submitOffer: Submit = async (tx, effects, session, customerId, draft) => {
   return { id, number }
 }
 
-/** What the customer's form says, as it is stored. */
+/** Columns of an offer from the customer's form. */
 export function columnsOf(draft: OfferDraft) {
   return {
     learner_id: draft.learnerId,

@@ -3,8 +3,8 @@ import { erasedText } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** Removes a customer's texts from offers, an executor's texts from responses and what was said of them; unsent drafts,
- *  and whom an erased executor was asked by, are deleted.
+/** Removes a customer's texts from offers, and an executor's texts from responses with what was said of them. Deletes unsent drafts, and
+ *  the invitations and dismissals of an erased executor.
  *  @returns the ids of the customer's offers */
 export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   await tx
@@ -12,7 +12,7 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
     .set({ message: '', reason: null })
     .where('executor_id', 'in', cabinetIds)
     .execute()
-  // Why they were suggested is said about the executor.
+  // The reason of a proposal is about the executor.
   await tx
     .updateTable('offer_proposal')
     .set({ reason: erasedText })
@@ -37,7 +37,7 @@ export async function eraseOffers(tx: Tx, { cabinetIds }: PersonToErase): Promis
   const ids = rows.map((row) => row.id)
   if (ids.length > 0) {
     await tx.updateTable('offer_proposal').set({ reason: erasedText }).where('offer_id', 'in', ids).execute()
-    // Why the customer declined somebody, or took the offer back.
+    // The reason why the customer declined somebody, or took the offer back.
     await tx
       .updateTable('offer_response')
       .set({ reason: erasedText })

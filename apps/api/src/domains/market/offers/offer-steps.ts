@@ -44,7 +44,7 @@ export const offerSteps = stateSteps({ ...offer, find: findOffer })
 /** Steps of an offer that name a response to it. @throws Failure 404 also for an unknown response */
 export const choiceSteps = stateSteps({ ...offer, find: findResponse })
 
-/** The same where the response is what the person has to have seen. */
+/** Steps of an offer that name a response and need its version: the response is what the person has to have seen. */
 export const responseSteps = stateSteps({ ...offer, find: findResponse, versionOf: ({ response }) => response.version })
 
 export interface ResponseToChange extends OfferToChange {

@@ -45,7 +45,7 @@ const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
 const toldOf = (id: string, kind: string) => cabinetsTold(t, `offers.notices.${kind}`, id)
 const cabinetsOf = (...people: TestPerson[]) => people.map(({ cabinetId }) => cabinetId).sort()
-/** What the person may do with an offer. */
+/** Names of the actions that the person may take on an offer. */
 const mayOf = (offer: Offer) => Object.entries(offer.actions).flatMap(([name, may]) => (may ? [name] : []))
 const stored = async (table: 'offer' | 'offer_response') =>
   (await t.services.db.selectFrom(table).select('id').execute()).length

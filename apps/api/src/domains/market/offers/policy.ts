@@ -15,13 +15,13 @@ interface Offer {
   /** The last business day on which it is open. */
   deadline_on: string
   invited_executor_id: string | null
-  /** Whom staff have invited. */
+  /** Executors whom staff have invited. */
   asked_executor_ids: string[]
   /** Null while it was never published. */
   published_at: Date | null
 }
 
-/** Why something can't be done, as the code for programs; the text for people is `offers.<code>`. */
+/** Codes of refused steps; the text for people is `offers.<code>`. */
 export type Refusal =
   | 'not_open'
   | 'already_responded'
@@ -68,7 +68,7 @@ export function stateOn(offer: Pick<Offer, 'state' | 'deadline_on'>, today: stri
 export const isOpen = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
   openOfferStates.some((state) => state === stateOn(offer, today))
 
-/** Nobody is chosen yet, and a choice is still possible. */
+/** True while nobody is chosen and a choice is still possible. */
 export const isUndecided = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: string) =>
   isOpen(offer, today) || stateOn(offer, today) === 'paused'
 
@@ -81,8 +81,8 @@ interface Invited extends Pick<Offer, 'state' | 'deadline_on'> {
   has_dismissed: boolean
 }
 
-/** What came of an invitation. It follows from what the executor and the offer have done since, so it holds again when an
- *  offer that was over opens once more. */
+/** State of an invitation. It follows from what the executor and the offer have done since, so it holds again when an offer that was
+ *  over opens once more. */
 export function invitationState(invitation: Invited, today: string): InvitationState {
   if (invitation.has_responded) return 'applied'
   if (invitation.has_dismissed) return 'declined'
@@ -99,14 +99,14 @@ export function maySee(session: Session, offer: Offer, hasResponded: boolean, to
   return hasResponded || wasInvited || isOpen(offer, today)
 }
 
-/** Who the customer is, and everybody's responses: not for executors. */
+/** True where the session sees who the customer is, and everybody's responses: not for executors. */
 export const seesCustomer = (session: Session) => session.role !== 'executor'
-/** Money on the executor's side: what they ask, and what a budget leaves them. Never for the customer. */
+/** True where the session sees money on the executor's side: what they ask, and what a budget leaves them. Never for the customer. */
 export const seesPay = (session: Session) => session.role !== 'customer'
-/** Money on the customer's side: the budget, and what a response costs. Never for an executor. */
+/** True where the session sees money on the customer's side: the budget, and what a response costs. Never for an executor. */
 export const seesPrice = (session: Session) => session.role !== 'executor'
 
-/** The customer, or a manager for them. */
+/** Whether the session decides about the offer: its customer, or a manager for them. */
 const mayDecide = (session: Session, offer: Offer) =>
   isManager(session) || (session.role === 'customer' && offer.customer_id === session.cabinetId)
 
@@ -119,7 +119,7 @@ export function isFor(session: Session, offer: Offer, by: StepTaker): boolean {
 export const mayTake = (session: Session, offer: Offer, step: Step, today: string) =>
   isFor(session, offer, steps[step].by) && steps[step].from.some((state) => state === stateOn(offer, today))
 
-/** To put responses on the short list, and to decline one of them. */
+/** Whether the session may put responses on the short list, and decline one of them. */
 export const mayWeigh = (session: Session, offer: Offer, response: { state: ResponseState }, today: string) =>
   mayDecide(session, offer) && isOpen(offer, today) && response.state === 'submitted'
 
@@ -127,10 +127,10 @@ export const mayWeigh = (session: Session, offer: Offer, response: { state: Resp
 export const countsAsSeen = (session: Session, offer: Offer) =>
   session.role === 'customer' && offer.customer_id === session.cabinetId && session.readOnly === null
 
-/** To ask executors to respond. */
+/** Whether the session may ask executors to respond. */
 export const mayInvite = (session: Session, offer: Offer, today: string) => isManager(session) && isOpen(offer, today)
 
-/** To suggest responses to the customer. */
+/** Whether the session may suggest responses to the customer. */
 export const mayPropose = (session: Session, offer: Offer, responses: { state: ResponseState }[], today: string) =>
   isManager(session) && mayChoose(session, offer, responses, today)
 
@@ -151,7 +151,7 @@ interface Respondent {
   isCustomer: boolean
 }
 
-/** What keeps an executor from responding; undefined when nothing does. */
+/** Refusal code for an executor who responds; undefined when they may. */
 export function refusalToRespond(offer: Offer, respondent: Respondent, today: string): Refusal | undefined {
   if (!isOpen(offer, today)) return 'not_open'
   if (respondent.isCustomer) return 'own_offer'

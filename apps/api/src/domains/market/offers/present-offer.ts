@@ -79,7 +79,7 @@ async function presentOffer(
   }
 }
 
-/** What an executor may do. */
+/** Actions open to an executor. */
 function ownActions(session: Session, people: People, row: OfferRow, own: ResponseRow[], today: string) {
   const waits = own.some((response) => mayWithdraw(session, response))
   return {
@@ -90,7 +90,7 @@ function ownActions(session: Session, people: People, row: OfferRow, own: Respon
   }
 }
 
-/** What the customer and managers may do. */
+/** Actions open to the customer and managers. */
 function actionsOnOffer(session: Session, row: OfferRow, responses: ResponseRow[], today: string) {
   const may = (step: Step) => mayTake(session, row, step, today)
   return {
@@ -127,7 +127,7 @@ export async function getOffer(
   return shown
 }
 
-/** What happened to an offer. @throws Failure 404 */
+/** Lists the events of an offer. @throws Failure 404 */
 export const listOfferHistory: ReadCase<typeof spec.listOfferHistory, 'clock'> = async (
   reader,
   effects,

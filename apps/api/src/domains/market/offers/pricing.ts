@@ -2,7 +2,7 @@
  *  budgets, responses and drafts of contracts all use this. Rates of existing contracts do not change with it. */
 export const commission = { percent: 20, stepKopecks: 50 } as const
 
-/** What a customer pays so that the executor gets `payKopecks`; rounded up, so that the executor never gets less. */
+/** Price for the customer at which the executor gets `payKopecks`, in kopecks; rounded up, so that the executor never gets less. */
 export function customerPriceOf(payKopecks: number): number {
   // One division, at the end: an intermediate fraction could round 42.00 up to 42.50.
   return Math.ceil((payKopecks * (100 + commission.percent)) / (100 * commission.stepKopecks)) * commission.stepKopecks

@@ -68,13 +68,13 @@ export async function insertOffer(tx: Tx, row: Insertable<OfferTable>): Promise<
   return number
 }
 
-/** What a step changes beside the state. */
+/** Columns that a step changes beside the state. */
 export interface OfferChanges {
   reason?: string | null
   deadlineOn?: string
   /** Set when it is published: executors are told again. */
   publishedAt?: Date
-  /** Since when it waits for moderation; null when it no longer does. */
+  /** Instant since which it waits for moderation; null when it no longer does. */
   waitingSince?: Date | null
 }
 
@@ -166,7 +166,7 @@ export async function listOwnResponses(reader: Reader, executorId: string, offer
   return new Map(rows.map((row) => [row.offer_id, row]))
 }
 
-/** What an executor asked the last time for a lesson of the subject and the length of an offer, in kopecks. */
+/** Pay that an executor asked last for a lesson of the subject and length of an offer, in kopecks; null where there was none. */
 export async function findUsualPay(
   reader: Reader,
   executorId: string,

@@ -23,10 +23,10 @@ export interface OfferTable {
   outcome_reason: string | null
   deadline_on: string
   published_at: Date | null
-  /** Since when it waits for moderation, while it does. */
+  /** Instant since which it waits for moderation; null when it does not. */
   waiting_since: Generated<Date | null>
   invited_executor_id: Generated<string | null>
-  /** When executors whom it suits were told of it. */
+  /** Instant at which executors whom it suits were told of it. */
   alerted_at: Generated<Date | null>
   version: Generated<number>
 }
@@ -35,7 +35,7 @@ export interface OfferResponseTable {
   id: string
   offer_id: string
   executor_id: string
-  /** What the executor wants to get for one lesson. */
+  /** Pay that the executor wants for one lesson, in kopecks. */
   price_kopecks: number
   message: string
   slots: DaySpan[]
@@ -44,16 +44,16 @@ export interface OfferResponseTable {
   ending: Generated<ResponseEnding | null>
   reason: string | null
   shortlisted_at: Generated<Date | null>
-  /** When the customer saw it as it is. */
+  /** Instant at which the customer saw its present content. */
   viewed_at: Generated<Date | null>
-  /** When it was changed after the customer had seen it, and what it asked before. */
+  /** Instant of a change after the customer had seen it, and the pay asked before. */
   changed_at: Generated<Date | null>
   price_before_kopecks: Generated<number | null>
   created_at: Date
   version: Generated<number>
 }
 
-/** One for each customer: a form while it is typed. */
+/** Form of an offer while its customer types it; one for each customer. */
 export interface OfferDraftTable {
   customer_id: string
   form: KeptOffer
@@ -69,7 +69,7 @@ export interface OfferDismissalTable {
   created_at: Date
 }
 
-/** An executor whom staff have asked to respond; what came of it, `invitationState` says. */
+/** An executor whom staff have asked to respond; `invitationState` gives the answer. */
 export interface OfferInvitationTable {
   offer_id: string
   executor_id: string
@@ -88,7 +88,7 @@ export interface OfferProposalTable {
   proposed_at: Date
 }
 
-/** What an offer looks for and how far it is. */
+/** Wish, state and deadline of an offer, as other domains read them. */
 type OfferFacts = Pick<
   OfferTable,
   | 'id'
@@ -106,7 +106,7 @@ declare module '#platform/database/schema.ts' {
   interface Database {
     offer: OfferTable
     offer_facts: Published<OfferFacts>
-    /** Who has responded to whose request. */
+    /** Responses: the executor, and the customer of the offer. */
     offer_response_facts: Published<{ offer_id: string; executor_id: string; customer_id: string }>
     offer_response: OfferResponseTable
     offer_draft: OfferDraftTable

@@ -63,7 +63,7 @@ export async function eraseProfiles(tx: Tx, { cabinetIds }: PersonToErase): Prom
   return rows.map((row) => row.cabinet_id)
 }
 
-/** What a public card says to anybody. */
+/** Public card, as anybody may read it. */
 export interface PublicCard {
   executorId: string
   about: string
@@ -71,11 +71,11 @@ export interface PublicCard {
   subjects: Subject[]
   formats: LessonFormat[]
   hourPayKopecks: number | null
-  /** Of which kinds the service has checked a credential. */
+  /** Kinds of which the service has checked a credential. */
   checked: CredentialKind[]
 }
 
-/** Of those who can teach: whoever is blocked or leaving takes nobody new. */
+/** True for public cards of those who can teach: whoever is blocked or leaving takes nobody new. */
 const isShownToAll = sql<boolean>`(executor_profile.is_public and exists (
   select from person_names person where person.id = executor_profile.cabinet_id and not person.is_frozen))`
 

@@ -85,7 +85,7 @@ interface NamedFilter {
   search: string
   notAccountOf?: string
   notCabinets?: readonly string[]
-  /** Who stands first. */
+  /** Executors who stand first. */
   first?: readonly string[]
   limit: number
 }

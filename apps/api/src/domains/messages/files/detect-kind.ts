@@ -1,4 +1,4 @@
-/** What the first bytes of a file say it is. `zip` is a container, which `inspect-document.ts` looks into. */
+/** Kind of a file by its first bytes. `zip` is a container, which `inspect-document.ts` looks into. */
 export type FileKind =
   | 'pdf'
   | 'jpeg'

@@ -26,7 +26,7 @@ const endingsOf: Record<KeptMediaType, readonly [string, ...string[]]> = {
 /** Small letters after the last dot; empty without one. */
 export const endingOf = (name: string) => /\.([a-z0-9]+)$/i.exec(trimmed(name))?.[1]?.toLowerCase() ?? ''
 
-/** Whether a file of this type may come under this ending. One without an ending gets one. */
+/** Whether a file of this type may have this ending. A file without an ending gets one. */
 export const mayEndIn = (type: KeptMediaType, ending: string) => ending === '' || endingsOf[type].includes(ending)
 
 /** Whether any kept type has this ending. */

@@ -79,8 +79,8 @@ function refuseActiveXml(name: string, xml: string): void {
   if (/^word\//.test(name) && asksAnotherProgram(xml)) throw refuseFile('active')
 }
 
-/** What a part refers to outside of the document: links that a person follows and pictures of the web. Templates, frames
- *  and objects from elsewhere are loaded without asking. */
+/** Refuses a part that refers to anything outside of the document but links, which a person follows, and pictures of the web.
+ *  Templates, frames and objects from elsewhere would be loaded without asking. @throws Failure 422 at `file` */
 function refuseActiveRelations(xml: string): void {
   // Addresses need only `&amp;`; other character references could hide letters.
   if (/&#|&(?!amp;|quot;|apos;|lt;|gt;)/.test(xml)) throw refuseFile('active')

@@ -11,7 +11,7 @@ const protectedName = /\/Encrypt(?![A-Za-z0-9_.-])/
 /** The longest of these names, every letter written as `#4a`, and what follows it. */
 const overlap = 64
 
-/** What all streams of a PDF may unpack into together. */
+/** Most bytes into which all streams of a PDF may unpack together. */
 const mostUnpackedBytes = 200 * 1024 * 1024
 
 /** The contents of the streams of objects, to be read at the end. */
@@ -47,7 +47,7 @@ function refuseNames(text: string): void {
   if (protectedName.test(text)) throw refuseFile('protected')
 }
 
-/** In a PDF name any character may be written as #xx. */
+/** Replaces `#xx` in names by its character: any character of a name may be written so. */
 const readNames = (text: string) =>
   text.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

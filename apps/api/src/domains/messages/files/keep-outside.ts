@@ -5,10 +5,10 @@ import { type FilePlace, FileStoreError, type OutsidePlace } from '#platform/fil
 import type { Effects, Services } from '#platform/services.ts'
 import { dropRemoved, keepFromRemoval, lockFileIn, lockToRemove, setPlace } from './place-queries.ts'
 
-/** For each run of the task, which comes every minute. */
+/** Most files moved by one run of the task, which comes every minute. */
 const mostMoved = 500
 const mostRemoved = 500
-/** So many files in a row that can't be moved mean that the place itself fails. */
+/** Failures in a row after which the place itself counts as failed. */
 const mostFailures = 5
 
 interface Kept {

@@ -20,7 +20,7 @@ export interface PdfObjects {
 }
 interface PackedObjects {
   text: string
-  /** Where an object begins, by its number. */
+  /** Place at which each object begins, by its number. */
   starts: Map<number, number>
 }
 
@@ -41,7 +41,7 @@ const written = (char: string) => {
 }
 const selfRunning = new RegExp(`/(?:(${named('OpenAction')})|${named('AA')})`, 'g')
 
-/** Whether opening the file, or one of its pages, opens an address or another file. What takes too much work to be read counts as that. */
+/** Whether opening the file, or one of its pages, opens an address or another file. True also when reading it takes too much work. */
 export function opensOutside(objects: PdfObjects): boolean {
   const walk: Walk = { left: mostWork, find: () => [] }
   walk.find = finder(walk, objects)
@@ -190,7 +190,7 @@ function readValue(walk: Walk, text: string, from: number): Value {
 const plainName = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Where a text in round brackets ends, in which pairs of brackets may stand. */
+/** Place at which a text in round brackets ends; pairs of brackets may stand inside. */
 function endOfText(text: string, from: number): number {
   let depth = 0
   for (let at = from; at < text.length; at++) {
@@ -202,7 +202,7 @@ function endOfText(text: string, from: number): number {
   return text.length
 }
 
-/** How a stream of objects begins: with pairs of numbers. */
+/** Whether a text begins as a stream of objects does: with pairs of numbers. */
 export const mayHoldObjects = (text: string): boolean => /^[\s\0]*\d+[\s\0]+\d+[\s\0]/.test(text)
 
 /** A stream of objects after unpacking: number and place of each object, then the objects, from where their places count. What begins

@@ -22,7 +22,7 @@ export async function takeSpace(tx: Tx, accountId: string, bytes: number, most: 
   return taken !== undefined
 }
 
-/** The bytes of all files. What others add at the same moment is not in it, so that uploads do not wait for each other. */
+/** Bytes of all files. Uploads at the same moment are not counted, so that uploads do not wait for each other. */
 export async function sumOfFiles(tx: Tx): Promise<number> {
   const { bytes } = await tx
     .selectFrom('file_space')

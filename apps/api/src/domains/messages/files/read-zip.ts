@@ -74,7 +74,7 @@ function refuseOverlaps(bytes: Buffer, entries: ZipEntry[], directory: number): 
   if (last > directory || directory - last > mostAfterFile) throw refuseFile('broken')
 }
 
-/** Where the bytes of a file begin. */
+/** Place at which the bytes of a file begin. @throws Failure 422 at `file` */
 function dataOf(bytes: Buffer, { from, name }: ZipEntry): number {
   if (from + 30 > bytes.length || bytes.readUInt32LE(from) !== 0x04034b50) throw refuseFile('broken')
   const nameLength = bytes.readUInt16LE(from + 26)
@@ -82,7 +82,7 @@ function dataOf(bytes: Buffer, { from, name }: ZipEntry): number {
   return from + 30 + nameLength + bytes.readUInt16LE(from + 28)
 }
 
-/** What a file of a zip holds. @throws Failure 422 at `file` where it unpacks into anything but what was announced */
+/** Unpacks a file of a zip. @throws Failure 422 at `file` where its size is not the announced one */
 export async function readEntry(bytes: Buffer, entry: ZipEntry): Promise<Buffer> {
   const from = dataOf(bytes, entry)
   const packed = bytes.subarray(from, from + entry.packedBytes)

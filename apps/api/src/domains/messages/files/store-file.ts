@@ -57,7 +57,7 @@ export async function listFiles(reader: Reader, ids: string[]): Promise<FileFact
   }))
 }
 
-/** What is in a file, and the name that it is saved under. @throws Failure 503 where it can't be fetched from its place now */
+/** Bytes of a file, and the name under which it is saved. @throws Failure 503 where they can't be fetched from their place now */
 export async function readFile(
   reader: Reader,
   effects: Pick<Effects, 'files' | 'log'>,

@@ -21,7 +21,7 @@ declare module '#platform/database/schema.ts' {
     file: FileTable
     /** The total size of an account's files; a trigger subtracts deleted ones. */
     file_space: { account_id: string; bytes: number }
-    /** What a folder or S3 still has of files that are no longer there; triggers note it. */
+    /** Files that are gone here and still have bytes in a folder or S3; triggers add them. */
     file_to_remove: { file_id: string; place: OutsidePlace }
   }
 }

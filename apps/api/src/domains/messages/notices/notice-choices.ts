@@ -27,10 +27,10 @@ export const getNoticeChoices: ReadCase<typeof spec.getNoticeChoices> = async (r
 
 const topicsFor = (role: string) => listNoticeTopics().filter(({ to }) => to.some((each) => each === role))
 
-/** What a person turns on or off; a topic that is not named stays as it is. */
+/** A person's switches by topic; a topic that is absent stays as it is. */
 type Switches = Partial<Record<NoticeTopic, boolean | undefined>>
 
-/** Changes what goes by e-mail. */
+/** Changes which topics go by e-mail. */
 export const updateNoticeChoices: WriteCase<typeof spec.updateNoticeChoices, never> = async (
   tx,
   effects,
@@ -41,7 +41,7 @@ export const updateNoticeChoices: WriteCase<typeof spec.updateNoticeChoices, nev
   return getNoticeChoices(tx, effects, session)
 }
 
-/** Changes what goes to the linked chat. @throws Failure 409 without one */
+/** Changes which topics go to the linked chat. @throws Failure 409 without one */
 export async function updateTelegram(
   tx: Tx,
   services: UseCaseServices,

@@ -2,7 +2,7 @@ import type { ChangeKind } from '@navyk/api-spec/kit'
 import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
 import type { NoticeTexts } from '#platform/notice-texts.ts'
 
-/** What a notice of a topic can say, by the domain's texts. */
+/** Names of the notices of a topic, from the domain's texts. */
 export type NoticeName<Topic extends keyof NoticeTexts> = keyof NoticeTexts[Topic] & string
 /** Key of a notice's text: `offers.notices.responded`. */
 export type NoticeKind = { [Topic in keyof NoticeTexts]: `${Topic}.notices.${NoticeName<Topic>}` }[keyof NoticeTexts]

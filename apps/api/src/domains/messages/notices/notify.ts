@@ -8,14 +8,14 @@ import { archiveDone, insertNotices, listListeners, renameThing } from './querie
 import { type NoticeKind, thingIdOf, thingOf, thingWith, topicOf } from './notice-thing.ts'
 
 export interface NoticeDraft {
-  /** Who is told. */
+  /** The receiver. */
   cabinetId: string
   /** Key of the text, in the messages of the domain that tells it: `offers.notices.responded`. */
   kind: NoticeKind
   values: Record<string, string | number>
   /** Path of the page that it is about, under /dashboard. */
   link: ScreenPath
-  /** Who caused it; absent for the service itself. */
+  /** The person who caused it; absent for the service itself. */
   actorCabinetId?: string
   /** The ids of all things, where the link leads to a list of them. */
   ids?: string[]
@@ -45,8 +45,8 @@ export async function notify(tx: Tx, effects: Effects, all: NoticeDraft[]): Prom
   await sendMessages(tx, effects, await messagesOf(tx, effects, drafts))
 }
 
-/** Which things were acted on by whom. A notice that links to a list stays, because the action may concern only a part
- *  of it. */
+/** Things that somebody has acted on, each with its actor. A notice that links to a list stays, because the action may concern
+ *  only a part of the list. */
 function doneThings(drafts: NoticeDraft[]): { actorId: string; thing: string }[] {
   const done = drafts.flatMap(({ actorCabinetId: actorId, kind, link, ids }) => {
     if (actorId === undefined) return []

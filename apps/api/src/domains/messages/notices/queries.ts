@@ -63,7 +63,7 @@ export async function listNewByThing(
     .execute()
 }
 
-/** How many things have new notices. */
+/** Counts the things that have new notices. */
 export async function countNew(reader: Reader, { cabinetId, hidden }: Box): Promise<number> {
   const row = await reader
     .selectFrom('notice')
@@ -138,7 +138,7 @@ export async function archiveAll(tx: Tx, until: Date): Promise<void> {
     .execute()
 }
 
-/** Somebody who wants to hear of a topic beside the cabinet. */
+/** A person who wants to hear of a topic outside of the cabinet. */
 export interface Listener {
   cabinet_id: string
   topic: NoticeTopic
@@ -171,7 +171,7 @@ export async function listListeners(
   return rows
 }
 
-/** Where the person of a cabinet can be written to. */
+/** Account, chat and e-mail address of a cabinet's person. */
 export async function getReach(reader: Reader, cabinetId: string) {
   return reader
     .selectFrom('cabinet_reach')

@@ -6,7 +6,7 @@ export interface NoticeTable {
   kind: string
   message_values: Record<string, string | number>
   link: string
-  /** What it is about; see `thingOf`. */
+  /** The thing that it is about; see `thingOf`. */
   thing: string
   actor_cabinet_id: string | null
   created_at: Date

@@ -12,8 +12,8 @@ export type ActDocument = StoredPaper
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** What an act can accept: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of
- *  a sold seat with its share of the price. */
+/** A line of an act: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of a sold
+ *  seat with its share of the price. */
 export interface ActLine {
   lessonId: string | null
   /** A held session of a seat in a programme, with what it was about. */
@@ -43,15 +43,15 @@ export interface ActFacts {
   service: ServiceDetails
   payer: Payer | null
   customerName: string
-  /** Of an act of a contract. */
+  /** The executor's name in an act of a contract; absent in an act of a seat. */
   executorName?: string
-  /** How the executor is named who sells; null who has entered no details. */
+  /** The executor's own details as the seller; null for one who has entered none. */
   seller: Seller | null
   learnerName: string
   subject: string
   /** `agent`: the executor renders the lessons, and the service has arranged them and taken the money. */
   settlementModel: SettlementModel
-  /** By which contract, and since when it is active; or in which programme. */
+  /** The contract with the day since which it is active, or the programme. */
   source: { contractNumber: number; contractDate: string | null } | { programmeTitle: string }
   lines: ActLine[]
 }
@@ -113,7 +113,7 @@ const customerNameOf = ({ payer, customerName }: ActFacts) => payer?.name ?? cus
 const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
   settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
 
-/** Whose service was rendered. */
+/** The sentence that names whose service was rendered. */
 function soldBy(say: Say, facts: ActFacts): string {
   const { service, source, settlementModel } = facts
   if ('programmeTitle' in source) return say('sold_in_group', { service: service.name, title: source.programmeTitle })
@@ -121,7 +121,7 @@ function soldBy(say: Say, facts: ActFacts): string {
   return say(key, { service: service.name, executor: executorNameOf(facts) })
 }
 
-/** On what ground it was rendered. */
+/** The lines that name the contract or the programme as the ground of the act. */
 function sourceLines(say: Say, { source }: ActFacts): string[] {
   if ('programmeTitle' in source) return [say('programme', { title: source.programmeTitle })]
   const { contractNumber, contractDate } = source
@@ -137,7 +137,7 @@ const sellerLines = (say: Say, { seller }: ActFacts) => [
   say('through_agent'),
 ]
 
-/** Who rendered the lessons, who acts for them where it is not the service itself, and who accepts them. */
+/** The parties of the act: who rendered the lessons, the agent where the executor sells, and the customer who accepts. */
 function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'

@@ -79,7 +79,7 @@ const decline = (act: Act, as = contract.customer) =>
 const replace = (act: Act, as = t.people.accountant) =>
   t.call(replaceAct, { as, params: { id: act.id }, body: { version: act.version, reason: 'Исправили занятие' } })
 
-/** A lesson of October is worth less than was thought: asked for by one accountant, approved by another. */
+/** Corrects the charge of a lesson of October: one accountant asks for it, another approves. */
 async function correct(chargeKopecks: number): Promise<void> {
   const [report] = (await t.call(listWorkReports, { as: t.people.accountant, query: { month } })).body.data
   const params = { id: report.id }
@@ -267,7 +267,7 @@ describe('a customer', () => {
 
 describe('an act that nobody answers', () => {
   const days = 10
-  /** The time passes, and the task runs. */
+  /** Advances the clock, and runs the task. */
   const wait = async (ms: number) => {
     t.clock.advance(ms)
     await acceptSilent(t.services)

@@ -25,7 +25,8 @@ import { tellOfActs } from './tell-of-acts.ts'
 
 type Reports = readonly { id: string; executorId: string }[]
 
-/** What closing a month and the end of a programme make, where the service has entered its details: without them an act would name no party. */
+/** Makes acts when a month is closed or a programme ends, where the service has entered its details: without them an act would name no
+ *  party. */
 export const reactions: Reactions = {
   'work_report.closed': async (tx, effects, session, { month, reports }) => {
     await lockMonth(tx, month)
@@ -51,15 +52,15 @@ export const issueActs: WriteCase<typeof spec.issueActs> = async (tx, effects, s
   return { issuedCount: ofContracts.length + ofSeats.length }
 }
 
-/** Makes an act for each contract that these closed reports have lessons or corrections of, and tells the customers. A fixed
- *  number of statements, however many. @returns them */
+/** Makes an act for each contract that these closed reports have lessons or corrections of, and tells the customers. A fixed number of
+ *  statements, however many. @returns the new acts */
 export async function makeActs(
   tx: Tx,
   effects: Effects,
   session: Session | null,
   month: string,
   reports: Reports,
-  /** Of the one contract whose act is replaced, and the id that the act gets. */
+  /** The contract whose act alone is replaced, and the id of the new act. */
   only?: { contractId: string; id: string },
 ): Promise<NewAct[]> {
   const now = effects.clock.now()

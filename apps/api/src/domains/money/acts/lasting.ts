@@ -1,4 +1,4 @@
-// While what notices of acts are true: nobody has answered the act, and silence has not accepted it.
+// Notices of acts stay true while nobody has answered the act and silence has not accepted it.
 import type { StillTrue } from '#platform/outbox'
 import { findAct } from './queries.ts'
 

@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
   ],
   reactions,
   tasks: (services) => ({ [acceptSilentTask]: () => acceptSilent(services) }),
-  // Every ten minutes, so that what the notice has told holds to the hour.
+  // Every ten minutes, so that silence accepts an act close to the hour that the notice has named.
   timetable: { [acceptSilentTask]: '7-59/10 * * * *' },
   parties: partiesOfActs,
   exportCabinet: exportFor,

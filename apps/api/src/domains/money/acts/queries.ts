@@ -19,8 +19,8 @@ import type { ActDocument, ActLine, ContractLine } from './act-document.ts'
 
 export type ActRow = Selectable<Database['act']>
 
-/** What closed reports of a month have for acts that no act holds yet, contract by contract in the order of time. Contracts
- *  that have an act of the month are left out: what comes later stands on the act of a later month. */
+/** Lines of a month's closed reports that no act holds yet, by contract and time.
+ *  A contract that has an act of the month is left out: later lines stand on the act of a later month. */
 export async function listOpenLines(
   reader: Reader,
   month: string,
@@ -89,12 +89,12 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return row.last
 }
 
-/** Acts of one month of these executors are made one after another, so that no two are made of the same lessons. */
+/** Locks the acts of a month, so that they are made one after another, and no two are made of the same lessons. */
 export async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`acts ${month}`}))`.execute(tx)
 }
 
-/** Acts of seats are made one after another, so that no two are made of one. Taken before numbers of acts are. */
+/** Locks the acts of seats, so that they are made one after another, and no two are made of one seat. Taken before numbers of acts are. */
 export async function lockSeats(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('acts of seats'))`.execute(tx)
 }
@@ -242,7 +242,7 @@ export async function eraseActs(tx: Tx, cabinetIds: string[]): Promise<string[]>
   return rows.map((row) => row.id)
 }
 
-/** How many acts customers have declined that neither they have acknowledged since nor another act has replaced. */
+/** The number of acts that customers have declined, and that are neither acknowledged nor replaced since. */
 export async function countDeclinedActs(reader: Reader): Promise<number> {
   const { count } = await reader
     .selectFrom('act')

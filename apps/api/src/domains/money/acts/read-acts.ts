@@ -29,7 +29,7 @@ export const listActs: ReadCase<typeof spec.listActs> = async (reader, _effects,
 export const getAct: ReadCase<typeof spec.getAct> = async (reader, _effects, session, { id }) =>
   presentAct(reader, session, await visibleAct(reader, session, id))
 
-/** Who did what with an act, newest first. @throws Failure 404 as getAct */
+/** The history of an act, newest first. @throws Failure 404 as getAct */
 export const listActHistory: ReadCase<typeof spec.listActHistory> = async (reader, _effects, session, { id }) => {
   await visibleAct(reader, session, id)
   return listHistory(reader, 'act', id)

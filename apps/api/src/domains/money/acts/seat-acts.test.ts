@@ -62,7 +62,7 @@ afterEach(() => t.close())
 const customer = () => t.people.customer
 const acts = async (as: TestPerson = customer()): Promise<Act[]> => (await t.call(listActs, { as })).body.data
 
-/** A session that everybody came to. */
+/** Holds a session that everybody came to. */
 async function hold(time: string): Promise<void> {
   const { id, version, learners } = await addSession(t, programmeId, '2026-11-20', { time, minutes: 60 })
   const outcomes = learners.map((learner) => ({ learnerId: learner.id, outcome: 'present' }))
@@ -115,7 +115,7 @@ describe('the end of a programme', () => {
       'проведение занятий в группе',
     ])
       expect(text).toContain(part)
-    // What a session pays the team.
+    // The pay of the team for a session.
     expect(text).not.toContain('61,03')
     expect(await acts(t.people.otherCustomer)).toEqual([])
   })

@@ -13,8 +13,8 @@ import { insertActs, lockSeats, type NewAct, takeNumbers } from './queries.ts'
 import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
 import { tellOfActs } from './tell-of-acts.ts'
 
-/** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many.
- *  @param id that the act gets which replaces another @returns them */
+/** Makes an act for each sold seat that has none yet, and tells the customers. A fixed number of statements, however many. @param id of
+ *  the act that replaces another @returns the new acts */
 export async function makeSeatActs(
   tx: Tx,
   effects: Effects,

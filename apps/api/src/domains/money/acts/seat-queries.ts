@@ -1,10 +1,10 @@
-// What acts of seats in programmes are made of.
+// Queries for the acts of seats in programmes.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { monthOfInstant, type Reader } from '#platform/database'
 
-/** Whose acts are wanted: of a programme, of one seat whose act is replaced, or of all programmes whose sessions were over by the end
- *  of a month. */
+/** The seats to make acts of: those of a programme, one seat whose act is replaced, or the seats of all programmes whose sessions were
+ *  over by the end of a month. */
 export type WantedSeats = { programmeId: string } | { seatId: string } | { month: string }
 
 /** A held session of a sold seat. */
@@ -15,7 +15,7 @@ export interface SeatSession {
   lastName: string
   title: string
   subject: Subject
-  /** What its orders and invoices come to, less what was taken off. */
+  /** The price of the seat: the sum of its orders and invoices, less what was taken off, in kopecks. */
   priceKopecks: number
   sessionId: string
   topic: string

@@ -7,7 +7,7 @@ import type { ActDocument } from './act-document.ts'
 interface ActTable {
   id: string
   number: string
-  /** Null with executor, number and lesson accounting where it is of a seat in a programme. */
+  /** Null, as are executor, contract number and work report, in an act of a seat in a programme. */
   contract_id: string | null
   customer_id: string
   executor_id: string | null
@@ -27,7 +27,7 @@ interface ActTable {
   issued_at: Date
   acknowledged_at: Generated<Date | null>
   acknowledged_account: Generated<string | null>
-  /** The name of whoever did. */
+  /** The name of the person who acknowledged it. */
   acknowledged_by: Generated<string | null>
   acknowledged_channel: Generated<Channel | null>
   code_id: Generated<string | null>
@@ -39,7 +39,7 @@ interface ActTable {
   version: Generated<number>
 }
 
-/** What an act accepts: a lesson, the correction of one of an earlier month, or a session of a group. */
+/** A line of an act: a lesson, the correction of a lesson of an earlier month, or a session of a group. */
 interface ActLineTable {
   act_id: string
   position: number
@@ -47,7 +47,7 @@ interface ActLineTable {
   correction_id: string | null
   session_id: string | null
   amount_kopecks: number
-  /** When another act took its place. */
+  /** The moment when another act replaced this one. */
   released_at: Generated<Date | null>
 }
 

@@ -342,7 +342,7 @@ test('the payer is found by the beginning of a name, and nobody by what stands i
   const { session, cabinetId } = t.people.customer
   expect(await find(session.lastName.toUpperCase())).toContainEqual(expect.objectContaining({ id: cabinetId }))
   expect(await find(session.lastName.slice(1))).toEqual([])
-  // Who is no customer pays nothing.
+  // Only customers are found as payers.
   expect(await find(t.people.executor.session.lastName)).toEqual([])
 })
 

@@ -26,8 +26,8 @@ import { describeStatement, type Open, sortOpen } from './read-statements.ts'
 
 const postTask = 'post-bank-rows'
 
-/** Confirms all rows that fit without doubt; a task posts them one by one. Where they are no longer what the person has seen,
- *  nothing happens. With nothing to confirm, it carries on with what is confirmed, in case the task was lost.
+/** Confirms all rows that fit without doubt; a task posts them one by one. Nothing is confirmed where these are no longer the rows that
+ *  the person has seen. Called with nothing to confirm, it sends the task for the confirmed rows again, in case that was lost.
  *  @throws Failure 404 no such statement · 409 other rows fit now */
 export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx, effects, session, input) => {
   const { id, count, kopecks } = input
@@ -131,7 +131,7 @@ async function postAsConfirmed(tx: Tx, services: Services, session: Session, row
   }
 }
 
-/** What has changed since it was confirmed is looked at by a person. */
+/** Reopens a confirmed row that can't be posted any more, so that a person looks at it. */
 const reopenRefused =
   (services: Services) =>
   async (error: unknown): Promise<BankRowRow> => {

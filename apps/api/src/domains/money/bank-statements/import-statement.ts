@@ -86,7 +86,7 @@ async function keep(
     uploaded_account: session.accountId,
     created_at: effects.clock.now(),
   })
-  // Where two people read one file at once, the rows of the second wait for the first, and are none.
+  // Where two people import one file at once, the rows of the second import wait for the first, and are then known.
   const inserted = await insertRows(tx, fresh)
   if (inserted < fresh.length) throw new Failure(422, 'bank_file_known', 'bank_statements.file_known')
   await recordEvent(tx, effects, session, {

@@ -1,3 +1,3 @@
-// The door of bank statements: what of them waits for an accountant.
+// The door of bank statements: the number of rows that wait for an accountant.
 export { countOpenRows } from './queries.ts'
 import './tables.ts'

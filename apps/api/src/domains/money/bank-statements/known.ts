@@ -1,4 +1,4 @@
-// What is due, as far as rows at hand may be about it: a fixed number of queries, however many rows.
+// Reads the invoices, payouts, batches and refunds that the rows at hand may be about: a fixed number of queries, however many rows.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { listInvoicesLike } from '#money/invoices'
@@ -20,13 +20,13 @@ import {
 } from './match-rows.ts'
 import { listInvoicesOfEndedOrders, listLinkedReturns, listPeopleNamed, type OpenRow } from './queries.ts'
 
-/** The oldest day of a payment that is taken, as when a person records it. */
+/** The age in days up to which a row can be posted; the same limit as for a payment that a person records. */
 const oldestDays = 366
 
-/** How long after its day the bank may send a payout or a refund back. */
+/** The days after a payout or a refund in which the bank may send it back. */
 const returnDays = 90
 
-/** What each row may be. The rows are all open ones of a statement, so that no two of them take the same. */
+/** Matches each row with what is due. Takes all open rows of a statement at once, so that no two of them take the same. */
 export async function matchAll(
   reader: Reader,
   now: Date,

@@ -1,5 +1,5 @@
-// Bank statements: files of the bank, their rows, and what each row is. The payment, the payout or the refund that a row becomes
-// is the matter of payments and payouts.
+// Bank statements: files of the bank, their rows, and what each row is. The payment, the payout or the refund that a row becomes belongs to
+// payments and payouts.
 import * as spec from '@navyk/api-spec/money/bank-statements'
 import { read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'

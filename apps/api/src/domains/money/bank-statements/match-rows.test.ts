@@ -78,7 +78,7 @@ const known: Known = {
   paidRefunds: [],
   days: { from: '2025-11-20', to: '2026-11-20' },
 }
-/** The same with refunds that went out through the bank. */
+/** `known` with refunds that went out through the bank. */
 const withRefunds: Known = {
   ...known,
   paidRefunds: [

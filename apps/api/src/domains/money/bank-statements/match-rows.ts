@@ -1,4 +1,4 @@
-// What a row of a bank statement may be: a pure function of the row and of what is due.
+// Matches a row of a bank statement with what is due: a pure function of the two.
 import type { BankDoubt } from '@navyk/api-spec/money/bank-statements'
 import { alike } from '#platform/database'
 
@@ -19,9 +19,9 @@ export interface KnownInvoice {
   id: string
   number: string
   customerId: string
-  /** What it still takes; zero for one that is paid, or has ended. */
+  /** The sum that the invoice still takes, in kopecks; zero for one that is paid or has ended. */
   balanceKopecks: number
-  /** Why it takes nothing, where it is not paid: it was withdrawn, or has ended with the order that it is of. */
+  /** The reason why an unpaid invoice takes nothing: it was withdrawn, or has ended with its order. */
   ended?: 'order' | 'invoice' | null
 }
 
@@ -53,14 +53,14 @@ interface ApprovedRefund {
 /** A refund that went out through the bank and may have come back; no row has brought it back yet. */
 interface PaidRefund extends ApprovedRefund {
   paidOn: string
-  /** Of the document by which it was paid; empty where there is none. */
+  /** The number of the document by which it was paid; empty where there is none. */
   number: string
   /** The account that it went to. */
   iban: string
   holder: string
 }
 
-/** What is due, as far as the rows at hand may be about it. */
+/** Invoices, payouts, batches and refunds that the rows at hand may be about. */
 export interface Known {
   /** Invoices whose numbers stand in purposes, invoices of the customers below, and invoices over the sums of rows. */
   invoices: readonly KnownInvoice[]
@@ -81,7 +81,7 @@ export interface Known {
 }
 
 export type Candidate =
-  /** `forInvoiceId`: of an order that has ended, for which the money has come. */
+  /** `forInvoiceId`: the invoice that the money was meant for, of an order that has ended. */
   | { kind: 'payment'; customerId: string; invoiceIds: string[]; forInvoiceId?: string }
   | { kind: 'payout'; reportId: string; executorId: string }
   | { kind: 'payout_failed'; reportId: string; executorId: string }
@@ -92,7 +92,7 @@ export type Candidate =
 export interface Match {
   /** The likeliest first. */
   candidates: Candidate[]
-  /** Why it is not sure; null where it is, and there is one candidate then. */
+  /** The reason why the match is not sure; null where it is sure, with exactly one candidate then. */
   doubt: BankDoubt | null
   isTransfer: boolean
 }
@@ -118,7 +118,7 @@ export function invoiceNumbersIn(text: string): string[] {
   return [...new Set(found)]
 }
 
-/** What may be the number of an account at a provider. */
+/** Digits in a text that may be the number of an account at a provider. */
 export const accountNumbersIn = (text: string): string[] => [...new Set(text.match(/(?<!\d)\d{8,20}(?!\d)/g))]
 
 /** Numbers of batches in a text, as purposes name a list of payments, or as its file is named. */
@@ -133,11 +133,11 @@ export function batchNumbersIn(text: string): number[] {
 export const documentNumbersIn = (text: string): string[] =>
   Array.from(text.matchAll(/(?:№|N(?=[\s\d])|п\/п)\s*№?\s*([\p{L}\d-]*\d)/giu), ([, number = '']) => number)
 
-/** Whether the bank sends a payout or a refund back. */
+/** Whether the purpose says that the bank sends a payout or a refund back. */
 export const isReturn = (purpose: string): boolean =>
   /возвра[тщ]|не\s?зачислен|отклон[её]н|не\s?исполнен|сч[её]т\s+(получателя\s+)?(закрыт|не\s+найден)/i.test(purpose)
 
-/** Names of those who transfer what they have taken for us. */
+/** Names of the providers that transfer the money they have taken for us. */
 const transferWords =
   /расч[её]т\S*\s+(центр|небанк)|ерип|экспресс[- ]?(платеж|плат[её]ж|pay)|express[- ]?pay|bepaid|bgateway|webpay|вебпэй|экомчардж|экваринг|эквайринг/i
 
@@ -174,7 +174,7 @@ function idsOf(candidate: Candidate): string[] {
   }
 }
 
-/** What makes even a row doubtful that fits. */
+/** The doubt that even a fitting row has: its day can't be posted to, or another file had an operation like it. */
 function generalDoubt(row: RowToMatch, { days }: Known): BankDoubt | null {
   if (row.bookedOn < days.from || row.bookedOn > days.to) return 'day'
   return row.isLikeAnother ? 'seen_before' : null
@@ -199,7 +199,7 @@ function matchIncoming(row: RowToMatch, known: Known): Match {
   return { ...paying, candidates: [...refunds, ...paying.candidates], doubt: 'like_refund' }
 }
 
-/** Money of a payer who names no invoice. */
+/** Matches money whose purpose names no invoice, by its payer. */
 function matchPayer(row: RowToMatch, known: Known, payers: readonly string[]): Match {
   const { amountKopecks, purpose } = row
   const isTransfer = transferWords.test(`${row.partyName} ${purpose}`)
@@ -250,7 +250,7 @@ function othersNamed({ partyName }: RowToMatch, named: KnownInvoice[], { custome
   return named.some(({ customerId }) => people.includes(customerId)) ? [] : people
 }
 
-/** The purpose names invoices: sure where they are of one customer, who is the payer as far as that is known, and take
+/** Matches money whose purpose names invoices. Sure where they are of one customer, who is the payer as far as that is known, and take
  *  exactly the sum. */
 function matchNamed(
   named: KnownInvoice[],
@@ -309,8 +309,8 @@ function isSaidAccount({ partyAccount, purpose }: RowToMatch, iban: string): boo
   return iban !== '' && said.includes(iban.replaceAll(' ', ''))
 }
 
-/** A payout or a refund that has come back: the purpose says so, and the person or the account stands in it. Undefined: it is no
- *  such row. */
+/** Matches a payout or a refund that has come back: the purpose says so, and the person or the account stands in it.
+ *  @returns undefined for any other row */
 function matchReturned(
   row: RowToMatch,
   known: Known,
@@ -335,7 +335,7 @@ function matchReturned(
   return candidates.length > 0 ? { candidates, doubt: 'sum_alone' } : undefined
 }
 
-/** Money that left: a batch of payouts as one sum, or a payout or a refund of exactly this sum, to a person of this name. */
+/** Matches money that left: a batch of payouts as one sum, or a payout or a refund of exactly this sum, to a person of this name. */
 function matchOutgoing(row: RowToMatch, known: Known): Match {
   const numbers = batchNumbersIn(row.purpose)
   const named = known.batches.filter(({ number }) => numbers.includes(number))
@@ -384,7 +384,8 @@ const ofReturn = ({ refundId, customerId }: PaidRefund): Candidate => ({
 })
 const ofRefund = ({ refundId, customerId }: ApprovedRefund): Candidate => ({ kind: 'refund', refundId, customerId })
 
-/** Where the other side is the bank itself, the person stands in the purpose. */
+/** Names of people in a text, as `nameKey` writes them. Needed where the other side is the bank itself: the person stands in the purpose
+ *  then. */
 export function namesIn(text: string): string[] {
   const words = text.match(/[\p{L}-]+/gu) ?? []
   const pairs = words.slice(1).map((word, index): [string, string] => [words[index] ?? '', word])

@@ -1,4 +1,4 @@
-// What a row becomes: a payment, a payout, a refund, a transfer. The row is locked, and posted with it in one transaction.
+// Posts a row as a payment, a payout, a refund or a transfer. The row is locked, and posted with it in one transaction.
 import { businessInstant } from '@navyk/api-spec/kit'
 import { type Change, recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
@@ -12,12 +12,13 @@ import { getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '
 import { recordPayout, recordReturned, recordWholeBatch } from '#money/payouts'
 import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './queries.ts'
 
-/** As a person may write one. */
+/** The longest reason, in characters; the same limit as for a reason that a person writes. */
 const longestReason = 1000
 
 type Chosen = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
 
-/** What a confirmed payment is to pay. Undefined where that is no longer due, or no longer comes to the sum. */
+/** The due invoices that a confirmed payment pays, each with its sum. Undefined where one is no longer due, or the sums no longer come
+ *  to the row's. */
 export async function stillDue(tx: Tx, row: BankRowRow): Promise<Chosen | undefined> {
   const customerId = row.person_id ?? ''
   await lockCreditRows(tx, [customerId])
@@ -76,7 +77,7 @@ export async function postAsPayout(tx: Tx, effects: Effects, session: Session, r
   })
 }
 
-/** One sum for all payouts of a batch that have no end yet. @throws Failure 404 no such batch · 409 it was not sent, or comes to
+/** Posts one sum for all payouts of a batch that have no end yet. @throws Failure 404 no such batch · 409 it was not sent, or comes to
  *  another sum · 422 the day is before the batch was made */
 export async function postAsBatch(tx: Tx, effects: Effects, session: Session, row: BankRowRow, batchId: string) {
   await recordWholeBatch(tx, effects, session, {
@@ -87,14 +88,14 @@ export async function postAsBatch(tx: Tx, effects: Effects, session: Session, ro
   await settled(tx, effects, session, row, { settled_as: 'batch', payout_batch_id: batchId })
 }
 
-/** Why the money has come back, in the bank's words. */
+/** The bank's words on why the money has come back. */
 function saidBy(row: BankRowRow): string {
   const reason = [row.purpose, row.party_name].find((each) => each.trim() !== '') ?? row.row_key
   return reason.trim().slice(0, longestReason)
 }
 
-/** The bank could not pay a payout, and says why in its own words. @throws Failure 404 no such statement · 409 its last payout is
- *  not recorded as paid, or is of another sum */
+/** Posts a payout that the bank could not pay, with the bank's reason in its own words. @throws Failure 404 no such statement · 409 its
+ *  last payout is not recorded as paid, or is of another sum */
 export async function postAsReturn(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
   const { executorId } = await recordReturned(tx, effects, session, {
     reportId,
@@ -132,7 +133,7 @@ export async function postAsRefundReturn(
   })
 }
 
-/** Nobody agrees that the refund has come back by this row: it is open again. */
+/** Opens the row again when nobody agrees that the refund has come back by it. */
 export const reactions: Reactions = {
   'refund.return_refused': async (tx, effects, session, { refundId, reason }) => {
     const row = await lockRowOfReturn(tx, refundId)
@@ -173,7 +174,7 @@ export async function postAsRefund(tx: Tx, effects: Effects, session: Session, r
   })
 }
 
-/** What a provider had taken for us has reached the bank. */
+/** Posts a transfer: what a provider had taken for us has reached the bank. */
 export async function postAsTransfer(tx: Tx, effects: Effects, session: Session, row: BankRowRow): Promise<void> {
   const transferId = effects.ids.next()
   await post(tx, effects, {
@@ -191,7 +192,7 @@ export async function postAsTransfer(tx: Tx, effects: Effects, session: Session,
   await settled(tx, effects, session, row, transfer, { transferId: { from: null, to: transferId } })
 }
 
-/** The mirror, dated by now: what a balance has shown does not change backwards. The row is open again. */
+/** Posts the transfer back, dated by now, so that a balance already shown does not change backwards. The row is open again. */
 export async function undoTransfer(
   tx: Tx,
   effects: Effects,
@@ -224,7 +225,7 @@ export async function undoTransfer(
     reason,
     changes: {
       amountKopecks: { from: row.amount_kopecks, to: null },
-      // The row forgets it; this is what still leads from the history to both entries of the ledger.
+      // The row forgets its transfer; the history alone still leads to both entries of the ledger.
       transferId: { from: row.transfer_id, to: null },
     },
   })

@@ -28,11 +28,11 @@ export const presentStatement = (people: People, row: CountedStatement): BankSta
 
 export interface Shown {
   row: BankRowRow
-  /** Of an open row. */
+  /** The candidates of an open row; absent for one that is posted or ignored. */
   match?: Match | undefined
 }
 
-/** Rows with what each may be: one query for the people, however many rows. */
+/** Rows with their candidates, as shown: one query for the people, however many rows. */
 export async function describeRows(
   reader: Reader,
   shown: Shown[],
@@ -75,7 +75,7 @@ async function returnsOf(reader: Reader, candidates: Candidate[]): Promise<Thing
   return new Map(rows.map((row) => [row.id, { paidOn: row.paid_on, isAgreed: row.is_agreed }]))
 }
 
-/** What a row that is not open has become. */
+/** The one thing that a settled row has become; empty for an open or ignored one. */
 function became(row: BankRowRow): Candidate[] {
   const { settled_as, person_id, invoice_ids, income_report_id, payout_batch_id, refund_id, returned_refund_id } = row
   if (payout_batch_id !== null) return [{ kind: 'batch', batchId: payout_batch_id }]

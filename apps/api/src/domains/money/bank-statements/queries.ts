@@ -46,7 +46,7 @@ export async function insertRows(tx: Tx, rows: NewRow[]): Promise<number> {
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Which of these keys a file has brought before. */
+/** Those of these keys that an earlier file has brought. */
 export async function listKnownKeys(reader: Reader, keys: string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('bank_statement_row')
@@ -163,7 +163,7 @@ export async function lockRowOfReturn(tx: Tx, refundId: string): Promise<BankRow
     .executeTakeFirst()
 }
 
-/** Which of these refunds have come back by a row, or are about to. */
+/** Those of these refunds that have come back by a row, or are about to. */
 export async function listLinkedReturns(reader: Reader, refundIds: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('bank_statement_row')
@@ -233,7 +233,7 @@ export async function confirmRows(
   return Number(numAffectedRows ?? 0)
 }
 
-/** Which of these invoices are of orders that have ended unpaid. */
+/** Those of these invoices whose orders have ended unpaid. */
 export async function listInvoicesOfEndedOrders(reader: Reader, invoiceIds: string[]): Promise<Set<string>> {
   if (invoiceIds.length === 0) return new Set()
   const rows = await reader
@@ -262,7 +262,7 @@ export async function listPeopleNamed(reader: Reader, names: string[]) {
 export const partiesOfRows: PartiesQuery = sql`
   select id, person_id as cabinet_id from bank_statement_row where person_id is not null`
 
-/** How many operations of bank statements nobody has said what they are, and the day of the oldest. */
+/** The number of open rows, which nobody has settled yet, and the day of the oldest; null without any. */
 export async function countOpenRows(reader: Reader): Promise<{ count: number; oldestOn: string | null }> {
   return reader
     .selectFrom('bank_statement_row')

@@ -81,7 +81,7 @@ export async function sortOpen(
   }
 }
 
-/** A page of rows in the order of the file; those that somebody has to look at, where nothing else is asked for. */
+/** A page of rows in the order of the file; by default those that somebody has to look at. */
 export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (reader, { clock }, _session, query) => {
   const { id, kind = 'unsure' } = query
   if (!(await findStatement(reader, id))) throw notFound()
@@ -93,7 +93,7 @@ export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (
   }
   const sorted = await sortOpen(reader, clock.now(), id)
   const all = sorted[kind]
-  // A row that was settled in the meantime is no longer there: the page goes on after its place.
+  // A row that was settled in the meantime is no longer there: the page continues after its place.
   const place = after === undefined ? -1 : ((await findRow(reader, after))?.position ?? -1)
   const from = all.findIndex(({ row }) => row.position > place)
   const rows = from < 0 ? [] : all.slice(from, from + limit)

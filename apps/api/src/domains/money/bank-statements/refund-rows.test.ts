@@ -140,7 +140,7 @@ describe('a row by which a refund comes back', () => {
     expect(await step(refuseRefundReturn, accountant, { reason: refusal })).toBe(200)
     const paid = { kind: 'payment', customerId: contract.customer.cabinetId, allocations: [] }
     expect((await settle(await only(statement, 'sure'), paid)).status).toBe(200)
-    // What has become a payment stays one, whatever becomes of the refund.
+    // A row that has become a payment stays one, whatever becomes of the refund.
     await step(askRefundReturn, accountant, { reason })
     await step(refuseRefundReturn, second, { reason: refusal })
     expect(await only(statement, 'done')).toMatchObject({ proposals: [{ kind: 'payment' }] })

@@ -27,7 +27,7 @@ export const settleBankRow: WriteCase<typeof spec.settleBankRow> = async (tx, ef
   return describeRow(tx, effects, row.id)
 }
 
-/** What only money that came in can be. */
+/** The kinds that only money that came in can have. */
 const incoming = ['payment', 'transfer', 'payout_failed', 'refund_returned'] as const
 
 type Settlement = Input<typeof spec.settleBankRow>['settlement']

@@ -5,13 +5,13 @@ interface BankStatementTable {
   id: string
   file_name: string
   format: BankStatement['format']
-  /** Of the service; empty where the file does not say it. */
+  /** The account of the service; empty where the file does not name it. */
   account: string
   from_on: string | null
   to_on: string | null
   opening_kopecks: number | null
   closing_kopecks: number | null
-  /** What the closing balance differs by from the opening one and the rows. */
+  /** The closing balance minus the opening one and the rows, in kopecks. */
   mismatch_kopecks: number | null
   /** Rows of the file that earlier files had brought. */
   known_count: number
@@ -24,9 +24,9 @@ interface BankStatementRowTable {
   id: string
   bank_statement_id: string
   position: number
-  /** What makes it one operation: no other row of any file has it. */
+  /** The key of the operation; no other row of any file has it. */
   row_key: string
-  /** What it has in common with the same operation in a file of another format. */
+  /** The key that the row shares with the same operation in a file of another format. */
   fingerprint: string
   booked_on: string
   number: string
@@ -40,7 +40,7 @@ interface BankStatementRowTable {
   settled_as: 'payment' | 'payout' | 'payout_failed' | 'batch' | 'refund' | 'refund_returned' | 'transfer' | null
   /** The customer or the executor. */
   person_id: string | null
-  /** What a confirmed payment is to pay. */
+  /** The invoices that a confirmed payment pays. */
   invoice_ids: Generated<string[]>
   payment_id: string | null
   income_report_id: string | null
@@ -48,7 +48,7 @@ interface BankStatementRowTable {
   refund_id: string | null
   /** The refund that has come back by this row, which another row may have paid out. */
   returned_refund_id: Generated<string | null>
-  /** What is posted as the transfer of a provider; another each time. */
+  /** The ledger source of the posted transfer; a new id each time. */
   transfer_id: Generated<string | null>
   reason: string | null
   decided_by: string | null

@@ -20,7 +20,7 @@ import { presentCart } from './get-cart.ts'
 import { lockCart, priceCart } from './price-cart.ts'
 import { deleteLines, insertLine, listCartLines, setPromoCode, updateLine } from './queries.ts'
 
-/** Puts a product into the own cart; where it is there for the same learner, more of it.
+/** Puts a product into the own cart; where it is there for the same learner, raises its quantity.
  *  @throws Failure 404 it is not sold, or no such learner · 409 so many are not left, or the cart is full · 422 too many */
 export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, session, input) => {
   const { productId, learnerId, quantity } = input
@@ -37,7 +37,7 @@ export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, s
   const seen = { seen_version_id: product.id, seen_price_kopecks: product.amount_kopecks }
   if (same) {
     if (same.quantity + quantity > mostOfOne) throw tooMany()
-    // What was in the cart already keeps what was seen, so that a change since is told.
+    // A line that was in the cart keeps the version and price that were seen, so that a change since is shown.
     await updateLine(tx, same.id, { quantity: same.quantity + quantity })
   } else {
     if (lines.length >= mostLines) throw refused('cart_full', 'carts.full', { most: mostLines })
@@ -56,7 +56,7 @@ interface Seat {
   same: CartLines[number] | undefined
 }
 
-/** A seat is one for one learner: the seat that is held for them, or a new one. */
+/** Adds a seat, one for one learner: the seat that is held for them, or a new one. */
 async function addSeat(tx: Tx, effects: Effects, session: Session, { input, product, lines, same }: Seat) {
   const { learnerId, quantity } = input
   refuseSeats(learnerId, quantity)
@@ -122,7 +122,7 @@ export const removeCartLine: WriteCase<typeof spec.removeCartLine> = async (tx, 
   return describe(tx, effects, session)
 }
 
-/** Agrees to what has changed. @throws Failure 409 the total is another one than the customer has seen */
+/** Agrees to the changes in the cart. @throws Failure 409 the total is another one than the customer has seen */
 export const acceptCartChanges: WriteCase<typeof spec.acceptCartChanges> = async (tx, effects, session, seen) => {
   await lockCart(tx, effects, session.cabinetId)
   const cart = await priceCart(tx, effects, session.cabinetId)
@@ -153,7 +153,7 @@ export async function applyPromoCode(
     const refusal = cart.promo?.refusal
     const why = `carts.promo.${refusal}`
     if (refusal) throw invalidFields({ code: why })
-    // It is kept as it is written, with letters of its own alphabet.
+    // The code is kept as it was created, in the letters of its own alphabet.
     await setPromoCode(tx, session.cabinetId, cart.promo?.code ?? code)
     return presentCart(cart)
   })

@@ -9,8 +9,8 @@ import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 export const getCart: ReadCase<typeof spec.getCart, 'clock'> = async (reader, effects, session) =>
   presentCart(await priceCart(reader, effects, session.cabinetId))
 
-/** How many things are in the own cart, those that are no longer sold included, as the cart lists them too. One query,
- *  because every screen of a customer asks it. */
+/** The number of things in the own cart, those that are no longer sold included, as the cart lists them too. One query, because every
+ *  screen of a customer asks for it. */
 export const getCartCount: ReadCase<typeof spec.getCartCount> = async (reader, _effects, session) => ({
   count: await countThings(reader, session.cabinetId),
 })

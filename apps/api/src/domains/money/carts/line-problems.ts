@@ -9,7 +9,7 @@ interface Seen {
 
 interface Sold {
   state: ProductState
-  /** Of the version that is sold now. */
+  /** The id of the version that is sold now. */
   id: string
   amount_kopecks: number | null
   /** The last day on which seats of a programme are sold. */
@@ -20,13 +20,13 @@ interface Asked {
   wanted: number
   left: number | null
   today: string
-  /** Of a programme: which seat the line is for, and what is agreed for it. */
+  /** The state of the seat that a line of a programme is for, and the price that was agreed for it, in kopecks. */
   seat?: SeatOfLine | undefined
   agreedKopecks?: number | undefined
 }
 
-/** What is to be looked at before a line is ordered. `wanted` is how many of the product the whole cart asks for, because
- *  several lines may be for several learners; `left` is null where there is no end. */
+/** The problems of a line, to be looked at before it is ordered. `wanted` is how many of the product the whole cart asks for, because
+ *  several lines may be for several learners; `left` is null where the stock has no limit. */
 export function problemsOf(
   line: Seen,
   product: Sold | undefined,

@@ -10,10 +10,10 @@ import { type CartLineRow, deleteLines, findCart, listCartLines, lockCartRow, se
 /** A line of a cart at today's price. */
 export interface PricedLine {
   line: CartLineRow
-  /** What is sold now; undefined only for what was never there. Its `id` is that of the version. */
+  /** The product as it is sold now, with the id of its version; undefined only where there never was one. */
   product: SoldRow | undefined
   left: number | null
-  /** Of one; 0 for what is no longer sold. */
+  /** The price of one, in kopecks; 0 for a product that is no longer sold. */
   unitPriceKopecks: number
   amountKopecks: number
   discountKopecks: number
@@ -27,8 +27,7 @@ export interface PricedCart {
   subtotalKopecks: number
   discountKopecks: number
   totalKopecks: number
-  /** Whether it can be ordered: it is not empty, nothing has changed that the customer has not seen, and a promo code that it
-   *  has holds. */
+  /** Whether it can be ordered: it is not empty, the customer has seen every change, and its promo code holds, if it has one. */
   canOrder: boolean
 }
 

@@ -16,7 +16,8 @@ export async function findCart(reader: Reader, customerId: string) {
   return reader.selectFrom('cart').select('promo_code').where('customer_id', '=', customerId).executeTakeFirst()
 }
 
-/** The lines of a cart with their learners, and the seats that these have in the programme of the line, in the order in which they were added. */
+/** The lines of a cart with their learners, and the seats that these have in the programme of the line, in the order in which they were
+ *  added. */
 export async function listCartLines(reader: Reader, customerId: string) {
   return reader
     .selectFrom('cart_line')
@@ -91,7 +92,7 @@ export async function deleteCarts(tx: Tx, customerIds: string[]): Promise<void> 
   await tx.deleteFrom('cart').where('customer_id', 'in', customerIds).execute()
 }
 
-/** What a merged customer was about to buy, but for what the other one has in the cart for the same learner. */
+/** Moves the lines of a merged customer's cart into the other's, without those that the other has for the same learner. */
 export async function moveCart(tx: Tx, { fromId, intoId }: MergedPair, now: Date): Promise<void> {
   await lockCartRow(tx, intoId, now)
   await tx

@@ -10,7 +10,7 @@ interface LearnersSeat {
   seat_price_kopecks: number | null
 }
 
-/** What a line says of its seat: a new one, one that is held and waits for its order, or one that can't be bought. */
+/** The seat of a line: a new one, one that is held and waits for its order, or one that can't be bought. */
 export type SeatOfLine = 'new' | 'held' | 'enrolled'
 
 export function seatOfLine({ seat_state, seat_order_id }: LearnersSeat): SeatOfLine {
@@ -18,7 +18,7 @@ export function seatOfLine({ seat_state, seat_order_id }: LearnersSeat): SeatOfL
   return seat_state === 'held' && seat_order_id === null ? 'held' : 'enrolled'
 }
 
-/** What a seat that is held costs, as it was agreed; undefined for a new one, at the price of today. */
+/** The price of a held seat, as it was agreed, in kopecks; undefined for any other line, which has the price of today. */
 export function agreedPrice(line: LearnersSeat, sessions: number): number | undefined {
   const { seat_price_basis: price_basis, seat_price_kopecks: price_kopecks } = line
   if (seatOfLine(line) !== 'held' || price_basis === null || price_kopecks === null) return undefined

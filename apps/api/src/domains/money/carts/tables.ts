@@ -11,15 +11,15 @@ interface CartLineTable {
   id: string
   customer_id: string
   product_id: string
-  /** Null: for whichever of the customer's learners. */
+  /** Null: any of the customer's learners. */
   learner_id: string | null
   quantity: number
-  /** What the customer has seen and agreed to. */
+  /** The version that the customer has seen and agreed to. */
   seen_version_id: string
   seen_price_kopecks: number
 }
 
-/** A line of a cart, with what is known of the cart. */
+/** A line of a cart, with the columns of the cart. */
 type FilledCarts = CartTable &
   Pick<CartLineTable, 'product_id' | 'quantity' | 'seen_price_kopecks'> & { line_id: string }
 

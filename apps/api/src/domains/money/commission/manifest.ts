@@ -1,5 +1,5 @@
-// Rules of the commission: which part of a lesson's charge the service keeps where it is not what the contract says. It
-// settles nothing; whoever settles lessons asks it for the pay.
+// Rules of the commission: the part of a lesson's charge that the service keeps, where it is not what the contract says. Nothing is settled
+// here; whoever settles lessons asks for the pay.
 import * as spec from '@navyk/api-spec/money/commission'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

@@ -1,4 +1,4 @@
-// Which rule makes the commission of a lesson, and what it comes to.
+// Chooses the rule that makes the commission of a lesson, and works out the pay by it.
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { RuleRow } from './queries.ts'
@@ -13,22 +13,22 @@ export interface RatedLesson {
   /** Business date. */
   heldOn: string
   chargeKopecks: number
-  /** By the contract. */
+  /** The pay by the contract, in kopecks. */
   payKopecks: number
-  /** What the executor has taught in the month before it. */
+  /** Minutes that the executor has taught earlier in the month of the lesson. */
   minutesBefore: number
-  /** Of the contract. */
+  /** Whether it is the first lesson of its contract. */
   isFirst: boolean
 }
 
-/** What a lesson pays by a rule, and the copy of the rule that its accrual keeps. */
+/** The pay of a lesson by a rule, in kopecks, and the copy of the rule that its accrual keeps. */
 export interface Ruled {
   payKopecks: number
   ruleId: string
   snapshot: RuleSnapshot
 }
 
-/** The narrower the larger. */
+/** The width of a rule's scope: the larger the number, the narrower. */
 const scopeOf = (rule: Rule) =>
   rule.contract_id !== null ? 3 : rule.level !== null ? 2 : rule.subject !== null ? 1 : 0
 
@@ -40,12 +40,12 @@ const counts = (rule: Rule, lesson: RatedLesson) =>
   (rule.level === null || rule.level === lesson.level) &&
   (rule.kind !== 'first_lesson' || lesson.isFirst)
 
-/** The rule of a contract before that of a level of a subject before that of a subject before that of all; of these the one
- *  for first lessons. */
+/** Orders rules: that of a contract, then of a level of a subject, then of a subject, then of all; of these the one for first lessons
+ *  comes first. */
 export const byRank = (a: Rule, b: Rule) =>
   scopeOf(b) - scopeOf(a) || Number(b.kind === 'first_lesson') - Number(a.kind === 'first_lesson')
 
-/** By rank; of equal rank the one that began last; of one day the one that was set last. */
+/** The rule of a lesson: the first by rank; of equal rank the one that began last; of one day the one that was set last. */
 export const ruleOf = <Each extends Rule>(rules: readonly Each[], lesson: RatedLesson): Each | undefined =>
   rules
     .filter((rule) => counts(rule, lesson))
@@ -71,8 +71,8 @@ export function payBy(rule: Rule, lesson: Pick<RatedLesson, 'chargeKopecks' | 'm
 const percentAt = (rule: Rule, minutes: number) =>
   rule.steps.findLast(({ fromHours }) => minutes >= fromHours * 60)?.percent ?? rule.percent ?? 0
 
-/** What a lesson pays by its rule; undefined where the two prices of its contract count, because no rule does. A lesson that
- *  costs nothing, or that its executor is not paid for, stays as the contract says. */
+/** The pay of a lesson by its rule; undefined where no rule counts and the two prices of the contract do.
+ *  A lesson that costs nothing, or that its executor is not paid for, stays as the contract says. */
 export function ruledPay(rules: readonly RuleRow[], lesson: RatedLesson): Ruled | undefined {
   if (lesson.chargeKopecks <= 0 || lesson.payKopecks <= 0) return undefined
   const rule = ruleOf(rules, lesson)

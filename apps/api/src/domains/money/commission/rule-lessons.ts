@@ -1,4 +1,4 @@
-// What the held lessons of a month pay by rules.
+// Works out the pay of a month's held lessons by rules.
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { type Ruled, ruledPay } from './policy.ts'
@@ -14,13 +14,13 @@ export interface HeldLesson {
   startsAt: Date
   minutes: number
   chargeKopecks: number
-  /** By its contract. */
+  /** The pay by the contract, in kopecks. */
   payKopecks: number
 }
 
-/** What lessons pay by rules, by their ids; those that no rule is for are left out.
- *  @param month all held lessons of the month of these executors, by which the hours taught are counted: which lessons are
- *  settled first makes no difference
+/** The pay of lessons by rules, by lesson id; lessons without a rule are left out.
+ *  @param month all held lessons of the month of these executors, by which the hours taught are counted: the order of settling makes no
+ *  difference
  *  @param taught the contracts of which a lesson was held and settled before these */
 export function ruleHeldLessons(
   rules: readonly RuleRow[],
@@ -43,7 +43,7 @@ export function ruleHeldLessons(
 
 const byTime = (a: HeldLesson, b: HeldLesson) => a.startsAt.getTime() - b.startsAt.getTime() || a.id.localeCompare(b.id)
 
-/** What the executor of each lesson has taught in the month before it. */
+/** Minutes that its executor taught in the month before each lesson, by lesson id. */
 function minutesBeforeEach(month: readonly HeldLesson[]): Map<string, number> {
   const before = new Map<string, number>()
   const taught = new Map<string, number>()

@@ -44,7 +44,7 @@ export const listCommissionRules: ReadCase<typeof spec.listCommissionRules> = as
   return rows.map((row) => present(people, row))
 }
 
-/** What a form asks for, as a rule that is not stored. @throws Failure 422 for a contract that there is not */
+/** The rule that a form describes, not stored. @throws Failure 422 the contract does not exist */
 export async function ruleOfForm(
   reader: Reader,
   form: CommissionRuleForm,
@@ -98,11 +98,11 @@ export const createCommissionRule: WriteCase<typeof spec.createCommissionRule> =
   return describe(tx, id)
 }
 
-/** What a history says of a new thing: all that it has. */
+/** The changes of a history entry for a new thing: every value that it has. */
 const asMade = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).flatMap(([name, to]) => (to == null ? [] : [[name, { from: null, to }]])))
 
-/** Who set a rule and who ended it, newest first. @throws Failure 404 */
+/** The history of a rule, newest first. @throws Failure 404 */
 export const listRuleHistory: ReadCase<typeof spec.listRuleHistory> = async (reader, _effects, _session, { id }) => {
   await describe(reader, id)
   return listHistory(reader, 'commission_rule', id)

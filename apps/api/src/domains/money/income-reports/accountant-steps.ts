@@ -1,4 +1,4 @@
-// What accountants do with a statement before it is paid.
+// Steps that accountants take with a statement before it is paid.
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '#platform/text-formats.ts'
@@ -110,7 +110,7 @@ export const resumeIncomeReport = statementSteps.useCase<typeof spec.resumeIncom
   },
 )
 
-/** Voids a statement that was not paid. What it held is still owed, so it moves to the next open month. */
+/** Voids a statement that was not paid. Its rows are still owed, so they move to the next open month. */
 export const voidIncomeReport = statementSteps.useCase<typeof spec.voidIncomeReport>(
   'void',
   async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {

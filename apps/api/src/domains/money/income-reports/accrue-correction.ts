@@ -18,9 +18,9 @@ interface Correction {
   heldOn: string
   /** The month in which it counts, or the next that is not drafted yet. */
   month: string
-  /** What it adds; below zero where it takes something off. */
+  /** The change of the customer's charge, in kopecks; below zero where it takes something off. */
   chargeKopecks: number
-  /** What of it packages pay: below zero where a use has gone back into one. */
+  /** The part of the charge that packages pay, in kopecks; below zero where a use has gone back into one. */
   prepaidKopecks: number
   payKopecks: number
 }

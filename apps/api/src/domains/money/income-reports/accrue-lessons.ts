@@ -15,7 +15,7 @@ interface SettledLesson {
   heldOn: string
   chargeKopecks: number
   payKopecks: number
-  /** What of the charge a package has paid. */
+  /** The part of the charge that a package has paid, in kopecks. */
   prepaidKopecks?: number
   /** The rule of the commission that made the pay; none where the contract's two prices did. */
   rule?: Ruled | undefined

@@ -1,4 +1,4 @@
-// Sessions of groups: what they pay stands in the executor's open month once executors correct their outcomes no longer.
+// Accrues sessions of groups: the pay goes into the executor's open month once executors can no longer correct the outcomes.
 import type { Reactions } from '#platform/reactions.ts'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
@@ -21,8 +21,8 @@ export const reactions: Reactions = {
   },
 }
 
-/** Puts what is due into statements, and what a later correction adds or takes off as a row of its own. Of each pay as much stands
- *  in statements as it is, however often and by how many processes this is started. */
+/** Puts due pays into statements; what a later correction adds or takes off becomes a row of its own.
+ *  Each pay stands in statements once with its full sum, however often and by how many processes this is started. */
 export async function accrueSessions(services: Services): Promise<void> {
   while ((await services.transact((tx) => accrueSome(tx, services))) === atOnce);
 }
@@ -38,7 +38,7 @@ async function accrueSome(tx: Tx, effects: Effects): Promise<number> {
   return due.length
 }
 
-/** In a fixed number of statements of the database. */
+/** Accrues the pays of one month, in a fixed number of statements of the database. */
 async function accrueMonth(tx: Tx, effects: Effects, month: string, pays: DuePay[]): Promise<void> {
   const now = effects.clock.now()
   const executorIds = [...new Set(pays.map(({ executor_id }) => executor_id))]

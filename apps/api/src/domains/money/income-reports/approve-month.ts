@@ -19,7 +19,7 @@ import {
 import { lackOf, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
-/** What an approval of all confirmed statements of a month would do. */
+/** Counts and sums of what an approval of all confirmed statements of a month would do. */
 export const getApprovalSums: ReadCase<typeof spec.getApprovalSums, 'clock'> = async (
   reader,
   { clock },
@@ -27,10 +27,9 @@ export const getApprovalSums: ReadCase<typeof spec.getApprovalSums, 'clock'> = a
   { month },
 ) => sumsOf(await sorted(reader, clock.now(), session, await listConfirmedReports(reader, month)))
 
-/** Approves all confirmed statements of a month, in a fixed number of statements of the database. Above the limit it is the
- *  first of two approvals, or the second of another account. Those of executors who have not named an account
- *  and a tax status are left out.
- *  @throws Failure 409 it comes to something else than was seen, or goes to another account */
+/** Approves all confirmed statements of a month, in a fixed number of statements of the database. Above the limit the approval is the
+ *  first of two, or the second of another account. Statements of executors who have not named an account and a tax status are left out.
+ *  @throws Failure 409 the sum is not the one that was seen, or goes to another account */
 export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effects, session, input) => {
   const now = effects.clock.now()
   const rows = await sorted(tx, now, session, await lockConfirmedReports(tx, input.month))
@@ -70,8 +69,8 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
   return sumsOf(await sorted(tx, now, session, await listConfirmedReports(tx, input.month)))
 }
 
-/** Which the session approves for good, which first of two, which it has approved already, and which nobody approves until the
- *  executor has named an account, or a tax status. */
+/** Groups statements by what the session would do: approve for good, give the first of two approvals, nothing because it has approved
+ *  already, or nothing until the executor has named an account or a tax status. */
 async function sorted(reader: Reader, now: Date, session: Session, reports: ReportRow[]) {
   const executorIds = reports.map((row) => row.executor_id)
   const accounts = await payoutAccountsOn(reader, executorIds, businessDate(now))
@@ -96,7 +95,7 @@ async function sorted(reader: Reader, now: Date, session: Session, reports: Repo
 
 type AccountOf = (row: ReportRow) => ApprovedAccount | null
 
-/** Those that would be approved for another account than the executor's last statement, or the first one. */
+/** Statements that would be approved for another account than the executor's last one, or that are the executor's first. */
 async function newAmong(reader: Reader, reports: ReportRow[], accountOf: AccountOf) {
   const last = await listLastApproved(
     reader,
@@ -138,7 +137,7 @@ function sumsOf(rows: Awaited<ReturnType<typeof sorted>>): ApprovalSums {
   }
 }
 
-/** Says whether the accounts are those that somebody has seen. */
+/** A hash of the accounts; it shows whether they are still those that somebody has seen. */
 const hashOfAccounts = (reports: ReportRow[], accountOf: AccountOf) =>
   createHash('sha256')
     .update(JSON.stringify(reports.map((row) => [row.id, accountOf(row)])))

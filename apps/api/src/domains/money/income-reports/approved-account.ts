@@ -1,4 +1,4 @@
-// Where a statement is paid is approved with its sum (docs/decisions/0169).
+// The account of a statement is approved together with its sum (docs/decisions/0169).
 import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import type { Change } from '#platform/audit'
@@ -29,14 +29,15 @@ interface Approved extends Sums {
   payout_account: ApprovedAccount | null
 }
 
-/** Whether what is left of an approved statement would go to another account than the approved one. Whoever names none any longer has the
- *  approved one. */
+/** Whether what is left of an approved statement would go to another account than the approved one. False where the executor names no
+ *  account any longer: the approved one stays. */
 export const isAccountChanged = (row: Approved, account: ApprovedAccount | null): boolean =>
   account !== null && payableOf(row) > row.paid_kopecks && !isSameAccount(row.payout_account, account)
 
 const approvedStates: readonly IncomeReportState[] = ['approved', 'part_paid', 'failed']
 
-/** The same of a statement in any state: what is not approved yet, or on its way, waits for no other approval. */
+/** Whether a statement waits for the approval of another account. Only an approved one can: not one that is not approved yet or is on
+ *  its way. */
 export const waitsForAccount = (row: Approved & { state: IncomeReportState }, account: ApprovedAccount | null) =>
   approvedStates.includes(row.state) && isAccountChanged(row, account)
 
@@ -53,7 +54,7 @@ interface ToApprove extends Sums, Half {
 export const isHalfApproved = (row: Half, account: ApprovedAccount | null): boolean =>
   row.first_approved_account !== null && isSameAccount(row.asked_account, account)
 
-/** Which approval an account of the staff would give, or why none.
+/** The approval that an account of the staff would give, or the reason why none.
  *  @param person the accounts of the person who approves (`listSamePerson`) */
 export function approvalBy(
   accountId: string,
@@ -67,9 +68,9 @@ export function approvalBy(
   return why === 'own' ? 'needs_other_account' : (why ?? 'last')
 }
 
-/** As the history of the details names it: no account in full. */
+/** The account as the history names it: the name and the end of the IBAN. */
 const inWords = (account: ApprovedAccount | null) => account && `${account.name}, ${endOfIban(account.iban)}`
 
-/** The account in the history of a statement; nothing where none is needed. */
+/** The change of the account in the history of a statement; empty where no account is approved. */
 export const accountInHistory = (from: ApprovedAccount | null, to: ApprovedAccount | null): Record<string, Change> =>
   to === null ? {} : { account: { from: inWords(from), to: inWords(to) } }

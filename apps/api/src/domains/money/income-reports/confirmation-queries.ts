@@ -1,10 +1,10 @@
-// What executors have confirmed, as they saw it.
+// Queries for the confirmations of executors, with the paper as they saw it.
 import type { Selectable } from 'kysely'
 import { type Database, json, type Reader, type Tx } from '#platform/database'
 
 export type ConfirmationRow = Selectable<Database['income_confirmation']>
 
-/** Absent of a statement that is not confirmed, or that an older release confirmed. */
+/** The confirmation of a statement; undefined where it is not confirmed, or was confirmed by an older release. */
 export async function findConfirmation(reader: Reader, reportId: string): Promise<ConfirmationRow | undefined> {
   return reader
     .selectFrom('income_confirmation')

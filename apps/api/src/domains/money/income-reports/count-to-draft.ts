@@ -2,9 +2,9 @@ import type { Reader } from '#platform/database'
 import { listRowsUpTo, sumOpenUpTo } from './draft-queries.ts'
 import { hasPay } from './open-months.ts'
 
-/** How many executors the run of a month would make statements for now, and what these would come to. At most two queries and those
- *  of `listPayable`, however much there is.
- *  @param listPayable as a run asks it; null where nothing waits for customers, so that no row has to be read */
+/** Counts the executors for whom the run of a month would make statements now, and sums these, in kopecks.
+ *  At most two queries and those of `listPayable`, however much there is.
+ *  @param listPayable as for a run; null where nothing waits for customers, so that no row has to be read */
 export async function countToDraft(
   reader: Reader,
   month: string,

@@ -2,26 +2,26 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
-/** Drafts with an objection that nobody has answered. */
+/** Whether it is a draft with an objection that nobody has answered. */
 export const hasOpenObjection = sql<boolean>`(
   income_report.state = 'draft' and exists (
     select from income_objection where income_objection.income_report_id = income_report.id and answered_at is null
   )
 )`
 
-/** Approved by one account, and above the limit from which two approve. */
+/** Whether one account has approved it, and its sum is above the limit from which two approve. */
 export const needsSecondApproval = sql<boolean>`(
   income_report.state = 'confirmed' and income_report.first_approved_account is not null
 )`
 
-/** Confirmed and approved by nobody. */
+/** Whether it is confirmed, and nobody has approved it. */
 export const needsApproval = sql<boolean>`(
   income_report.state = 'confirmed' and income_report.first_approved_account is null
 )`
 
 const toPay = sql<number>`(net_kopecks + adjustment_kopecks - paid_kopecks)`
 
-/** Approved, with something left that is on its way in no payout. */
+/** Whether it is approved, with something left to pay that no payout is sending now. */
 export const needsPayout = sql<boolean>`(income_report.state in ('approved', 'part_paid') and ${toPay} > 0)`
 
 /** Statements that wait: for the answer to an objection, for an approval or a second one by somebody who has not given the first,

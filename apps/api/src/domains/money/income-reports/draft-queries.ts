@@ -1,4 +1,4 @@
-// The period run: which open months are drafted, and with which rows.
+// Queries of the period run: the open months that are drafted, and their rows.
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { ReportRow } from './queries.ts'
@@ -6,7 +6,7 @@ import type { StatementParties } from './tables.ts'
 
 const isOpen = sql<boolean>`(state = 'accruing' and (accrual_count > 0 or adjustment_kopecks <> 0))`
 
-/** The month itself whatever its state, and the older ones that hold something. */
+/** Whether a report belongs to the run: of the month itself in any state, or an older one that holds something. */
 const isOfRun = (month: string) => sql<boolean>`(month = ${month} or month < ${month} and ${isOpen})`
 
 /** Executors with open months up to one that hold something, after `after` in the order of ids. */
@@ -29,8 +29,9 @@ export async function listExecutorsToDraft(
   return rows.map(({ executor_id }) => executor_id)
 }
 
-/** Of these executors the open months up to one that hold rows, bonuses or deductions, and beside them that month itself whatever
- *  its state: locked, in the order of executors and months. What the run of another month has taken meanwhile is left out. */
+/** Reports of these executors, locked, in the order of executors and months: that of the month in any state, and older open ones that
+ *  hold something.
+ *  A report that the run of another month has taken meanwhile is left out. */
 export async function lockReportsToDraft(tx: Tx, month: string, executorIds: string[]): Promise<ReportRow[]> {
   return tx
     .selectFrom('income_report')
@@ -63,7 +64,7 @@ export async function listRowsOf(reader: Reader, reportIds: string[]) {
     reader
       .selectFrom('accrual')
       .select(['id', 'income_report_id', 'gross_kopecks', 'prepaid_kopecks', 'net_kopecks'])
-      // What an invoice may ask for: the lesson, or its correction.
+      // The id that an invoice asks for: the lesson, or its correction.
       .select(sql<string>`coalesce(lesson_id, correction_id)`.as('invoiced_id'))
       .where('income_report_id', '=', anyOf(reportIds))
       .execute()
@@ -97,12 +98,12 @@ export async function draftReportRows(
     .where('state', '=', 'accruing')
     .returningAll()
     .execute()
-  // What an update returns comes in no certain order.
+  // An update returns its rows in no certain order.
   return drafted.sort((one, other) => reportIds.indexOf(one.id) - reportIds.indexOf(other.id))
 }
 
-/** Of how many executors something stands open in a month and the ones before it, what it comes to, and what was drafted of the
- *  month. */
+/** Counts and sums of a month: executors with something open up to it and the sum of that, in kopecks, and the month's drafted
+ *  statements. */
 export async function countMonth(reader: Reader, month: string) {
   return reader
     .selectFrom('income_report')
@@ -120,7 +121,7 @@ export async function countMonth(reader: Reader, month: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the open months up to one come to, by executor. */
+/** The sum of the open months up to one, by executor, in kopecks. */
 export async function sumOpenUpTo(reader: Reader, month: string) {
   return reader
     .selectFrom('income_report')

@@ -12,19 +12,19 @@ import type { ReportRow } from './queries.ts'
 import { partiesToday } from './statement-parties.ts'
 
 interface DraftRules {
-  /** Who has started the run, which a task of the service carries on. */
+  /** The person who started the run, which a task of the service carries on. */
   actor: Pick<Session, 'accountId' | 'cabinetId' | 'firstName' | 'lastName'> | null
-  /** Of these lessons and corrections the ones that can be paid now; the rows of the others move on to the month after the run. */
+  /** Those of these lessons and corrections that can be paid now; the rows of the others move on to the month after the run. */
   listPayable: (
     tx: Tx,
     rows: { invoicedId: string; chargeKopecks: number; prepaidKopecks: number }[],
   ) => Promise<Set<string>>
-  /** Above this two accounts approve. */
+  /** The limit in kopecks above which two accounts approve. */
   secondAboveKopecks: number
 }
 
 interface Drafted {
-  /** How many executors were looked at, and how many statements were made for them. */
+  /** The number of executors looked at, and of statements made for them. */
   seen: number
   drafted: number
   /** The last that was looked at, in the order of ids: the next part begins after it. */
@@ -39,7 +39,7 @@ export async function draftStatements(
   part: { month: string; after: string; limit: number },
   rules: DraftRules,
 ): Promise<Drafted> {
-  // Counted before the lock: the run of another month can take what this one waits for, and the part is a whole one all the same.
+  // Counted before the lock: the run of another month can take rows that this one waits for, and the part still counts as a full one.
   const executorIds = await listExecutorsToDraft(tx, part.month, part.after, part.limit)
   const none = { seen: executorIds.length, drafted: 0, last: executorIds.at(-1) }
   if (executorIds.length === 0) return none

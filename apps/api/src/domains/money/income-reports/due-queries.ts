@@ -1,4 +1,4 @@
-// Statements that are approved and paid, many at once.
+// Queries that approve and pay many statements at once.
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import { anyOf, ifGiven, type Reader, type Tx, whereGiven } from '#platform/database'
@@ -34,7 +34,7 @@ export async function listDueReports(reader: Reader, filter: DueFilter): Promise
   return due(reader, filter).execute()
 }
 
-/** The same of these states, locked. */
+/** Locks the statements of `listDueReports` that are in one of these states. */
 export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeReportState[]): Promise<DueRow[]> {
   return due(tx, filter).where('state', '=', sql<IncomeReportState>`any(${states}::text[])`).forUpdate().execute()
 }
@@ -51,7 +51,7 @@ const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
     .$call(ifGiven(exceptIds, (query, exceptIds) => query.where('id', '<>', sql<string>`all(${exceptIds}::uuid[])`)))
     .orderBy('id')
 
-/** The months that statements are of. */
+/** The month of each statement, by its id. */
 export async function listMonthsOf(reader: Reader, ids: string[]): Promise<Map<string, string>> {
   const rows = await reader.selectFrom('income_report').select(['id', 'month']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row.month]))

@@ -1,11 +1,12 @@
-// What an executor objects to in a statement, and the answers.
+// Steps of an objection: the executor objects to a row of a statement, and accountants answer.
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { findStaff } from '#people/accounts'
 import { confirmWithinMs } from './policy.ts'
 import { answerObjectionRow, findRowToObject, insertObjection, listObjections } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
-/** Objects to one row, of a lesson, a session of a group, a bonus or a deduction; silence confirms nothing until accountants have answered. */
+/** Objects to one row: of a lesson, a session of a group, a bonus or a deduction. Silence confirms nothing until accountants have
+ *  answered. */
 export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrual>(
   'object',
   async ({ tx, effects, now, row, take, tell, refusal }, { rowId, reason }) => {

@@ -38,7 +38,7 @@ export const getIncomeReport: ReadCase<typeof spec.getIncomeReport, 'clock' | 't
   { id },
 ) => describeIncome(reader, effects, session, await visibleReport(reader, session, id))
 
-/** Who did what with a statement, newest first. @throws Failure 404 as above */
+/** The history of a statement, newest first. @throws Failure 404 as above */
 export const listIncomeReportHistory: ReadCase<typeof spec.listIncomeReportHistory> = async (
   reader,
   _effects,
@@ -56,7 +56,7 @@ export async function visibleReport(reader: Reader, session: Session, id: string
   return row
 }
 
-/** What GET answers for a report that was just read or changed. */
+/** The answer of GET for a report that was just read or changed. */
 export async function describeIncome(
   reader: Reader,
   effects: Pick<Effects, 'clock' | 'texts'>,
@@ -125,14 +125,14 @@ export async function paperNow(
   return { document, sha256: hashOf(document) }
 }
 
-/** Of a statement that took older months along, a lesson of its own month. */
+/** The newest line, which is of the statement's own month where it took older months along. */
 const newestOf = (lines: AccrualLine[]) =>
   lines.reduce<AccrualLine | undefined>(
     (newest, line) => (newest && newest.held_on >= line.held_on ? newest : line),
     undefined,
   )
 
-/** A correction of a lesson is no lesson in a count, and no part of what lessons bring. */
+/** Whether a line is of a lesson. A correction counts as no lesson, and is no part of what lessons bring. */
 const isLesson = (line: AccrualLine) => line.correction_id === null
 
 function presentClient(

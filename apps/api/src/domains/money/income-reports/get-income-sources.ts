@@ -10,7 +10,8 @@ import { sumSources } from './sources-queries.ts'
 
 type Source = Pick<Awaited<ReturnType<typeof sumProgrammes>>[number], 'subject' | 'pay_kopecks' | 'lesson_count'>
 
-/** What a year brought from whom and by what, the largest first. Three queries. @throws Failure 404 for another executor's */
+/** The income of a year by customer and subject, and by programme, the largest first. Three queries. @throws Failure 404 for another
+ *  executor's */
 export const getIncomeSources: ReadCase<typeof spec.getIncomeSources, 'clock'> = async (
   reader,
   { clock },

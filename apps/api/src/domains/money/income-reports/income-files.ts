@@ -1,4 +1,4 @@
-// A statement of income as files: what the executor gets, and nothing of what customers are charged.
+// Writes a statement of income as files: what the executor gets, and nothing of what customers are charged.
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
@@ -31,7 +31,7 @@ export async function downloadIncomeWorkbook(
   return { name: `income-${report.month}.xlsx`, bytes, shows: { id } }
 }
 
-/** The paper that is confirmed or was, with what has become of it. In Russian whoever asks, as accounting documents are here.
+/** The paper that is or was confirmed, with what has become of it. In Russian for every reader, as accounting documents are here.
  *  @throws Failure 404 as above · 503 too many are being made */
 export async function downloadIncomeDocument(
   reader: Reader,
@@ -58,7 +58,7 @@ function documentOf({ say, state }: Words, report: IncomeReport, paper: StoredPa
       say('state', { state: state(report.state) }),
       say('made', { date: today }),
     ].join(' · '),
-    // Of the day, so that it is the same file all day.
+    // Dated by the day, so that it is the same file all day.
     madeAt: new Date(`${today}T00:00:00Z`),
     sums: [
       ...paper.sums,
@@ -72,7 +72,7 @@ function documentOf({ say, state }: Words, report: IncomeReport, paper: StoredPa
   }
 }
 
-/** When and how the executor has agreed with the sum, and when the service has. */
+/** The lines that say when and how the executor has agreed to the sum, and when the service has. */
 function agreedOf(say: Say, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
   const day = (at: string) => ({ date: businessDate(new Date(at)) })
   const confirmed = () => {

@@ -125,7 +125,7 @@ describe('the page of a month', () => {
       ],
     })
     expect(answer.text).not.toMatch(/gross|commission|:4000/)
-    // What comes after a month is not of its year so far.
+    // Later months do not count in the year so far.
     const [september] = (await list(t.people.executor, { month: '2026-09' })).body.data
     const { body } = await t.call(getIncomeReport, { as: t.people.executor, params: { id: september.id } })
     expect(body.data.yearToDate).toMatchObject({ lessonCount: 1, parts: { payableKopecks: 3000 } })
@@ -245,7 +245,7 @@ describe('statements that wait', () => {
     failedKopecks: 0,
   }
 
-  /** Of 140.00 in two statements and 30.00 in a month that is open. */
+  /** The unpaid sums: 140.00 in two statements, which each case adds, and 30.00 in a month that is open. */
   const unpaid = { coming: 0, checked: 0, open: 3000 }
   const toPay = { oldestApprovedAt: day(2), toPayCount: 2, toPayKopecks: 14_000 }
   test.each([

@@ -1,4 +1,4 @@
-// Until when the notice of a statement is true: it waits for its executor, to the hour that the notice says.
+// The notice of a statement stays true while the statement waits for its executor, until the hour that the notice names.
 import type { StillTrue } from '#platform/outbox'
 import { findReport } from './queries.ts'
 

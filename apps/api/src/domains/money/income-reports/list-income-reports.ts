@@ -66,11 +66,11 @@ const nothing: ReportSums = {
   deductions: 0,
 }
 
-/** Undefined when the filter asks for what the session may not see. */
+/** The filter of a session; undefined when the query asks for what the session may not see. */
 export function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
   const visible = visibleExecutor(session)
   const isForeign = query.executorId !== undefined && query.executorId !== visible
-  // What waits for accountants is their business alone.
+  // Only accountants may ask for statements that wait for accountants.
   if (visible !== 'all' && (isForeign || query.waits !== undefined)) return undefined
   const span = query.year === undefined ? undefined : { from: `${query.year}-01`, to: `${query.year}-12` }
   const months = query.month === undefined ? span : { from: query.month, to: query.month }

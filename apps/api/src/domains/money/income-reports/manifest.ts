@@ -57,7 +57,7 @@ export const manifest: DomainManifest = {
     [accrueSessionsTask]: () => accrueSessions(services),
   }),
   timetable: {
-    // Every ten minutes, so that what was said beforehand holds to the hour.
+    // Every ten minutes, so that silence confirms a statement close to the hour that its notice has named.
     [confirmSilentTask]: '*/10 * * * *',
     [accrueSessionsTask]: '5-59/10 * * * *',
   },

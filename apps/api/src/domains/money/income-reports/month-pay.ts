@@ -1,4 +1,4 @@
-// What a month brings an executor, for overviews: with what lessons pay by then, and as its statement says once it is made.
+// The pay that a month brings an executor, for overviews: by the outcomes up to now, and as the statement says once it is made.
 import type { PayParts } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import { listMonthReports, sumSessionPays } from './month-queries.ts'

@@ -1,4 +1,4 @@
-// Statements and sessions of some months of one executor.
+// Queries for statements and sessions of some months of one executor.
 import type { StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'

@@ -8,7 +8,7 @@ import { type NoticeName, notify } from '#messages/notices'
 import { moveReports, type ReportMove } from './due-queries.ts'
 
 interface StatementMove extends ReportMove {
-  /** As the history calls it. */
+  /** The name of the step in the history. */
   action: string
   changes?: Record<string, Change>
   reason?: string

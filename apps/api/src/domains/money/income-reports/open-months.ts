@@ -1,4 +1,4 @@
-// What the open months of executors hold when the statements of a month are made, and where it goes.
+// Moves what the open months of executors hold when the statements of a month are made.
 import { addMonths } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
@@ -16,7 +16,7 @@ interface Left {
   /** Whether the statement of the month is made already. */
   isTaken: boolean
   waiting: AccrualRow[]
-  /** What all of it comes to, and the part that waits for the payment of customers. */
+  /** The sum of all rows, and the part that waits for the payment of customers; in kopecks. */
   kopecks: number
   waitingKopecks: number
 }
@@ -40,7 +40,7 @@ export function leftOf(executorId: string, reports: ReportRow[], waiting: Map<st
 export const hasPay = ({ kopecks, waitingKopecks }: Pick<Left, 'kopecks' | 'waitingKopecks'>) =>
   kopecks - waitingKopecks > 0
 
-/** What an executor's months lack, because corrections took off more than they brought, is taken off the next one. */
+/** Moves all rows of executors whose open months come to less than zero to the open month after the run, which pays less then. */
 export async function moveDebts(tx: Tx, effects: Effects, month: string, left: Left[]): Promise<void> {
   if (left.length === 0) return
   const next = await holdNext(tx, effects, month, left)
@@ -51,8 +51,8 @@ export async function moveDebts(tx: Tx, effects: Effects, month: string, left: L
   await refreshSums(tx, [...moves.map(({ fromId }) => fromId), ...next.values()])
 }
 
-/** Gathers what open months hold in the one that becomes the statement: in the month of the run or, where its statement is made
- *  already, in the newest of the open ones. Rows that wait for the customer's payment go to the open month after the run.
+/** Gathers the rows of open months in the one that becomes the statement: that of the run or, where its statement is made already, the
+ *  newest open one. Rows that wait for the customer's payment go to the open month after the run.
  *  @returns ids of the reports, in the order of executors */
 export async function gather(tx: Tx, effects: Effects, month: string, left: Left[]): Promise<string[]> {
   const made = await insertMissingReports(

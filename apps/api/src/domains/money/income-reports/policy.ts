@@ -4,7 +4,7 @@ import { hourMs } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** Whose income the session may see: every executor's (the endpoint lets in accountants alone of the staff), or its own. */
+/** The executor whose income the session may see: its own, or all for staff, of whom the endpoint lets in accountants alone. */
 export function visibleExecutor(session: Session): string | 'all' {
   return session.role === 'staff' ? 'all' : session.cabinetId
 }
@@ -14,13 +14,13 @@ export function maySee(session: Session, report: { executor_id: string }): boole
   return visible === 'all' || visible === report.executor_id
 }
 
-/** Who looks at a statement; the service itself looks as the executor does. */
+/** The reader of a statement. The service itself reads as the executor does. */
 export type Viewer = Pick<Session, 'role' | 'accountId'>
 
 /** Gross and commission reveal the customer's price, so executors don't see them. */
 export const seesCharges = (session: Pick<Session, 'role'>) => session.role === 'staff'
 
-/** Why a step is refused; the text for people is `income_reports.<code>`. */
+/** The code of a refusal; the text for people is `income_reports.<code>`. */
 export type Refusal =
   | 'wrong_state'
   | 'open_objections'
@@ -36,14 +36,14 @@ export type Refusal =
   | 'paid_too_much'
   | 'not_sent'
 
-/** From which states a statement goes where; the endpoints say who takes which step. Staying where it is: an objection, an
- *  answer, a bonus or a deduction, and the first of two approvals. */
+/** The states from which each step of a statement starts, and the state it leads to; the endpoints say who takes which step.
+ *  An objection, an answer, a bonus, a deduction and the first of two approvals leave the state as it is. */
 export const statementStates = {
   confirm: { from: ['draft'], to: 'confirmed' },
   object: { from: ['draft'] },
   answer: { from: ['draft'] },
   adjust: { from: ['accruing', 'draft'] },
-  // Once more where another account was named since.
+  // A statement is approved once more where another account was named since.
   approve: { from: ['confirmed', 'approved', 'part_paid', 'failed'], to: 'approved' },
   hold: { from: ['draft', 'confirmed', 'approved', 'failed', 'part_paid'], to: 'on_hold' },
   resume: { from: ['on_hold'] },
@@ -54,7 +54,7 @@ export const statementStates = {
   retryPayout: { from: ['failed'], to: 'approved' },
 } as const satisfies Record<string, StepLine<IncomeReportState>>
 
-/** How long an executor has to look at a statement; silence confirms it. */
+/** The time that an executor has to look at a statement; silence confirms it after that. */
 export const confirmWithinMs = 72 * hourMs
 
 interface Sums {
@@ -62,10 +62,11 @@ interface Sums {
   adjustment_kopecks: number
 }
 
-/** What a statement comes to. */
+/** The sum of a statement that is to be paid, in kopecks. */
 export const payableOf = (row: Sums) => row.net_kopecks + row.adjustment_kopecks
 
-/** What the executor of a statement with something to pay has not named yet. Such a statement is not approved.
+/** The detail that the executor of a statement with something to pay has not named yet; null without one. Such a statement is not
+ *  approved.
  *  @param accounts of the executors who have named one */
 export function lackOf(
   row: Sums & { executor_id: string },
@@ -77,13 +78,13 @@ export function lackOf(
   return account.taxStatus === 'unknown' ? 'tax_status' : null
 }
 
-/** What a row beside lessons adds to what the executor gets. */
+/** The signed change of the executor's pay by a row beside lessons, in kopecks. */
 export const signedAmount = (kind: StatementRowKind, amountKopecks: number) =>
   kind === 'deduction' ? -amountKopecks : amountKopecks
 
-/** A deduction leaves at least nothing: an executor never owes the service by a statement. */
+/** Whether a deduction leaves at least zero: an executor never owes the service by a statement. */
 export const mayAdjust = (row: Sums, change: number) => payableOf(row) + change >= 0
 
-/** Above the limit of the day on which it was drafted, two accounts approve. */
+/** Whether two accounts approve: the sum is above the limit of the day on which it was drafted. */
 export const needsTwo = (row: Sums & { second_above_kopecks: number | null }) =>
   row.second_above_kopecks !== null && payableOf(row) > row.second_above_kopecks

@@ -22,7 +22,7 @@ export function presentAmounts(session: Viewer, sums: Omit<AccrualSums, 'count'>
   }
 }
 
-/** What the service earns as the seller and as an agent; nothing to executors, who could work out the price. */
+/** The income of the service as the seller and as an agent. Nothing for executors, who could work out the price. */
 export function presentService(
   session: Viewer,
   sums: { gross: number; net: number; agent_gross: number; agent_net: number },
@@ -43,7 +43,7 @@ export function presentName(people: Map<string, Person>, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** The parts of the pay of statements in kopecks, from their sums: `net` has the corrections in it, `adjustment` what is beside lessons. */
+/** The parts of the pay of statements in kopecks, from their sums: `net` includes corrections, `adjustment` is all beside lessons. */
 export function partsOf(
   sums: Pick<ReportSums, 'net' | 'adjustment' | 'corrected' | 'sessions' | 'bonuses' | 'deductions'>,
 ): PayParts {
@@ -57,7 +57,7 @@ export function partsOf(
   }
 }
 
-/** The same of one statement, from its rows. */
+/** The parts of the pay of one statement in kopecks, from its rows. */
 export function partsOfRows(row: ReportRow, accruals: AccrualLine[], adjustments: AdjustmentLine[]): PayParts {
   const sumOf = (kind: AdjustmentLine['kind']) =>
     adjustments.reduce((sum, line) => sum + (line.kind === kind ? line.amount_kopecks : 0), 0)
@@ -107,7 +107,7 @@ export const presentAdjustment = (line: AdjustmentLine, objection: ObjectionLine
   objection: objection ? presentObjection(objection) : null,
 })
 
-/** What rows that have moved on from earlier months come to, by the month in which they stood first, the oldest first. */
+/** The sums of rows that have moved on from earlier months, by the month in which they stood first, the oldest first; in kopecks. */
 export function sumOlderMonths(accruals: AccrualLine[], adjustments: AdjustmentLine[]): IncomeReport['olderMonths'] {
   const rows = [
     ...accruals.map((line) => ({ month: line.brought_from, kopecks: line.net_kopecks })),
@@ -130,12 +130,12 @@ export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
   answeredAt: line.answered_at?.toISOString() ?? null,
 })
 
-/** Who has approved, for staff alone. */
+/** The facts of an approval, for staff alone. */
 interface ApprovalFacts {
   /** The accounts of the reader as a person. */
   person: readonly string[]
   account: ApprovedAccount | null
-  /** When staff named the account for the executor. */
+  /** The moment when staff named the account for the executor; null where the executor did. */
   byStaffAt: string | null
 }
 
@@ -146,7 +146,7 @@ export function presentApproval(
   { person, account, byStaffAt }: ApprovalFacts,
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
-  // Once it is approved, both who approved are named, until another account has to be approved.
+  // Once it is approved, both people who approved are named, until another account has to be approved.
   const isAsked = row.state === 'confirmed' || waitsForAccount(row, account)
   const isHalf = isAsked ? isHalfApproved(row, account) : row.first_approved_account !== null
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
@@ -162,7 +162,7 @@ export function presentApproval(
   }
 }
 
-/** Null where nobody answered in time, or an older release took the word of a button. */
+/** Null where silence confirmed it, or an older release took a press of a button for the confirmation. */
 export function presentConfirmation(row: ConfirmationRow | undefined): IncomeReport['confirmation'] {
   if (!row || row.channel === null || row.confirmed_by === null) return null
   return { by: row.confirmed_by, channel: row.channel }

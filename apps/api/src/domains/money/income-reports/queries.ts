@@ -13,7 +13,7 @@ import { peopleNamed } from '#people/accounts'
 import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
 
 type AccrualRow = Omit<Database['accrual'], 'brought_from'>
-/** Of a lesson, or of the correction of one. */
+/** The accrual of a lesson. */
 type NewAccrual = Omit<AccrualRow, 'correction_id' | 'corrected_lesson_id' | 'correction_reason'>
 
 export interface AccrualSums {
@@ -39,7 +39,7 @@ export async function insertCorrectionAccrual(tx: Tx, row: AccrualRow): Promise<
   await tx.insertInto('accrual').values(row).execute()
 }
 
-/** What a lesson has cost its customer with its corrections, by packages and in money. */
+/** The charge of a lesson with its corrections, paid by packages and in money, in kopecks. */
 export async function sumCharged(reader: Reader, lessonId: string): Promise<number> {
   const { charged } = await reader
     .selectFrom('accrual')
@@ -86,7 +86,7 @@ export async function findReport(reader: Reader, id: string) {
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 
-/** The sums of months with what the pay consists of, in one query. What a void statement held stands in another one. */
+/** The sums of months with the parts of the pay, in one query. Void statements are left out: their rows stand in others. */
 export async function sumReports(reader: Reader, filter: ReportFilter) {
   const chosen = filtered(reader, filter).where('state', '<>', 'void')
   const ids = chosen.select('income_report.id')

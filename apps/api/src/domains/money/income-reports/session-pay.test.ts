@@ -28,7 +28,7 @@ afterEach(() => t.close())
 
 const title = 'Готовимся к ЦЭ по математике'
 
-/** Marks a session with so many who came; the same again is a correction. */
+/** Marks a session with this number of learners who came; a second call is a correction. */
 async function hold(id: string, version: number, came: number, as: TestPerson = people.executor): Promise<void> {
   const outcomes = learnerIds.map((learnerId, index) => ({ learnerId, outcome: index < came ? 'present' : 'absent' }))
   const body = { version, outcomes, ...(as === people.manager && { reason: 'Ошибка в списке' }) }
@@ -49,7 +49,7 @@ const later = async (instant: string) => {
 }
 const reports = async (as: TestPerson = people.executor): Promise<spec.IncomeReportSummary[]> =>
   (await t.call(spec.listIncomeReports, { as })).body.data
-/** What the books say: below zero is owed to executors, above zero is what the service has spent. */
+/** The balances by kind of account: below zero is owed to executors, above zero is what the service has spent. */
 async function books() {
   return t.services.db
     .selectFrom('ledger_posting as posting')
@@ -80,7 +80,7 @@ describe('a held session of a group', () => {
     expect(await reports()).toMatchObject([{ state: 'accruing', lessonCount: 0, payableKopecks: 61_03 }])
     expect((await books()).map(({ kind, kopecks }) => [kind, Number(kopecks)])).toEqual([
       ['cost', 71_03],
-      // The two seats of the group, which their customers were charged.
+      // The charges to the customers for the two seats of the group.
       ['customer', 600_00],
       ['executor', -71_03],
       ['income', -600_00],
@@ -105,10 +105,10 @@ describe('a held session of a group', () => {
       ['2026-11', '2026-11-23', -5_00],
     ]
     expect((await rows(people.otherExecutor)).toSorted((one, other) => other[2] - one[2])).toEqual(all)
-    // It is one session in what the year brought.
+    // It counts as one session in the income of the year.
     const { body } = await t.call(spec.getIncomeSources, { as: people.otherExecutor, query: { year: '2026' } })
     expect(body.data.programmes).toEqual([{ title, payKopecks: 5_00, lessonCount: 1 }])
-    // Who is paid for the session as a whole gets the same.
+    // An executor who is paid for the session as a whole gets the same.
     expect(await rows()).toEqual([['2026-11', '2026-11-23', 61_03]])
     expect(await contradictions(t.services.db)).toEqual([])
   })

@@ -1,11 +1,11 @@
-// What sessions of groups pay, and the rows of statements that are made of it.
+// Queries for the pay of sessions of groups, and the rows of statements that are made of it.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
 
 type NewPay = Omit<Database['session_pay'], 'accrued_kopecks'>
 
-/** What sessions pay now; what stands in statements already stays there. */
+/** Sets the pay of sessions as it is now; rows that stand in statements already stay there. */
 export async function putSessionPays(tx: Tx, rows: NewPay[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -19,7 +19,7 @@ export async function putSessionPays(tx: Tx, rows: NewPay[]): Promise<void> {
     .execute()
 }
 
-/** Pays that are final and do not stand in statements as they are, locked; those that another transaction works on are left out. */
+/** Final pays that statements do not show with their present sum, locked; those that another transaction works on are left out. */
 export async function lockDuePays(tx: Tx, now: Date, limit: number) {
   return tx
     .selectFrom('session_pay')
@@ -43,7 +43,7 @@ export async function insertSessionRows(
   await tx.insertInto('income_adjustment').$call(manyRows('income_adjustment', rows)).execute()
 }
 
-/** Notes that these pays stand in statements as they are. */
+/** Notes that the present sums of these pays stand in statements. */
 export async function noteAccrued(tx: Tx, pays: DuePay[]): Promise<void> {
   await sql`
     update session_pay set accrued_kopecks = done.pay_kopecks
@@ -52,7 +52,7 @@ export async function noteAccrued(tx: Tx, pays: DuePay[]): Promise<void> {
     where session_pay.session_id = done.session_id and session_pay.executor_id = done.executor_id`.execute(tx)
 }
 
-/** What a year of one executor brought by programme; what a void statement held stands in another. */
+/** The pay of an executor's year by programme, in kopecks; rows of void statements stand in others. */
 export async function sumProgrammes(reader: Reader, executorId: string, year: string) {
   return reader
     .selectFrom('income_adjustment as row')

@@ -1,9 +1,9 @@
-// Where an executor's income comes from, and what of it is not paid yet.
+// Queries for the sources of an executor's income, and for the part of it that is not paid yet.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
 
-/** What a year of one executor brought by customer and subject, in one query. What a void statement held stands in another. */
+/** The pay of an executor's year by customer and subject, in kopecks, in one query. Rows of void statements stand in others. */
 export async function sumSources(reader: Reader, executorId: string, year: string) {
   return reader
     .selectFrom('accrual')
@@ -22,7 +22,7 @@ export async function sumSources(reader: Reader, executorId: string, year: strin
     .execute()
 }
 
-/** What is not paid of an executor's months: approved or on its way, being checked, and open. */
+/** The unpaid pay of an executor, in kopecks: `coming` is approved or on its way, `checked` is being checked, `open` is not drafted. */
 export async function sumUnpaid(reader: Reader, executorId: string) {
   const left = sql`net_kopecks + adjustment_kopecks - paid_kopecks`
   return reader
@@ -59,7 +59,7 @@ export async function listOpenRowsOf(reader: Reader, executorId: string) {
     .execute()
 }
 
-/** What statements come to, and the part of it that is of agent contracts, whose customers pay the executor, in kopecks. */
+/** The sum of each statement, and its part of agent contracts, whose customers pay the executor; in kopecks. */
 export async function listAgentParts(reader: Reader, reportIds: string[]) {
   return reader
     .selectFrom('income_report')

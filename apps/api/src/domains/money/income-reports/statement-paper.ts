@@ -19,7 +19,7 @@ export interface Words {
   model: Say
 }
 
-/** What a paper is made of; the same whoever asks. */
+/** The parts of a report that its paper is made of; they are the same for every reader. */
 type Statement = Pick<IncomeReport, 'month' | 'executor' | 'clients' | 'adjustments' | 'payableKopecks'>
 
 export function wordsOf(
@@ -81,7 +81,8 @@ export function paperOf(
   }
 }
 
-/** The act, the report, or both. Sessions of groups, bonuses and deductions are between the service and its executor. */
+/** The models that the paper is for: the act, the report, or both. Sessions of groups, bonuses and deductions are between the service
+ *  and its executor. */
 function modelsOf({ clients, adjustments }: Statement): SettlementModel[] {
   const found = settlementModels.filter((model) => clients.some((client) => client.settlementModel === model))
   return found.includes('principal') || !(found.length === 0 || adjustments.some(({ kind }) => kind === 'session'))
@@ -95,7 +96,7 @@ const madeOf = (say: Say, { service }: StatementParties, draftedAt: Date) =>
     ...(service === null ? [] : [say('place', { place: service.address })]),
   ].join(' · ')
 
-/** The lessons in the order of the report. */
+/** The lines of the paper: the lessons in the order of the report. */
 export const linesOf = ({ subject, say, model }: Words, statement: Pick<Statement, 'clients'>) =>
   statement.clients.flatMap((client: IncomeReportClient) =>
     client.accruals.map((row) => ({
@@ -113,14 +114,14 @@ export const linesOf = ({ subject, say, model }: Words, statement: Pick<Statemen
     })),
   )
 
-/** Of a session the day on which it was held. */
+/** The day of a row beside lessons: of a session the day on which it was held. */
 export const dayOf = ({ session, createdAt }: Statement['adjustments'][number]) =>
   session?.heldOn ?? businessDate(new Date(createdAt))
 
 const executorName = ({ executor }: Statement, { executor: own }: StatementParties) =>
   own?.name ?? fullName(executor.firstName, executor.lastName)
 
-/** The executor by the name of the account, where there is one, and the service. */
+/** The parties: the executor by the name of the account, where there is one, and the service. */
 function presentParties(say: Say, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
   const { service, executor: own } = parties
   const bankOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
@@ -143,7 +144,7 @@ const signaturesOf = (say: Say, statement: Statement, parties: StatementParties)
   ...(parties.service ? [{ role: say('service'), name: parties.service.signatory ?? parties.service.name }] : []),
 ]
 
-/** Whose lessons they were: what the executor is paid for. */
+/** The line that names the contracts of the lessons for which the executor is paid. */
 function contractsOf(say: Say, { clients }: Statement, model: SettlementModel): string[] {
   const own = clients.filter((client) => client.settlementModel === model)
   const numbers = own.map(({ contractNumber }) => say('contract_number', { number: contractNumber })).join(', ')

@@ -1,15 +1,15 @@
-// Between whom a statement is. It keeps their details as they were when it was drafted (docs/decisions/0046): a later change of an
-// account, and erasing a person, leave it as it is.
+// The parties of a statement. It keeps their details as they were when it was drafted (docs/decisions/0046): a later change of an account,
+// and erasing a person, leave it as it is.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 
-/** Of what was drafted before details were kept. */
+/** The parties of a statement that was drafted before details were kept. */
 export const noParties: StatementParties = { service: null, executor: null }
 
-/** By executor, with the details of today. Two queries, however many. */
+/** The parties by executor, with the details of today. Two queries, however many. */
 export async function partiesToday(
   reader: Reader,
   executorIds: string[],
@@ -36,7 +36,7 @@ const ownOf = ({ name, unp, address, iban, bic, bank, taxStatus }: PayoutAccount
   taxStatus,
 })
 
-/** What a drafted statement keeps; of one that still accrues what it would keep today. */
+/** The parties that a drafted statement has kept; for one that still accrues, those that it would keep today. */
 export async function partiesOf(reader: Reader, row: ReportRow, now: Date): Promise<StatementParties> {
   if (row.state !== 'accruing') return row.parties ?? noParties
   return (await partiesToday(reader, [row.executor_id], now)).get(row.executor_id) ?? noParties

@@ -1,4 +1,4 @@
-// What changes a statement: its state, its rows and its sums.
+// Queries that change a statement: its state, its rows and its sums.
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -7,8 +7,8 @@ import type { Ids } from '#platform/ids.ts'
 import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
-/** The open month of each executor that takes what comes for a month: that month, or the next that is not drafted yet. It is
- *  made where there is none, and stays open until the transaction ends. @returns ids of reports by executor */
+/** The open report of each executor that takes rows for a month: of that month, or the next that is not drafted yet. It is made where
+ *  there is none, and stays open until the transaction ends. @returns ids of reports by executor */
 export async function holdOpenReports(
   tx: Tx,
   effects: { ids: Ids },
@@ -145,7 +145,7 @@ export type ReportColumns = Partial<
   payout_account?: ApprovedAccount | null
 }
 
-/** @returns the row as it is then; undefined where it is no longer as it was found */
+/** Moves a statement to another state. @returns the row as it is then; undefined where it is no longer as it was found */
 export async function moveReport(
   tx: Tx,
   before: Pick<ReportRow, 'id' | 'version' | 'state'>,

@@ -1,5 +1,5 @@
-// What becomes of drafted statements, who is told of it, and until when their executors have time: each test begins with a drafted
-// statement of 60.00 for October, at 12:00 in Minsk on Friday, 20 November 2026.
+// Steps of drafted statements, their notices, and the time that executors have: each test begins with a drafted statement of 60.00 for
+// October, at 12:00 in Minsk on Friday, 20 November 2026.
 import * as spec from '@navyk/api-spec/money/income-reports'
 import { dayMs, type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ async function step(endpoint: EndpointDeclaration, as: TestPerson, body: object 
 }
 const inThreeDays = () => new Date(t.clock.now().getTime() + 72 * hourMs).toISOString()
 
-/** To whom and with which words something of a statement was said. */
+/** The notices of a kind about statements: receiver and values of the text. */
 async function told(kind: string) {
   const rows = await t.services.db
     .selectFrom('notice')

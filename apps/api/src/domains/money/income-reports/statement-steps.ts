@@ -14,7 +14,6 @@ interface Found {
 export const refusalOf = (code: Refusal, current: unknown) =>
   refused(`statement_${code}`, `income_reports.${code}`, {}, { current })
 
-/** Steps of a statement. */
 export const statementSteps = stateSteps({
   kind: 'income_report',
   find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {

@@ -8,10 +8,10 @@ import type { Published } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 import type { StoredPaper } from '#platform/pdf'
 
-/** Between whom a statement is, as they were when it was drafted; null of one whose details were not entered. */
+/** The parties of a statement, with their details when it was drafted; null for one whose details were not entered. */
 export interface StatementParties {
   service: ServiceDetails | null
-  /** What an older release drafted has neither address nor tax status. */
+  /** An older release kept neither address nor tax status. */
   executor: {
     name: string
     unp: string | null
@@ -32,7 +32,7 @@ interface IncomeReportTable {
   gross_kopecks: Generated<number>
   commission_kopecks: Generated<number>
   net_kopecks: Generated<number>
-  /** What of gross and net is of contracts in which the service is the executor's agent. */
+  /** The part of gross and net of contracts in which the service is the executor's agent. */
   agent_gross_kopecks: Generated<number>
   agent_net_kopecks: Generated<number>
   /** Sessions of groups and bonuses, less deductions. */
@@ -40,30 +40,30 @@ interface IncomeReportTable {
   paid_kopecks: Generated<number>
   created_at: Date
   drafted_at: Date | null
-  /** Null while it accrues, and of what an older release drafted. */
+  /** Null while it accrues, and for a statement that an older release drafted. */
   parties: StatementParties | null
-  /** When silence confirms the draft. Null while a row waits for an answer. */
+  /** The moment when silence confirms the draft. Null while a row waits for an answer. */
   confirm_by: Date | null
   confirmed_at: Date | null
   was_silent: Generated<boolean>
-  /** What the limit was when it was drafted: above it two accounts approve. */
+  /** The limit when it was drafted, in kopecks: above it two accounts approve. */
   second_above_kopecks: number | null
   first_approved_by: string | null
   first_approved_account: string | null
-  /** For which account the first of two approvals was given, and which one is approved. */
+  /** The account for which the first of two approvals was given, and the account that is approved. */
   asked_account: Generated<ApprovedAccount | null>
   payout_account: Generated<ApprovedAccount | null>
   approved_by: string | null
   approved_account: string | null
   approved_at: Date | null
-  /** Where it goes on from when it is no longer on hold. */
+  /** The state to which it returns when it is no longer on hold. */
   held_from: IncomeReportState | null
-  /** Why it is on hold or void. */
+  /** The reason why it is on hold or void. */
   reason: string | null
   version: Generated<number>
 }
 
-/** What one settled lesson brings: gross is charged to the customer, net is paid to the executor. */
+/** The charge and the pay of one settled lesson: gross is charged to the customer, net is paid to the executor. */
 interface AccrualTable {
   id: string
   income_report_id: string
@@ -78,7 +78,7 @@ interface AccrualTable {
   gross_kopecks: number
   commission_kopecks: number
   net_kopecks: number
-  /** What of the charge a package has paid. */
+  /** The part of the charge that a package has paid, in kopecks. */
   prepaid_kopecks: number
   subject: Subject
   held_on: string
@@ -88,17 +88,17 @@ interface AccrualTable {
   /** The rule of the commission that made the pay, as it was; null where the contract's two prices did. */
   commission_rule_id: string | null
   commission_snapshot: RuleSnapshot | null
-  /** The month that it stood in first; the database notes it when the row moves on. Null of a row that has never moved. */
+  /** The month in which it stood first; the database notes it when the row moves on. Null for a row that has never moved. */
   brought_from: Generated<string | null>
 }
 
-/** What a settled lesson costs its customer. */
+/** The charge of a settled lesson. */
 type AccrualFacts = { lesson_id: string } & Pick<
   AccrualTable,
   'contract_id' | 'subject' | 'held_on' | 'is_late' | 'gross_kopecks' | 'prepaid_kopecks'
 >
 
-/** What an approved correction of a closed month adds to its customer's next invoice, or takes off it. */
+/** The change of the customer's next invoice by an approved correction of a closed month; below zero where it takes something off. */
 interface CorrectionFacts extends Pick<AccrualTable, 'contract_id' | 'subject' | 'held_on'> {
   id: string
   lesson_id: string
@@ -111,21 +111,21 @@ interface IncomeAdjustmentTable {
   income_report_id: string
   executor_id: string
   kind: StatementRowKind
-  /** Above zero; of a session below zero where a correction takes something off. */
+  /** Above zero. For a session below zero where a correction takes something off. */
   amount_kopecks: number
-  /** Of a session the title that its programme had. */
+  /** For a session the title that its programme had. */
   reason: string
-  /** Null of a session. */
+  /** Null for a session. */
   created_by: string | null
   created_at: Date
   session_id: string | null
   subject: Subject | null
   held_on: string | null
-  /** As of an accrual. */
+  /** The month in which it stood first, as in an accrual. */
   brought_from: Generated<string | null>
 }
 
-/** What a held session of a group pays somebody, and how much of that stands in statements. */
+/** The pay of one executor for a held session of a group, and how much of it stands in statements. */
 interface SessionPayTable {
   session_id: string
   executor_id: string
@@ -134,7 +134,7 @@ interface SessionPayTable {
   held_on: string
   pay_kopecks: number
   accrued_kopecks: Generated<number>
-  /** From when on it is accrued. */
+  /** The moment from which it is accrued. */
   final_at: Date
 }
 
@@ -151,14 +151,14 @@ interface IncomeObjectionTable {
   answered_by: string | null
 }
 
-/** What an executor has confirmed; written once. */
+/** The confirmation of a statement by its executor; written once. */
 interface IncomeConfirmationTable {
   income_report_id: string
-  /** Its texts as they were; the file is written from them. */
+  /** The texts of the paper as they were; the file is written from them. */
   document: StoredPaper
   sha256: string
   confirmed_at: Date
-  /** All four null where nobody answered in time. */
+  /** All four are null where silence confirmed it. */
   account_id: string | null
   confirmed_by: string | null
   channel: Channel | null

@@ -1,9 +1,8 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import type { Ageing } from '@navyk/api-spec/money/invoices'
 
-/** Splits what a customer owes by age. The parts add up to the ledger's balance: what no invoice explains is settled
- *  and not invoiced yet. `today` is a business date; `creditKopecks` was paid and no invoice has taken it; amounts in
- *  kopecks. */
+/** Splits a customer's debt by age. The parts add up to the ledger's balance: a rest that no invoice explains was settled and is not
+ *  invoiced yet. `today` is a business date; `creditKopecks` was paid and no invoice has taken it; amounts in kopecks. */
 export function ageingOf(
   unsettled: { due_on: string | null; balance_kopecks: number }[],
   balanceKopecks: number,
@@ -21,7 +20,7 @@ export function ageingOf(
   for (const invoice of unsettled) parts[partOf(invoice, today)] += invoice.balance_kopecks
   const invoiced = Object.values(parts).reduce((sum, amount) => sum + amount, 0)
   const rest = balanceKopecks - invoiced
-  // What was paid ahead of what it pays for, such as for a plan, is taken by its invoice and is an advance all the same.
+  // Money that was paid before its invoice exists, such as for a plan, is an advance all the same.
   const advanceKopecks = parts.advanceKopecks + Math.min(rest, 0)
   return { on: today, ...parts, advanceKopecks, notInvoicedKopecks: Math.max(rest, 0), balanceKopecks }
 }

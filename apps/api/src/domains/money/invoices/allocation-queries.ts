@@ -1,4 +1,4 @@
-// What of payments pays which invoice, and what a customer has in credit.
+// Queries for allocations of payments to invoices, and for the credit of customers.
 import { sql } from 'kysely'
 import { anyOf, type Database, manyRows, type Reader, type Tx, whereGiven } from '#platform/database'
 import { ownerMerged } from '#platform/http'
@@ -35,7 +35,7 @@ export async function lockCredit(tx: Tx, customerId: string): Promise<number> {
 export interface CreditChange {
   customerId: string
   creditKopecks: number
-  /** What is set aside for refunds. */
+  /** The part of the credit that is set aside for refunds, in kopecks. */
   heldKopecks?: number
 }
 
@@ -55,7 +55,7 @@ export async function addToCredit(tx: Tx, changes: CreditChange[]): Promise<void
   `.execute(tx)
 }
 
-/** Which of these customers have credit. */
+/** Those of these customers who have credit. */
 export async function findCustomersWithCredit(reader: Reader, customerIds: string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('customer_credit')
@@ -67,7 +67,7 @@ export async function findCustomersWithCredit(reader: Reader, customerIds: strin
   return rows.map((row) => row.customer_id)
 }
 
-/** What a customer has in credit, or all customers together; `heldKopecks` of it is set aside for refunds. */
+/** The credit of a customer, or of all customers together, in kopecks; `heldKopecks` of it is set aside for refunds. */
 export async function sumCredit(reader: Reader, customerId?: string | undefined) {
   return reader
     .selectFrom('customer_credit')
@@ -102,13 +102,13 @@ const dueColumns = [
   'invoice.version',
 ] as const
 
-/** Locks them as well. A draft is not waited for: whoever issues it may wait for the customer's money. */
+/** Locks the unpaid invoices of customers. A draft is not waited for: whoever issues it may wait for the customer's money. */
 export async function lockDueInvoices(tx: Tx, customerIds: string[]) {
   return unpaid(tx, customerIds).select(dueColumns).forUpdate().execute()
 }
 export type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
 
-/** With the names of their contracts, for whoever decides what a payment covers. */
+/** The unpaid invoices of a customer with the names of their contracts, for whoever decides what a payment covers. */
 export async function listDueInvoices(reader: Reader, customerId: string) {
   return unpaid(reader, [customerId])
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
@@ -117,7 +117,7 @@ export async function listDueInvoices(reader: Reader, customerId: string) {
     .execute()
 }
 
-/** Whose an invoice is, as far as a policy asks; drafts are nobody's to pay. */
+/** The customer of an issued invoice, as far as a policy asks; undefined for a draft, which nobody can pay yet. */
 export async function findInvoiceOwner(reader: Reader, id: string): Promise<{ customer_id: string } | undefined> {
   return reader
     .selectFrom('invoice')
@@ -136,7 +136,7 @@ export async function insertAllocations(
   await tx.insertInto('payment_allocation').$call(manyRows('payment_allocation', all)).execute()
 }
 
-/** Ends all allocations of a payment. @returns what each of them had given to its invoice */
+/** Ends all allocations of a payment. @returns the invoice and the sum of each */
 export async function endAllocationRows(tx: Tx, paymentId: string, now: Date) {
   return tx
     .updateTable('payment_allocation')
@@ -147,7 +147,7 @@ export async function endAllocationRows(tx: Tx, paymentId: string, now: Date) {
     .execute()
 }
 
-/** Ends all that an invoice has taken. @returns it, what was given last first */
+/** Ends all allocations of an invoice. @returns them, the last one first */
 export async function endRowsOfInvoice(tx: Tx, invoiceId: string, now: Date) {
   const rows = await tx
     .updateTable('payment_allocation')
@@ -159,7 +159,7 @@ export async function endRowsOfInvoice(tx: Tx, invoiceId: string, now: Date) {
   return rows.sort((one, other) => (one.id < other.id ? 1 : -1))
 }
 
-/** Adds to what is paid on locked invoices; below zero takes it away. @returns them as they are now */
+/** Adds to the paid sums of locked invoices; below zero takes away. @returns the invoices as they are now */
 export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }[]) {
   const { rows } = await sql<DueInvoice>`
     update invoice set paid_kopecks = paid_kopecks + change.kopecks, version = version + 1
@@ -170,7 +170,7 @@ export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }
   return rows
 }
 
-/** Makes locked invoices that were written off issued ones again. @returns them */
+/** Makes locked invoices that were written off issued ones again. @returns the invoices */
 export async function reopenRows(tx: Tx, ids: string[], now: Date) {
   return tx
     .updateTable('invoice')
@@ -181,7 +181,7 @@ export async function reopenRows(tx: Tx, ids: string[], now: Date) {
     .execute()
 }
 
-/** The credit of a merged customer, and what of it is set aside, is added to the other's. */
+/** Adds the credit of a merged customer, and the part of it that is set aside, to the other's. */
 export async function moveCredit(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   await lockCreditRows(tx, [intoId])
   const row = await tx.deleteFrom('customer_credit').where('customer_id', '=', fromId).returningAll().executeTakeFirst()

@@ -14,7 +14,7 @@ import {
 import { postWriteOffsEnd } from './charges.ts'
 import { type InvoiceRow, lockInvoices } from './queries.ts'
 
-/** What of a payment an invoice takes. */
+/** The part of a payment that an invoice takes. */
 export interface Take {
   paymentId: string
   customerId: string
@@ -22,10 +22,10 @@ export interface Take {
   amountKopecks: number
 }
 
-/** Gives payments, or parts of them, to invoices that are locked and still take as much. `fromCredit`: it is taken from the
- *  customer's credit, which is locked too, and of which the database refuses more than there is; of money that has just come,
- *  the caller adds what is left to the credit. The number of statements does not grow with the takes.
- *  @returns the invoices as they are now */
+/** Gives payments, or parts of them, to locked invoices that still take as much.
+ *  `fromCredit`: the money is taken from the customer's credit, which is locked too; the database refuses more than there is. Of money
+ *  that has just come, the caller adds the rest to the credit.
+ *  The number of statements does not grow with the takes. @returns the invoices as they are now */
 export async function allocatePayments(
   tx: Tx,
   effects: Effects,
@@ -52,7 +52,7 @@ export async function allocatePayments(
   return rows
 }
 
-/** Tells of those that are paid in full now. */
+/** Announces the invoices that are paid in full now. */
 export async function announcePaid(
   tx: Tx,
   effects: Effects,
@@ -65,8 +65,8 @@ export async function announcePaid(
   if (invoices.length > 0) await effects.announceStep(tx, effects, actor, 'invoice.paid', { invoices })
 }
 
-/** Takes money back from a locked invoice, whose customer's money is locked too: it is credit again. What was given last is
- *  taken first; of the payment that is taken in part, the rest stays with the invoice. */
+/** Takes money back from a locked invoice, whose customer's money is locked too: it is credit again. The last allocation is taken first;
+ *  the rest of an allocation taken in part stays with the invoice. */
 export async function releasePaid(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -95,8 +95,9 @@ export async function releasePaid(
   await changePaid(tx, effects, actor, change, { action: 'released', reason })
 }
 
-/** Ends what a payment pays: its invoices fall back to what they were, also those of which the rest was given up, and what it had
- *  paid is credit until the caller takes it away. @returns the invoices as they are now, and which of them had been given up */
+/** Ends all allocations of a payment. Its invoices fall back to what they were, also those whose rest was written off; the money is
+ *  credit until the caller takes it away.
+ *  @returns the invoices as they are now, and which of them had been written off */
 export async function endAllocations(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -114,8 +115,8 @@ export async function endAllocations(
   return { invoices, reopenedIds }
 }
 
-/** Asks again for what was given up on locked invoices: it was given up as the rest of what had been paid in part
- *  (docs/decisions/0124-a-write-off-ends-with-its-payment.md). @returns which of them had been given up */
+/** Ends the write-offs of locked invoices: only the rest of a part payment had been given up
+ *  (docs/decisions/0124-a-write-off-ends-with-its-payment.md). @returns which of them had been written off */
 async function reopenWrittenOff(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

@@ -1,4 +1,4 @@
-// Invoices that a row of a bank statement may be about.
+// Query for the invoices that a row of a bank statement may be about.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
@@ -6,14 +6,14 @@ interface Wanted {
   numbers: string[]
   ids: string[]
   customerIds: string[]
-  /** Unpaid invoices that still take exactly one of these. */
+  /** The sums in kopecks; unpaid invoices that still take exactly one of them are found. */
   sums: number[]
 }
 
 const mostOfSum = 5
 
-/** Issued invoices with what they still take; nothing where they are paid, cancelled, void or written off. Those first that are due
- *  first. `is_withdrawn`: it takes nothing because it was cancelled, made void or written off. */
+/** Issued invoices with the sum that they still take, zero where they are paid, cancelled, void or written off; by due date.
+ *  `is_withdrawn`: it takes nothing because it was cancelled, made void or written off. */
 export async function listInvoicesLike(reader: Reader, wanted: Wanted) {
   const { rows } = await sql<{
     id: string

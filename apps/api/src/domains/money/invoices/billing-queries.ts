@@ -14,7 +14,7 @@ export async function writeBilling(tx: Tx, row: Database['billing_preference']):
     .execute()
 }
 
-/** Which of these customers want one invoice for all their contracts. */
+/** Those of these customers who want one invoice for all their contracts. */
 export async function listJointCustomers(reader: Reader, customerIds: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('billing_preference')
@@ -29,7 +29,7 @@ export async function eraseBilling(tx: Tx, cabinetIds: string[]): Promise<void> 
   await tx.deleteFrom('billing_preference').where('customer_id', 'in', cabinetIds).execute()
 }
 
-/** The wish of a merged customer counts where the other one has named none. */
+/** Moves the wish of a merged customer to the other one, if that one has named none. */
 export async function moveBilling(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   const row = await tx
     .deleteFrom('billing_preference')

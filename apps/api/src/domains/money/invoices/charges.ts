@@ -1,6 +1,6 @@
-// What invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are
-// granted; lines that an accountant has entered are charged by their invoice, also beside lessons, and seats that a manager has made
-// firm (docs/decisions/0110).
+// Posts what invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are granted. An
+// invoice charges the lines that an accountant has entered, also beside lessons, and seats that a manager has made firm
+// (docs/decisions/0110).
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { type LedgerEntry, postAll, serviceShare } from '#money/ledger'
@@ -43,8 +43,8 @@ export async function postCharges(
   await postAll(tx, effects, entries)
 }
 
-/** Posts what the end of an issued invoice, cancelled or void, moves: what it still asks for of its own charges is taken
- *  back; credit notes on lessons end with it, because the lessons can be invoiced again at their price. */
+/** Posts the end of an issued invoice, cancelled or void. The rest of its own charges is taken back; credit notes on lessons end with
+ *  it, because the lessons can be invoiced again at their price. */
 export async function postWithdrawal(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -52,7 +52,7 @@ export async function postWithdrawal(
 ): Promise<void> {
   await postCharges(tx, effects, [invoice], 'invoice_uncharged')
   if (invoice.kind !== 'lessons') return
-  // What was taken off for corrections was never posted; they wait for another invoice.
+  // Credit for corrections was never posted; the corrections wait for another invoice.
   const kopecks = invoice.credited_kopecks - (await releaseCredited(tx, invoice.id, effects.clock.now()))
   if (kopecks === 0) return
   await postAll(tx, effects, [
@@ -66,7 +66,7 @@ export async function postWithdrawal(
   ])
 }
 
-/** What of a sum the service earns by an invoice. A credit note is the service's, whoever sells: the executor gets the pay. */
+/** The part of a sum that the service earns by an invoice. A credit note is the service's, whoever sells: the executor gets the pay. */
 const earned = async (tx: Tx, invoiceId: string, priceKopecks: number) =>
   serviceShare(await findModelOf(tx, invoiceId), { priceKopecks, payKopecks: 0 })
 
@@ -87,15 +87,15 @@ export async function postCreditNote(
   ])
 }
 
-/** What of an invoice is given up, or asked for again. Its state lets each happen once at a time, so that the entries need no
- *  name by which they happen once. */
+/** An invoice whose rest is written off, or asked for again. Its state lets each happen once at a time, so the entries need no key that
+ *  makes them unique. */
 type GivenUp = Pick<InvoiceRow, 'id' | 'customer_id' | 'owed_kopecks' | 'paid_kopecks'>
 
-/** Gives up what a customer owes on an invoice. */
+/** Posts a write-off: the customer no longer owes the rest of the invoice. */
 export const postWriteOff = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoice: GivenUp): Promise<void> =>
   postGivenUp(tx, effects, [invoice], 'write_off')
 
-/** What was given up on invoices is owed again. */
+/** Posts the end of write-offs: the customers owe the rest of the invoices again. */
 export const postWriteOffsEnd = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoices: GivenUp[]): Promise<void> =>
   postGivenUp(tx, effects, invoices, 'write_off_ended')
 

@@ -3,7 +3,7 @@ import { listWrongUninvoiced } from './uninvoiced-queries.ts'
 
 export const checkUninvoicedTask = 'check-uninvoiced-lessons'
 
-/** Compares what is kept as left to invoice with what was settled and stands on invoices. A difference is a fault of the
+/** Compares the lessons that are kept as left to invoice with the settled lessons and those on invoices. A difference is a fault of the
  *  service, so it is told to whoever runs it, and nothing is put right by itself. */
 export async function checkUninvoiced({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   const lessonIds = await listWrongUninvoiced(db)

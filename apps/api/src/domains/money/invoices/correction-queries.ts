@@ -1,4 +1,4 @@
-// Credit notes, and what they take off invoices.
+// Queries for credit notes and for the sums that they take off invoices.
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '#platform/database'
 
@@ -17,7 +17,7 @@ export async function insertCreditNote(tx: Tx, row: Database['credit_note']): Pr
   await tx.insertInto('credit_note').values(row).execute()
 }
 
-/** Takes something off a locked invoice. @returns it as it is now */
+/** Adds to the credited sum of a locked invoice. @returns it as it is now */
 export async function addToCredited(
   tx: Tx,
   id: string,

@@ -156,7 +156,7 @@ describe('a credit note', () => {
     expect((await credit(4999)).body.data).toMatchObject({ status: 'part_paid', balanceKopecks: 1 })
     expect(announced).not.toHaveBeenCalled()
     expect((await credit(1)).body.data).toMatchObject({ status: 'paid', paidKopecks: 3000, balanceKopecks: 0 })
-    // What of a paid invoice becomes credit makes it paid no second time.
+    // The part of a paid invoice that becomes credit does not make it paid a second time.
     expect((await credit(1000)).body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 2000 })
     expect(announced.mock.calls.map((call) => call.slice(3))).toMatchObject([['invoice.paid', { invoices: [{ id }] }]])
   })
@@ -251,7 +251,7 @@ describe('a write-off', () => {
     expect(await paidFor()).toEqual([1])
     const announced = vi.spyOn(t.services, 'announceStep')
     expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', paidKopecks: 3000, balanceKopecks: 0 })
-    // Whoever has asked a provider to collect it takes that back.
+    // The domain that has asked a provider to collect the money takes that request back.
     expect(announced.mock.calls.map((call) => call.slice(3))).toContainEqual([
       'invoice.withdrawn',
       { invoiceIds: [id] },
@@ -457,8 +457,8 @@ test('a step that was taken on an older version of the invoice changes nothing',
   )
 })
 
-// What random histories have to keep: the ledger's balance is what invoices ask for, less credit, plus what no invoice asks
-// for; all postings sum to zero; numbers have no gap.
+// Invariants of random histories: the ledger's balance is what invoices ask for, less credit, plus what no invoice asks for; all postings
+// sum to zero; numbers have no gap.
 test('whatever is paid, reversed, credited, voided and written off in whichever order, books and invoices agree', async () => {
   const amount = fc.integer({ min: 1, max: 9000 })
   const actions = fc.array(

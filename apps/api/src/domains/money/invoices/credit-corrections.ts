@@ -1,4 +1,4 @@
-// What corrections of closed months take off, where no further invoice will: off one that there is.
+// Takes the corrections of closed months off an existing invoice, for contracts that get no further one.
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { notFound, type ReadCase, refused, type WriteCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
@@ -12,7 +12,7 @@ import { lockWithMoney } from './withdraw-invoice.ts'
 
 const atMost = 100
 
-/** What waits to be taken off, contract by contract. Two queries. */
+/** The corrections that wait to be taken off, by contract. Two queries. */
 export const listWaitingCorrections: ReadCase<typeof spec.listWaitingCorrections> = async (
   reader,
   _effects,
@@ -31,8 +31,8 @@ export const listWaitingCorrections: ReadCase<typeof spec.listWaitingCorrections
   }))
 }
 
-/** Takes what the corrections of a contract come to off one of its issued invoices, by a credit note that posts nothing: the ledger
- *  has the difference since the approval. What was paid beyond the rest is credit, which two people can pay out.
+/** Takes the sum of a contract's corrections off one of its issued invoices, by a credit note that posts nothing: the ledger has the
+ *  difference since the approval. A sum paid beyond the rest becomes credit, which two people can pay out.
  *  @throws Failure 404 no such contract · 409 they come to another sum now, or none of its invoices asks for as much */
 export const creditCorrections: WriteCase<typeof spec.creditCorrections> = async (
   tx,

@@ -28,8 +28,8 @@ export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
   },
 )
 
-/** Takes something off an issued invoice that is locked with its customer's money. What was paid beyond the rest is credit
- *  again. What was charged is taken back, unless whoever sold does that. @returns the credit note */
+/** Takes something off an issued invoice that is locked with its customer's money. A sum paid beyond the rest becomes credit again. The
+ *  charge is taken back, unless the domain that sold it does that. @returns the credit note */
 export async function creditLocked(
   tx: Tx,
   effects: Effects,

@@ -10,7 +10,7 @@ import { findInvoiceOfNote } from './correction-queries.ts'
 import { getInvoice } from './get-invoice.ts'
 import { type Issued, payeeOf, payerOf, type Say, sellersOf } from './invoice-document.ts'
 
-/** A credit note as PDF: what is taken off which invoice, with the parties as the invoice keeps them. In Russian whoever asks.
+/** A credit note as PDF: the invoice, the sum taken off it, and the parties as the invoice keeps them. In Russian for every reader.
  *  @throws Failure 404 no such note, or of another customer's invoice · 503 too many documents are being made */
 export async function downloadCreditNote(
   reader: Reader,

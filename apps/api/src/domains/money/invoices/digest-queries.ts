@@ -35,7 +35,7 @@ const factsOf = (row: IssuedRow) => ({
   dueOn: row.due_on,
 })
 
-/** What a customer has to pay: how many invoices, what they come to, and those that are due first. */
+/** A customer's unpaid invoices: their number, their sums in kopecks, and the first ones by due date. */
 export async function listInvoicesToPay(reader: Reader, customerId: string, limit: number) {
   const rows = await issuedTo(reader, customerId)
     .select([
@@ -61,13 +61,13 @@ export async function listInvoicesToPay(reader: Reader, customerId: string, limi
   }
 }
 
-/** The newest invoices that a customer was given. */
+/** The newest invoices issued to a customer. */
 export async function listNewestInvoices(reader: Reader, customerId: string, limit: number) {
   const rows = await issuedTo(reader, customerId).orderBy('invoice.id', 'desc').limit(limit).execute()
   return rows.map(factsOf)
 }
 
-/** Drafts that wait to be issued, and what is overdue: how many, what they come to, since when. */
+/** Drafts that wait to be issued, and overdue invoices: number, sum in kopecks, and the oldest day. */
 export async function countDraftAndOverdueInvoices(reader: Reader, today: string) {
   const isDraft = sql`invoice.state = 'draft'`
   return reader

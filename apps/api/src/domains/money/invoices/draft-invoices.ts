@@ -21,9 +21,9 @@ import {
   type UninvoicedRow,
 } from './uninvoiced-queries.ts'
 
-/** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, or for each
- *  customer who wants one for all; one line for each lesson that costs something. Lessons that are on an invoice are skipped, so running it again, or twice at
- *  the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
+/** Drafts the invoices of a month from lessons that an approved work report settled: one for each contract, or for each customer who
+ *  wants one for all; one line for each lesson that costs something. Lessons that are on an invoice are skipped, so running it again, or
+ *  twice at the same time, drafts nothing twice. A fixed number of statements, however many contracts. */
 export async function draftInvoices(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -35,7 +35,7 @@ export async function draftInvoices(
   return { created: invoiceIds.length, invoiceIds }
 }
 
-/** The same of lines that are read already: one invoice for each contract, or one for each customer who wants that. */
+/** Drafts the invoices of lines that are read already: one for each contract, or one for each customer who wants that. */
 export async function draftGroups(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -89,7 +89,7 @@ async function withoutCredited(tx: Tx, lines: UninvoicedLine[]): Promise<Uninvoi
   return lines.filter((line) => line.correction_id === null || !credited.has(line.correction_id))
 }
 
-/** What a run for a month would draft: a page of contracts, and the sums over all of them. */
+/** The invoices that a run for a month would draft: a page of contracts, and the sums over all of them. */
 export const listUninvoiced: ReadCase<typeof spec.listUninvoiced> = async (reader, _effects, _session, query) => {
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)

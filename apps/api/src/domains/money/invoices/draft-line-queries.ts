@@ -1,4 +1,4 @@
-// Lines of drafts that an accountant changes.
+// Queries for the lines of drafts that an accountant changes.
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
@@ -25,7 +25,7 @@ export async function findLastPosition(reader: Reader, invoiceId: string): Promi
   return last
 }
 
-/** Writes what a locked draft comes to. @returns false when it is a draft no more */
+/** Writes the total of a locked draft. @returns false when it is a draft no more */
 export async function writeTotal(
   tx: Tx,
   before: { id: string; version: number },
@@ -41,7 +41,7 @@ export async function writeTotal(
   return numUpdatedRows === 1n
 }
 
-/** What lines that no lesson stands behind come to on these invoices. */
+/** The sum of the lines without a lesson or a correction, by invoice, in kopecks. */
 export async function sumOwnLines(reader: Reader, invoiceIds: string[]): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('invoice_line')

@@ -8,9 +8,9 @@ import { listCredited } from './waiting-correction-queries.ts'
 
 const isOwn = (line: LineRow) => line.lesson_id === null && line.correction_id === null
 
-/** Changes the lines of a draft of lessons, or by hand: lines by hand are replaced by those that were entered; lessons and
- *  corrections are left out or put back, but for corrections that were taken off another invoice since. What is left out comes
- *  with an invoice of a later month.
+/** Changes the lines of a draft of lessons, or by hand. Lines by hand are replaced by those that were entered; lessons and corrections
+ *  are left out or put back, but for corrections that were taken off another invoice since. A line that is left out comes with an
+ *  invoice of a later month.
  *  @throws Failure 404 · 409 no draft, or its lines are those of an order · 422 it comes to nothing */
 export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
   'editLines',

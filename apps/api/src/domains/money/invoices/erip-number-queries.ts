@@ -1,15 +1,15 @@
-// By which number an invoice can be paid in ЕРИП now.
+// Queries for the numbers by which invoices can be paid in ЕРИП now.
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
 interface EripNumber {
   invoiceId: string
   accountNo: string
-  /** What is asked for under it. */
+  /** The sum that is asked for under it. */
   asksKopecks: number
 }
 
-/** Sets the numbers of invoices; those of `invoiceIds` that are not named have none any more. */
+/** Sets the numbers of invoices. An invoice of `invoiceIds` without a number in `numbers` loses the one it had. */
 export async function setEripNumbers(tx: Tx, invoiceIds: string[], numbers: readonly EripNumber[]): Promise<void> {
   const named = new Set(numbers.map(({ invoiceId }) => invoiceId))
   const others = invoiceIds.filter((id) => !named.has(id))
@@ -27,7 +27,7 @@ export async function setEripNumbers(tx: Tx, invoiceIds: string[], numbers: read
   `.execute(tx)
 }
 
-/** Under which number just this sum is asked for; undefined where it is under none. */
+/** The number under which exactly this sum is asked for; undefined where there is none. */
 export async function findEripNumber(reader: Reader, invoiceId: string, kopecks: number): Promise<string | undefined> {
   const row = await reader
     .selectFrom('invoice_erip')

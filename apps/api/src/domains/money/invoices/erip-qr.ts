@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What a bank's app reads to open a payment in ЕРИП: tags of two digits, each with the length of its value in two digits,
- *  behind the address of the system. A sum and an account may be left out; the payer then enters them.
+/** The text of a QR code by which a bank's app opens a payment in ЕРИП: tags of two digits, each with the length of its value in two
+ *  digits, behind the address of the system. A sum and an account may be left out; the payer then enters them.
  *  The last tag is the end of a SHA-256 of all before it. */
 export function eripQr(payment: {
   /** The code of the service in ЕРИП, 3 to 7 digits. */
   serviceCode: string
-  /** What the payer would type: Latin letters, digits and - alone, because lengths are counted in characters. */
+  /** The account that the payer would type: Latin letters, digits and - alone, because lengths are counted in characters. */
   account: string
   amountKopecks: number
-  /** The payee's, 9 digits. */
+  /** The УНП of the payee, 9 digits. */
   unp: string
 }): string {
   const { serviceCode, account, amountKopecks, unp } = payment

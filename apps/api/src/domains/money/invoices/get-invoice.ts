@@ -39,7 +39,7 @@ export async function getCurrentInvoice(
   return id === undefined ? null : getInvoice(reader, effects, session, { id })
 }
 
-/** Who did what with an invoice, newest first. @throws Failure 404 as getInvoice */
+/** The history of an invoice, newest first. @throws Failure 404 as getInvoice */
 export const listInvoiceHistory: ReadCase<typeof spec.listInvoiceHistory> = async (
   reader,
   _effects,
@@ -59,7 +59,7 @@ async function visibleInvoice(reader: Reader, session: Session, id: string): Pro
 /** Whether a lesson or a correction stands behind it. */
 const hasSource = (line: LineRow) => line.lesson_id !== null || line.correction_id !== null
 
-/** What GET answers for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
+/** The answer of GET for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
 export async function describeInvoice(
   reader: Reader,
   effects: Shown,
@@ -90,7 +90,7 @@ export async function describeInvoice(
   )
 }
 
-/** What the session may do about it. */
+/** The steps that the session may take with the invoice. */
 async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Promise<Invoice['actions']> {
   const sold = isAccountant(session) ? await findSold(reader, row.id) : undefined
   const may = (step: (typeof correcting)[number]) => sold !== undefined && refusalOf(step, row, sold) === undefined
@@ -121,7 +121,7 @@ function writeOffOf(
   }
 }
 
-/** Without a provider for ЕРИП it is the number of the invoice, by which the bank statement is matched. */
+/** The number to pay by in ЕРИП. Without a provider it is the invoice's own number, by which the bank statement is matched. */
 async function eripAccountOf(reader: Reader, { paymentProviders }: Shown, row: InvoiceRow): Promise<string | null> {
   const left = row.owed_kopecks - row.paid_kopecks
   if (row.state !== 'issued' || left <= 0) return null

@@ -20,8 +20,8 @@ import {
 } from './statement-queries.ts'
 import { isCharge, isRefund, monthsOf, statementRows } from './statement-rules.ts'
 
-/** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
- *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
+/** The charges and payments of some months, straight from the ledger, with the balance before and after, and the debt of today by age.
+ *  @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
 export const getStatement: ReadCase<typeof spec.getStatement, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const customerId = await customerOf(reader, session, query.customerId)

@@ -57,7 +57,7 @@ function squaresOf(file: Buffer): number[] {
   const sides: number[] = []
   for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 7)) {
     const end = file.indexOf('endstream', at + 7)
-    // What begins otherwise is no stream that is compressed.
+    // A stream that begins otherwise is not compressed.
     if (file[at + 7] !== 0x78) continue
     const drawn = inflateSync(file.subarray(at + 7, end)).toString('latin1')
     for (const [, width, height] of drawn.matchAll(/ ([\d.]+) ([\d.]+) re\b/g)) {

@@ -13,7 +13,7 @@ import { getInvoice } from './get-invoice.ts'
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** The invoice as PDF. It is in Russian whoever asks, as accounting documents are here.
+/** The invoice as PDF. It is in Russian for every reader, as accounting documents are here.
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
 export async function downloadInvoice(
   reader: Reader,
@@ -86,11 +86,11 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
   }
 }
 
-/** For whom the service collects the money. */
+/** The lines that name the executors for whom the service collects the money. */
 export const sellersOf = (say: Say, { sellers }: Pick<Invoice, 'sellers'>) =>
   sellers.map((seller) => say('collected', { number: seller.contractNumber, name: sellerText(say, seller) }))
 
-/** The executor by the entered details, where there are any. */
+/** The executor by the entered details, or by name where none are entered. */
 const sellerText = (say: Say, { details, firstName, lastName }: Invoice['sellers'][number]) =>
   details
     ? [details.name, ...(details.unp ? [say('unp', { unp: details.unp })] : []), details.address]

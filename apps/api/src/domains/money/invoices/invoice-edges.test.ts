@@ -1,4 +1,4 @@
-// What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
+// Decisions of the database about invoices, with the values on both sides of each edge: today is 20 November 2026.
 import { type InvoiceKind, invoiceKinds, type InvoiceState } from '@navyk/api-spec/money/invoices'
 import { dayMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
@@ -275,7 +275,7 @@ test('what ages is what is owed by the due date: not an order or a package, whic
   const rows = await listUnsettled(t.services.db, contract.customer.cabinetId)
   const aged = rows.map((row) => kinds.get(row.balance_kopecks))
   expect(aged.toSorted()).toEqual(['lessons', 'manual', 'plan', 'programme'])
-  // What was opened by a payment that was taken back since is owed.
+  // A thing that was opened is owed, even if its payment was taken back since.
   const opened = { granted_at: t.clock.now() }
   await t.services.db.updateTable('invoice').set(opened).where('kind', 'in', ['order', 'package']).execute()
   expect(await listUnsettled(t.services.db, contract.customer.cabinetId)).toHaveLength(invoiceKinds.length)

@@ -45,7 +45,7 @@ export function draftOf(id: string, group: UninvoicedLine[], period: string, cre
   ]
 }
 
-/** Whether the lines come to something. What corrections took off waits for a month in which there is more to pay. */
+/** Whether the lines add up to more than zero. Otherwise the corrections wait for a month in which there is more to pay. */
 export const asksForMoney = (group: UninvoicedLine[]) => group.reduce((sum, line) => sum + line.gross_kopecks, 0) > 0
 
 /** A lesson, or the correction of one with its reason, as a line of an invoice. */

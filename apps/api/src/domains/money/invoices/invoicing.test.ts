@@ -54,7 +54,7 @@ async function change(
   const { id, version } = await invoiceOf(contract)
   return t.call(endpoint, { as, params: { id }, body: { version, ...body }, ...(key !== undefined && { key }) })
 }
-/** What the customer of the first contract was told about invoices. */
+/** Notices about invoices to the customer of the first contract. */
 const notices = () =>
   t.services.db
     .selectFrom('notice')

@@ -32,7 +32,7 @@ export const issueInvoices: WriteCase<typeof spec.issueInvoices> = async (tx, ef
   return { issued: rows.length }
 }
 
-/** The same for drafts that are locked, in this order. */
+/** Issues drafts that are locked, in this order, as `issueInvoices` does. */
 export async function issueLockedDrafts(
   tx: Tx,
   effects: Effects,

@@ -1,4 +1,4 @@
-// While what notices of invoices are true: the invoice asks for what they say, and can be paid in time where they say so.
+// Notices of invoices stay true while the invoice asks for what they say, and can be paid in time where they say so.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { StillTrue } from '#platform/outbox'
 import { moneyInText } from '#platform/text-formats.ts'

@@ -1,5 +1,5 @@
-// Invoices: drafts from settled lessons, numbers, what of payments pays them, what a customer owes and since when. It does
-// not decide what a lesson costs (lessons), that it counts (work-reports), or what is a payment (payments).
+// Invoices: drafts from settled lessons, numbers, allocations of payments, what a customer owes and since when. What a lesson costs is
+// decided by lessons, that it counts by work-reports, and what is a payment by payments.
 import * as spec from '@navyk/api-spec/money/invoices'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
@@ -74,7 +74,7 @@ export const manifest: DomainManifest = {
   timetable: {
     // In the morning, when people read.
     [remindTask]: '0 10 * * *',
-    // What had begun when a process ended.
+    // Carries on what had begun when a process ended.
     [carryOnTask]: '*/5 * * * *',
     [checkUninvoicedTask]: '30 4 * * *',
   },

@@ -1,4 +1,4 @@
-// What goes over when a customer is merged into another (docs/decisions/0040).
+// Moves a customer's invoices and credit when the customer is merged into another (docs/decisions/0040).
 import { ownedRows } from '#platform/database'
 import type { MergePart } from '#platform/merging.ts'
 import { moveBilling } from './billing-queries.ts'

@@ -16,20 +16,20 @@ import { isCharged } from './policy.ts'
 import { findInvoiceOfSource, findInvoices, insertDrafts, insertLines } from './queries.ts'
 import { lockWithMoney, withdrawInvoice } from './withdraw-invoice.ts'
 
-/** What is sold, as it stands on the invoice. */
+/** A line of what is sold, as it stands on the invoice. */
 export interface SoldLine {
   title: string
   quantity: number
   unitPriceKopecks: number
-  /** Off the whole line. */
+  /** The discount on the whole line, in kopecks. */
   discountKopecks: number
-  /** Whose lessons under which contract, where it is of one. */
+  /** The subject, the learner and the contract of the lessons; absent where the line is of no contract. */
   of?: { subject: Subject; learnerName: string; contractNumber: number }
 }
 
 export interface OrderToInvoice {
   customerId: string
-  /** The order. Of one order there is one invoice, however often it is asked for. */
+  /** The order. One order has one invoice, however often it is asked for. */
   sourceId: string
   lines: SoldLine[]
   /** The last day to pay, where it is not the usual one. */
@@ -49,7 +49,7 @@ export async function issueOrderInvoice(
   order: OrderToInvoice,
 ): Promise<{ id: string; number: string; version: number }> {
   const { customerId, sourceId, kind = 'order' } = order
-  // Also the turn of two that ask at once: the second finds what the first has made.
+  // The lock also makes two simultaneous calls take turns: the second finds the invoice of the first.
   await lockCreditRows(tx, [customerId])
   const before = await findInvoiceOfSource(tx, kind, sourceId)
   if (before) return before
@@ -73,9 +73,9 @@ export async function issueOrderInvoice(
   return issued
 }
 
-/** Takes back the invoice of an order that ended unpaid: it is cancelled, or void where something was paid, which is then
- *  the customer's credit. Nothing happens when there is none, or none any more.
- *  @returns what went back to the customer's credit
+/** Takes back the invoice of an order that ended unpaid: it is cancelled, or void where something was paid, which becomes the customer's
+ *  credit. Nothing happens when there is no invoice, or it is withdrawn already.
+ *  @returns the sum that went back to the customer's credit, in kopecks
  *  @public */
 export async function cancelOrderInvoice(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function cancelOrderInvoice(
   return withdrawInvoice(tx, effects, actor, { id: found.id, reason })
 }
 
-/** Takes something off the invoice of an order, which whoever sold takes back too; what was paid of it is the customer's
- *  credit. @returns what went back to the customer's credit
+/** Takes something off the invoice of an order; the domain that sold takes back its own part. The paid part becomes the customer's
+ *  credit. @returns the sum that went back to the customer's credit, in kopecks
  *  @public */
 export async function creditOrderInvoice(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function creditOrderInvoice(
   return { creditKopecks: row.paid_kopecks - (present?.paid_kopecks ?? 0) }
 }
 
-/** Takes something off the invoice of what was sold, at most what it asks for: it is cancelled where nothing of it is left or paid,
- *  else it gets a credit note. Nothing happens when there is none, or none any more.
+/** Takes something off the invoice of what was sold, at most what it asks for. It is cancelled where nothing of it is left or paid;
+ *  otherwise it gets a credit note. Nothing happens when there is no invoice, or it is withdrawn already.
  *  @public */
 export async function takeOffInvoice(
   tx: Tx,
@@ -148,7 +148,7 @@ interface OwnInvoice {
   period: string
 }
 
-/** A draft whose lines no lesson stands behind. @throws Failure 422 a line below zero, or nothing to pay */
+/** Inserts a draft whose lines are not of lessons. @throws Failure 422 a line below zero, or nothing to pay */
 export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoice): Promise<void> {
   const { id, lines } = invoice
   const total_kopecks = lines.reduce((sum, line) => sum + amountOf(line), 0)
@@ -165,7 +165,7 @@ export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoi
       created_at: effects.clock.now(),
       kind: invoice.kind,
       source_id: invoice.sourceId,
-      // A contract says what it is for by itself.
+      // An invoice of a contract needs no words of its own: the contract says what it is for.
       about: invoice.contractId ? null : aboutOf(lines),
       payer: invoice.payer,
     },
@@ -183,7 +183,7 @@ export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoi
 
 export const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopecks - line.discountKopecks
 
-/** A line that no lesson stands behind. */
+/** A line that is not of a lesson. */
 export const ownLineOf = (line: SoldLine) => ({
   lesson_id: null,
   title: line.title,

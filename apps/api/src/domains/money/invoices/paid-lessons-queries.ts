@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
 
-/** Of these lessons and corrections those whose customer owes nothing more for them: they stand on an invoice that is paid in
- *  full, or that was written off, which is the service's loss (docs/decisions/0103). One query, however many. */
+/** Those of these lessons and corrections for which the customer owes nothing more. Their invoice is paid in full, or was written off,
+ *  which is the service's loss (docs/decisions/0103). One query, however many. */
 export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('invoice_line')
@@ -28,7 +28,7 @@ export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Se
   return new Set(rows.map((row) => row.id))
 }
 
-/** Of these agreed plans those whose invoice is not paid in full: a draft, or one that asks for more. */
+/** Those of these agreed plans whose invoice is not paid in full: a draft, or one that asks for more. */
 export async function listUnpaidPlans(reader: Reader, planIds: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('invoice')

@@ -25,8 +25,8 @@ export interface PlanToInvoice {
   issuesAtOnce: boolean
 }
 
-/** Drafts the invoice of an approved plan, and issues it where its contract says so. Of one plan there is one, however often it
- *  is asked for. */
+/** Drafts the invoice of an approved plan, and issues it where its contract says so. One plan has one invoice, however often it is asked
+ *  for. */
 export async function draftPlanInvoice(
   tx: Tx,
   effects: Effects,
@@ -53,9 +53,9 @@ export async function draftPlanInvoice(
   await issueLockedDrafts(tx, effects, { actor: null, session: null }, await findInvoices(tx, [id]), dueOn)
 }
 
-/** Takes off the invoice of a plan what of its lessons is not taught: a draft asks for less, an issued one gets a credit note.
- *  The package of the plan has taken it off the account of the customer, whose money is locked.
- *  @returns what it took off: less than was wanted where the invoice asks for less by now */
+/** Takes the price of a plan's lessons that are not taught off its invoice: a draft asks for less, an issued one gets a credit note. The
+ *  package of the plan has credited the account of the customer already, whose money is locked.
+ *  @returns the sum that it took off, in kopecks: less than was wanted where the invoice asks for less by now */
 export async function creditPlanInvoice(
   tx: Tx,
   effects: Effects,
@@ -74,7 +74,7 @@ export async function creditPlanInvoice(
   return amountKopecks
 }
 
-/** A line for the rest takes the place of those of a locked draft. */
+/** Replaces the lines of a locked draft by one line for the rest. */
 async function askForRest(tx: Tx, effects: Effects, row: InvoiceRow, restKopecks: number): Promise<void> {
   const lines = (await listLines(tx, row.id)).filter((line) => !line.left_out)
   await leaveOutLines(

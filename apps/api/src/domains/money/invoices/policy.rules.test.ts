@@ -17,7 +17,7 @@ test('an invoice without a number is nobody’s business but the staff’s', () 
   expect(maySee(policyPeople.otherCustomer, issued ?? { customer_id: '', number: null })).toBe(false)
 })
 
-/** What an accountant may do about an invoice of each kind: unpaid, paid, and in the other states. */
+/** The steps that an accountant may take with an invoice of each kind: unpaid, paid, and in the other states. */
 const table: Record<InvoiceKind, Record<'draft' | 'unpaid' | 'part_paid' | 'paid' | 'credited', string>> = {
   lessons: {
     draft: 'cancel',

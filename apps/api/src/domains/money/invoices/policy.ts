@@ -3,7 +3,7 @@ import type { Session } from '#platform/http'
 import type { StepLine } from '#platform/state-steps.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
-/** Why something can't be done; the text for people is `invoices.<code>`. */
+/** The code of a refusal; the text for people is `invoices.<code>`. */
 export type Refusal =
   | 'not_draft'
   | 'cancelled_already'
@@ -26,7 +26,8 @@ export type Refusal =
   | 'same_person'
   | 'owed_more'
 
-/** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
+/** The states from which each step of an invoice starts, and the state it leads to. A payment (domain `payments`) leaves it issued,
+ *  whatever sum is paid. */
 export const invoiceStates = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
   editLines: { from: ['draft'], refusal: 'lines_of_issued' },
@@ -48,9 +49,9 @@ export const chargesAtIssue = ({ kind }: { kind: InvoiceKind }): boolean => kind
 export const isCharged = (invoice: { kind: InvoiceKind }): boolean =>
   chargesAtIssue(invoice) || invoice.kind === 'lessons' || invoice.kind === 'plan'
 
-/** Why an accountant takes nothing off the invoice of something that was sold: that would give the money back and leave what
- *  was bought, or leave a draft of it that opens nothing once it is paid. The order or the package is cancelled or refunded, the
- *  seat given up, and the invoice with it (docs/decisions/0104, 0110). */
+/** The refusal to take something off the invoice of what was sold: that would give the money back and leave what was bought, or leave a
+ *  draft of it that opens nothing once it is paid.
+ *  The order or the package is cancelled or refunded, the seat given up, and the invoice with it (docs/decisions/0104, 0110). */
 function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
   if (kind === 'package') return 'package_stands'
   if (kind === 'programme') return 'seat_stands'
@@ -65,18 +66,18 @@ interface ToCorrect {
   credited_kopecks: number
 }
 
-/** What has become of what an invoice was issued for, where it was sold; nothing of other invoices. */
+/** The state of what an invoice sold; both false for other invoices. */
 export interface Sold {
-  /** Ever, though the payment may have been reversed since. */
+  /** Whether it was ever paid, even if the payment was reversed since. */
   wasPaid: boolean
-  /** What was sold was opened, so that its price is charged. */
+  /** Whether it was opened, so that its price is charged. */
   isGranted: boolean
 }
 
-/** How an accountant corrects an invoice. Their page offers what is not refused here. */
+/** The steps by which an accountant corrects an invoice. Their page offers those that are not refused here. */
 export const correcting = ['credit', 'writeOff', 'void', 'cancel'] as const
 
-/** Why an invoice is not corrected in one of these ways, whatever else an accountant enters. */
+/** The refusal of one of these steps, whatever else an accountant enters; undefined where it is allowed. */
 export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect, sold: Sold): Refusal | undefined {
   const { from, refusal } = invoiceStates[step]
   if (!(from as readonly InvoiceState[]).includes(invoice.state)) return refusal
@@ -85,7 +86,7 @@ export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect,
     case 'credit':
       return refusalOfSold(invoice) ?? (owed <= 0 ? 'more_than_owed' : undefined)
     case 'writeOff':
-      // Of what was sold the debt alone is given up, once nothing of it can go back any more (docs/decisions/0119).
+      // Of an invoice for something sold only the debt is given up, once nothing of it can go back any more (docs/decisions/0119).
       if (!isCharged(invoice) && !sold.isGranted) return 'not_charged'
       return owed <= paid ? 'nothing_owed' : undefined
     case 'void':
@@ -93,7 +94,7 @@ export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect,
     case 'cancel':
       if (paid > 0) return 'has_payments'
       if (kind === 'plan') return 'plan_stands'
-      // What was opened by a payment that was reversed since is still there.
+      // A thing that was opened by a payment which was reversed since is still open.
       return sold.wasPaid ? refusalOfSold(invoice) : undefined
   }
 }
@@ -105,8 +106,8 @@ interface AskedWriteOff {
   paid_kopecks: number
 }
 
-/** Why an account may not approve a write-off that was asked for. More than was asked is never given up: a payment may have been reversed
- *  since.
+/** The reason why an account may not approve a write-off that was asked for. More than was asked is never given up: a payment may have
+ *  been reversed since.
  *  @param person the accounts of the person who decides (`listSamePerson`) */
 export function refusalToWriteOff(
   accountId: string,
@@ -119,14 +120,14 @@ export function refusalToWriteOff(
   return invoice.owed_kopecks - invoice.paid_kopecks > (invoice.write_off_kopecks ?? 0) ? 'owed_more' : undefined
 }
 
-/** Filters the history of an invoice for its reader: which write-off was asked for and refused is for staff alone. */
+/** Filters the history of an invoice for its reader: the requests of write-offs and their refusals are for staff alone. */
 export const historySeenBy = <Event extends { action: string }>(session: Session, events: Event[]): Event[] =>
   session.role === 'staff'
     ? events
     : events.filter(({ action }) => action !== 'write_off_asked' && action !== 'write_off_refused')
 
-/** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
- *  only accountants change them. */
+/** The customer whose issued invoices the session may see, or all for staff; drafts are for staff. The endpoints let only accountants
+ *  change invoices. */
 export function visibleInvoices(session: Session): { customerId: string; issuedOnly: true } | 'all' {
   return session.role === 'staff' ? 'all' : { customerId: session.cabinetId, issuedOnly: true }
 }

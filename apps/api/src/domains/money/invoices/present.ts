@@ -17,7 +17,7 @@ export function presentName(people: People, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** What an invoice is for: its contract, by names. */
+/** The contract that an invoice is for, with names. */
 export function presentSubject(
   people: People,
   row: LearnerName & {
@@ -38,7 +38,7 @@ export function presentSubject(
   }
 }
 
-/** What an invoice is for: its contract by names, or in words of its own. */
+/** The subject of an invoice: its contract by names, or the invoice's own words. */
 export function presentAbout(row: {
   subject: Subject | null
   learner_first_name: string | null
@@ -87,14 +87,14 @@ export function presentInvoice(
   invoice: {
     row: InvoiceRow
     lines: LineRow[]
-    /** Of a draft: what was taken out of it. */
+    /** The lines that were taken out of a draft; absent for others. */
     leftOut?: LineRow[] | undefined
     creditKopecks: number
     creditNotes: CreditNoteRow[]
     eripAccount: string | null
     actions: Invoice['actions']
     writeOff: Pick<Invoice, 'askedWriteOff' | 'writeOffNeedsTwo'>
-    /** What it was replaced by, and what it replaces. */
+    /** The invoice that replaced it, and the one that it replaces. */
     others: { id: string; number: string | null; replaced_by: string | null }[]
   },
   today: string,

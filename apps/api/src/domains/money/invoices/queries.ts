@@ -31,7 +31,7 @@ export interface InvoiceFilter {
   contractId?: string | undefined
   search?: string | undefined
   change?: AskedChange | undefined
-  /** Leaves out what was never issued. */
+  /** Leaves out drafts that were never issued. */
   issuedOnly?: boolean
 }
 
@@ -54,7 +54,7 @@ const statusCondition: Record<AskedStatus, (today: string) => RawBuilder<boolean
   late: (today) => sql`${unpaid} and due_on < ${today}`,
   write_off_asked: () => sql`${unpaid} and invoice.write_off_asked_by is not null`,
 }
-/** The same condition as in the partial indexes of the table. */
+/** Unpaid invoices; the same condition as in the partial indexes of the table. */
 const unpaid = sql`invoice.state = 'issued' and paid_kopecks < owed_kopecks`
 const settled = sql`invoice.state = 'issued' and paid_kopecks = owed_kopecks`
 const partPaid = sql`${unpaid} and paid_kopecks > 0`
@@ -273,13 +273,13 @@ export async function issueDrafts(
   `.execute(tx)
 }
 
-/** What a step changes beside the state. */
+/** The columns that a step changes beside the state. */
 export type InvoiceColumns = Pick<
   Updateable<Database['invoice']>,
   'cancel_reason' | 'write_off_asked_by' | 'write_off_asked_at' | 'write_off_kopecks' | 'write_off_reason'
 >
 
-/** Moves an invoice on, if it still is as it was found. @returns false when it is not */
+/** Moves an invoice to another state, if it still is as it was found. @returns false when it is not */
 export async function moveInvoice(
   tx: Tx,
   before: Pick<InvoiceRow, 'id' | 'version' | 'state'>,
@@ -297,7 +297,7 @@ export async function releaseLines(tx: Tx, id: string, now: Date): Promise<void>
 /** The cabinets that each invoice is about. */
 export const partiesOfInvoices: PartiesQuery = sql`select id, customer_id as cabinet_id from invoice`
 
-/** A customer's invoices. They are kept as they were issued (docs/decisions/0010); notices about them are removed. */
+/** The ids of a person's invoices, whose notices are removed. The invoices are kept as they were issued (docs/decisions/0010). */
 export async function listInvoiceIdsOf(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx.selectFrom('invoice').select('id').where('customer_id', 'in', cabinetIds).execute()
   return rows.map((row) => row.id)

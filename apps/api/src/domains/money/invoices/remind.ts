@@ -65,8 +65,8 @@ const whyNot = (row: InvoiceRow) =>
       ? undefined
       : ('nothing_owed' as const)
 
-/** Reminds of all invoices whose step has come: two days before the due day, and one, five and fourteen days after. What is
- *  paid, or has been reminded of today, is left out; a step is taken once. */
+/** Reminds of all invoices whose step has come: two days before the due day, and one, five and fourteen days after. A step is taken
+ *  once; a paid invoice, or one that was reminded of today, is left out. */
 export async function remindOfAll(services: Services): Promise<void> {
   const today = businessDate(services.clock.now())
   for (;;) {
@@ -88,7 +88,7 @@ interface Due {
   balance: number
 }
 
-/** @returns of which was reminded now */
+/** Reminds of due invoices. @returns the ids of the invoices that were reminded of now */
 async function remind(tx: Tx, effects: Effects, session: Session | null, due: Due[]): Promise<ReadonlySet<string>> {
   if (due.length === 0) return new Set()
   const now = effects.clock.now()

@@ -52,7 +52,7 @@ export const startInvoiceRun: WriteCase<typeof spec.startInvoiceRun> = async (tx
 
 const mostLeftOut = 100
 
-/** How the runs of a month go, and what they leave out. */
+/** The progress of the runs of a month, and the lessons that they leave out. */
 export const getInvoiceMonth: ReadCase<typeof spec.getInvoiceMonth, 'clock'> = async (
   reader,
   { clock },

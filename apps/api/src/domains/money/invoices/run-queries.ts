@@ -1,4 +1,4 @@
-// Runs of a month, what they leave out, and how customers want to be billed.
+// Queries for runs of a month, the lessons that they leave out, and the wishes of customers about billing.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Tx } from '#platform/database'
@@ -89,8 +89,8 @@ export async function countDrafts(reader: Reader, month: string): Promise<number
   return row.count
 }
 
-/** Executors with lessons of a month that are over and not settled: how many for which reason, and their prices; the largest
- *  sums first. Each row says the counts and the sum of all rows as well. */
+/** Executors with lessons of a month that are over and not settled: counts by reason, and prices; the largest sums first.
+ *  Each row has the counts and the sum of all rows as well. */
 export async function listLeftOut(reader: Reader, month: string, now: Date, limit: number) {
   const { from, to } = monthSpan(month)
   return reader
@@ -117,5 +117,5 @@ export async function listLeftOut(reader: Reader, month: string, now: Date, limi
     .execute()
 }
 
-/** The price of a lesson in kopecks: what its customer is charged for its outcome, and before it has one, the price of the whole lesson. */
+/** The price of a lesson in kopecks: the charge of its outcome, or before it has one the price of the whole lesson. */
 const priceOfLesson = sql`coalesce(lesson.charge_kopecks, lesson.customer_rate_kopecks)`

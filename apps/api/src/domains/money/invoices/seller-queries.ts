@@ -1,4 +1,4 @@
-// Who sells what an invoice asks money for, where it is not the service itself.
+// Queries for the sellers of what an invoice asks money for, where it is not the service itself.
 import type { InvoiceSeller } from '@navyk/api-spec/money/invoices'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql } from 'kysely'

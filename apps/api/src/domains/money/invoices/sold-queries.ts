@@ -1,4 +1,4 @@
-// Invoices of what was sold, and what has become of it.
+// Queries for invoices of what was sold, and for what has become of it.
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
@@ -22,12 +22,12 @@ export async function noteGranted(tx: Tx, { kind, sourceId }: Source, now: Date)
     .execute()
 }
 
-/** What has become of what an invoice was issued for. */
+/** The state of what an invoice sold: ever paid, and opened. */
 export async function findSold(reader: Reader, invoiceId: string): Promise<Sold> {
   return reader
     .selectFrom('invoice')
     .select([
-      // Also what was paid by a payment that was reversed since.
+      // Also true for a payment that was reversed since.
       sql<boolean>`exists (select from payment_allocation where invoice_id = invoice.id)`.as('wasPaid'),
       sql<boolean>`granted_at is not null`.as('isGranted'),
     ])
@@ -35,7 +35,7 @@ export async function findSold(reader: Reader, invoiceId: string): Promise<Sold>
     .executeTakeFirstOrThrow()
 }
 
-/** Which of these invoices ask for something that was opened and is not paid, or are among the others and are not paid. */
+/** Those of these invoices that are unpaid, and either sold something that was opened, or are among `others`. */
 export async function listUnpaidAgain(reader: Reader, invoiceIds: string[], others: string[]) {
   return reader
     .selectFrom('invoice')
@@ -49,8 +49,8 @@ export async function listUnpaidAgain(reader: Reader, invoiceIds: string[], othe
     .execute()
 }
 
-/** What is still owed for what was sold, by its id: `owed`, also where a payment was taken back; `given_up` where it was written off,
- *  so that nothing goes back, because nobody has paid all of it in the end. What is paid has no entry. */
+/** The debts of what was sold, by its id: `owed`, also where a payment was taken back; `given_up` where it was written off, so that
+ *  nothing goes back, because nobody has paid all of it in the end. A paid one has no entry. */
 export async function listDebtsOfSold(
   reader: Reader,
   kind: Source['kind'],

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { anyOf, type Reader } from '#platform/database'
 
-/** What is paid of invoices, by their ids. */
+/** The paid sums of invoices, by id, in kopecks. */
 export async function listPaidOfInvoices(reader: Reader, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await reader.selectFrom('invoice').select(['id', 'paid_kopecks']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row.paid_kopecks]))
 }
 
-/** The issued invoices of what others have sold with what they ask for, paid or not, by its source. */
+/** Issued invoices of what other domains have sold, by source, with the sums that they ask for, paid or not. */
 export async function listInvoicesOfSources(
   reader: Reader,
   kind: InvoiceKind,
@@ -25,7 +25,7 @@ export async function listInvoicesOfSources(
   return new Map(rows.map((row) => [row.source_id, { id: row.id, owedKopecks: row.owed_kopecks }]))
 }
 
-/** The invoice that asks for an agreed plan, not issued yet or still to be paid. */
+/** The invoice of an agreed plan that is a draft or issued; paid or not. */
 export async function findPlanInvoice(reader: Reader, planId: string) {
   return reader
     .selectFrom('invoice')

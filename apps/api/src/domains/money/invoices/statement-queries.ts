@@ -6,9 +6,9 @@ import { anyOf, ifGiven, type Reader } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import { contractNames, issuedState } from './tables.ts'
 
-/** What these ask for stands on the customer's account by the day they are issued at the latest, so it ages by its due date. What
- *  an order or a package costs is charged when it is paid and granted: before that nobody owes it. Where that payment was reversed, it
- *  is owed, and ages like the others. */
+/** The kinds whose debt ages by the due date: it stands on the customer's account by the day of issue at the latest.
+ *  An order or a package is charged when it is paid and granted, so before that nobody owes it. Where that payment was reversed, it is
+ *  owed, and ages like the others. */
 const agedKinds: InvoiceKind[] = ['lessons', 'manual', 'plan', 'programme']
 
 /** Issued invoices of a customer that are not paid to the kopeck, of the kinds that age. */
@@ -21,7 +21,7 @@ export async function listUnsettled(reader: Reader, customerId: string) {
       .where('state', '=', issuedState)
       .where((where) => where.or([where('kind', 'in', agedKinds), where('granted_at', 'is not', null)]))
       .whereRef('paid_kopecks', '!=', 'owed_kopecks')
-      // In the order of the index of what is not settled, so that it is chosen before the one of all invoices of the customer.
+      // Ordered as the index of unsettled invoices, so that it is chosen before the index of all invoices of the customer.
       .orderBy('due_on')
       .execute()
   )
@@ -60,7 +60,7 @@ export async function listDebtorRows(
     .execute()
 }
 
-/** How many they are, and what they owe together. */
+/** The number of debtors, and their debts together, in kopecks. */
 export async function sumDebtors(reader: Reader, today: string, filter: DebtorFilter) {
   return reader
     .selectFrom(debtors(reader, today, filter).as('debtor'))
@@ -108,7 +108,7 @@ function isAged(age: DebtAge, today: string): RawBuilder<boolean> {
   }
 }
 
-/** What a statement says about its rows: contracts by id, with the number of the invoice of each of the months. */
+/** The names of contracts, by id, for the rows of a statement. */
 export async function listStatementNames(reader: Reader, contractIds: string[]) {
   return reader
     .selectFrom('contract_facts as contract')
@@ -117,7 +117,7 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
     .execute()
 }
 
-/** Why lessons of closed months were corrected, by the ids of the corrections. */
+/** The reasons of corrections of closed months, by correction id. */
 export async function listCorrectionReasons(reader: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await reader
@@ -128,10 +128,10 @@ export async function listCorrectionReasons(reader: Reader, ids: string[]): Prom
   return new Map(rows.map((row) => [row.id, row.reason]))
 }
 
-/** Invoices of a customer by what moved their account: the lessons that stand on them, the payments that they have taken, their
- *  credit notes, and what an invoice itself has charged, or what was given up on it, whatever became of it since. What was
- *  settled after the invoice of its month stands on a later one. Begins with what has moved it: the customer may have
- *  thousands of invoices. */
+/** Invoices of a customer by the movements of their account: lessons on them, payments that they have taken, credit notes, and what an
+ *  invoice itself has charged or written off, whatever became of it since.
+ *  A lesson settled after the invoice of its month stands on a later one.
+ *  The query begins with the movements: the customer may have thousands of invoices. */
 export async function listStatementInvoices(reader: Reader, customerId: string, sourceIds: string[]) {
   const { rows } = await sql<{ id: string; number: string | null; source_id: string }>`
     select invoice.id, invoice.number, source.id as source_id

@@ -1,4 +1,4 @@
-// Which months a statement shows, and how movements of the ledger become its rows.
+// Rules of a statement: the months that it shows, and the rows that movements of the ledger become.
 import { mostStatementMonths, type StatementRow } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { invalidFields } from '#platform/http'
@@ -97,12 +97,12 @@ export const isCharge = (kind: StatementRow['kind']): boolean => !ofMoney.includ
 /** Whether a row tells of money that went back to the customer, or came back from there. */
 export const isRefund = (kind: StatementRow['kind']): boolean => kind === 'refund' || kind === 'refund_returned'
 
-/** What a row is about: an entry of its own, else lessons. */
+/** The kind of a row: that of an entry that has a row of its own, else `lessons`. */
 const kindOf = (entry: AccountRow): StatementRow['kind'] => ofTheirOwn.find((kind) => kind === entry.kind) ?? 'lessons'
 
 /** Within a day charges come before what moves money, because a payment has only a date. */
 function inOrder(entries: readonly AccountRow[]): AccountRow[] {
-  // Once for each, because the day of an instant is dear.
+  // Once for each entry, because the day of an instant is expensive to compute.
   const placed = entries.map((entry) => {
     return { entry, day: businessDate(entry.occurredAt), rank: Number(!isCharge(kindOf(entry))) }
   })

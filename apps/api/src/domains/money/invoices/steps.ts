@@ -13,8 +13,7 @@ declare module '#platform/steps.ts' {
     'invoice.issued': { customerIds: string[]; invoiceIds: string[] }
     /** Invoices that were not paid in full are now, in the transaction of the payment or of the credit that paid them. */
     'invoice.paid': { invoices: PaidInvoice[] }
-    /** What is still to be paid on an invoice is about to be given up. Whoever has sold something by it refuses while it can go
-     *  back. */
+    /** The rest of an invoice is about to be written off. A domain that has sold something by it refuses while that can still go back. */
     'invoice.writing_off': { kind: InvoiceKind; sourceId: string }
     /** Issued invoices that are to be paid no more, because they were cancelled, made void or written off. */
     'invoice.withdrawn': { invoiceIds: string[] }

@@ -14,14 +14,14 @@ import type { Published } from '#platform/database'
 interface InvoiceTable {
   id: string
   number: string | null
-  /** Null where no single contract stands behind it; `about` says then what it is for. */
+  /** Null for an invoice of no single contract; `about` then says what it is for. */
   contract_id: string | null
   customer_id: string
-  /** Whose it was, where that customer was merged into this one. */
+  /** The customer whose it was before that customer was merged into this one. */
   merged_from: Generated<string | null>
   period: string
   kind: Generated<InvoiceKind>
-  /** What it was made from, by its kind: an order, a plan. Of one source there is one living invoice. */
+  /** The source of the invoice, by its kind: an order, a plan. One source has one living invoice. */
   source_id: string | null
   about: string | null
   state: Generated<InvoiceState>
@@ -30,7 +30,7 @@ interface InvoiceTable {
   total_kopecks: number
   /** The sum of its allocations, kept with each of them, so that lists and sums need not read them all. */
   paid_kopecks: Generated<number>
-  /** What credit notes have taken off the total, and what of it had been paid and went back to credit. */
+  /** The sum that credit notes have taken off the total, and the part of it that had been paid and went back to credit. */
   credited_kopecks: Generated<number>
   returned_kopecks: Generated<number>
   /** The total without what was credited: what it asks for now. */
@@ -43,14 +43,14 @@ interface InvoiceTable {
   sellers: Generated<InvoiceSeller[]>
   cancel_reason: string | null
   replaced_by: string | null
-  /** A write-off that was asked for and that nobody has decided: by which account, when, of how much, and why. */
+  /** A write-off that was asked for and not decided: the account, the time, the sum and the reason. */
   write_off_asked_by: Generated<string | null>
   write_off_asked_at: Generated<Date | null>
   write_off_kopecks: Generated<number | null>
   write_off_reason: Generated<string | null>
-  /** Since when what it asks for is charged, where that is an order or a package: it was opened then. */
+  /** The moment when the order or the package was opened: what the invoice asks for is charged since then. */
   granted_at: Generated<Date | null>
-  /** When its write-off last ended, because what it had taken was taken back. */
+  /** The moment when its write-off last ended, because a payment that it had taken was taken back. */
   reopened_at: Generated<Date | null>
   created_at: Date
   version: Generated<number>
@@ -64,7 +64,7 @@ interface InvoiceLineTable {
   lesson_id: string | null
   /** The correction of a lesson of a closed month; its amount may be below zero. */
   correction_id: string | null
-  /** What it is for, where no lesson stands behind it; else all about the lesson is there. */
+  /** The words of a line without a lesson; for a lesson the other columns say everything. */
   title: string | null
   subject: Subject | null
   learner_name: string | null
@@ -93,7 +93,7 @@ interface UninvoicedLessonTable {
   charged_kopecks: number
 }
 
-/** What of a payment pays an invoice. It is ended, never changed; whose payments there are is known to payments alone. */
+/** The part of a payment that pays an invoice. A row is ended, never changed. Only payments know whose payment it is. */
 interface PaymentAllocationTable {
   id: string
   payment_id: string
@@ -105,7 +105,7 @@ interface PaymentAllocationTable {
   ended_at: Date | null
 }
 
-/** What a customer has paid and no invoice has taken. Whoever moves a customer's money locks this row first. */
+/** The money that a customer has paid and no invoice has taken. Whoever moves a customer's money locks this row first. */
 interface CustomerCreditTable {
   customer_id: string
   credit_kopecks: Generated<number>
@@ -113,11 +113,11 @@ interface CustomerCreditTable {
   held_kopecks: Generated<number>
 }
 
-/** By which number of a provider an invoice can be paid in ЕРИП now. */
+/** The number of a provider by which an invoice can be paid in ЕРИП now. */
 interface InvoiceEripTable {
   invoice_id: string
   account_no: string
-  /** What is asked for under it. */
+  /** The sum that is asked for under it. */
   asks_kopecks: number
 }
 
@@ -129,7 +129,7 @@ interface InvoiceRunTable {
   total_count: number
   done_count: Generated<number>
   made_count: Generated<number>
-  /** The customer, or the draft, up to which it has come. */
+  /** The last customer or draft that the run has done. */
   reached_id: Generated<string | null>
   started_by: string
   started_account: string
@@ -155,14 +155,14 @@ interface BillingPreferenceTable {
 
 type AllocationFacts = PaymentAllocationTable & { invoice_number: string | null }
 
-/** What was taken off an issued invoice; such a row is never changed. */
+/** A sum that was taken off an issued invoice; a row is never changed. */
 interface CreditNoteTable {
   id: string
   number: string
   invoice_id: string
   customer_id: string
   amount_kopecks: number
-  /** What of it had been paid and is the customer's credit now. */
+  /** The part of it that had been paid and is the customer's credit now. */
   returned_kopecks: number
   reason: string
   /** The account of whoever gave it; null: the service itself. */
@@ -180,7 +180,7 @@ interface CreditedCorrectionTable {
   released_at: Date | null
 }
 
-/** What is to be paid on an issued invoice. */
+/** The sum that is still to be paid on an issued invoice. */
 interface DueFacts {
   id: string
   customer_id: string
@@ -221,7 +221,7 @@ declare module '#platform/database/schema.ts' {
     allocation_facts: Published<AllocationFacts>
     due_facts: Published<DueFacts>
     invoice_facts: Published<InvoiceFacts>
-    /** Of customers who have some. */
+    /** The credit of customers who have some. */
     credit_facts: Published<Pick<CustomerCreditTable, 'customer_id' | 'credit_kopecks'>>
   }
 }

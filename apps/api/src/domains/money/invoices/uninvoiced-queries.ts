@@ -18,9 +18,9 @@ const leftOut = sql<boolean>`lesson_id in (
   where line.left_out and invoice.state <> 'draft'
 )`
 
-/** What can be invoiced in a month: what settled lessons cost beside what a package has paid, those of earlier months that
- *  were settled too late for their own invoice or left out of it, and corrections of closed months, which may take
- *  something off. Each has all conditions itself, so that each is found by an index. */
+/** The charges that can be invoiced in a month: those of its settled lessons, less what a package has paid; those of earlier months that
+ *  were settled too late for their own invoice or left out of it; and corrections of closed months, which may take something off.
+ *  Each part has all conditions itself, so that each is found by an index. */
 function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
   const isAsked = contractIds ? sql<boolean>`contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
   const first = firstDayOf(month)
@@ -47,9 +47,9 @@ function charged(reader: Reader, month: string, contractIds: string[] | undefine
     .as('accrual')
 }
 
-/** Settled lessons that cost something and stand on no invoice, of a month and perhaps of some contracts. A contract that
- *  has an invoice for the month already is left out as a whole; what was settled too late for it, because the customer
- *  could still object or had yet to confirm, comes with the invoice of a later month. */
+/** Settled lessons that cost something and stand on no invoice, of a month and perhaps of some contracts. A contract that has an invoice
+ *  for the month already is left out as a whole; a lesson that was settled too late for it, because the customer could still object or
+ *  had yet to confirm, comes with the invoice of a later month. */
 function uninvoiced(reader: Reader, month: string, contractIds?: string[]) {
   return (
     reader
@@ -68,7 +68,7 @@ function uninvoiced(reader: Reader, month: string, contractIds?: string[]) {
           ),
         ),
       )
-      // The same of an invoice of all contracts of the customer.
+      // Also left out where the customer's invoice is for all contracts.
       .where((where) =>
         where.not(
           where.exists(
@@ -86,7 +86,7 @@ function uninvoiced(reader: Reader, month: string, contractIds?: string[]) {
   )
 }
 
-/** The contracts of the next customers who have any, by the customers' ids. */
+/** The contracts of the next customers who have something to invoice, by customer id. */
 export async function listContractsOfCustomers(reader: Reader, after: string, limit: number) {
   return reader
     .selectFrom('contract_facts')
@@ -104,8 +104,7 @@ export async function listContractsOfCustomers(reader: Reader, after: string, li
     .execute()
 }
 
-/** The same by contract, before anything else of the contract is read: a month has many more lessons than a page has
- *  contracts. */
+/** Counts and sums by contract, before anything else of the contract is read: a month has many more lessons than a page has contracts. */
 const eachContract = (reader: Reader, month: string, contractIds?: string[]) =>
   uninvoiced(reader, month, contractIds)
     .select('accrual.contract_id')
@@ -114,7 +113,7 @@ const eachContract = (reader: Reader, month: string, contractIds?: string[]) =>
       sql<number>`sum(accrual.charged_kopecks)::bigint`.as('total_kopecks'),
     ])
     .groupBy('accrual.contract_id')
-    // What corrections took off is kept for a month in which there is more to pay.
+    // A negative sum of corrections waits for a month in which there is more to pay.
     .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
     .as('each_contract')
 
@@ -180,8 +179,8 @@ export async function listUninvoicedLines(reader: Reader, month: string, contrac
 }
 export type UninvoicedLine = Awaited<ReturnType<typeof listUninvoicedLines>>[number]
 
-/** Lessons that are kept as left to invoice and are not, or the other way round. There are none, or somebody is not
- *  invoiced what they owe. */
+/** Lessons that are wrongly kept as left to invoice, or wrongly not. There should be none; otherwise somebody is not invoiced what they
+ *  owe. */
 export async function listWrongUninvoiced(reader: Reader): Promise<string[]> {
   const { rows } = await sql<{ lesson_id: string }>`
     with settled as (

@@ -10,9 +10,9 @@ import { insertDrafts, insertLines, type InvoiceRow, listLines } from './queries
 import { findSold } from './sold-queries.ts'
 import { withdrawInvoice } from './withdraw-invoice.ts'
 
-/** Voids an issued invoice. What was paid is credit; a draft with the same lines takes its place if that is wanted, and the
- *  credit goes to it when it is issued. @throws Failure 404 · 409 not issued, of an order or a package, which
- *  is refunded instead, or of an agreed plan: its lessons are owed, so it is replaced, before anything was taken off it */
+/** Voids an issued invoice. Its paid sum becomes credit. On request a draft with the same lines takes its place, and the credit goes to
+ *  it when it is issued. @throws Failure 404 · 409 not issued, of an order or a package, which is refunded instead, or of an agreed
+ *  plan: its lessons are owed, so it is replaced, before anything was taken off it */
 export const voidInvoice = invoiceSteps.useCase<typeof spec.voidInvoice>(
   'void',
   async ({ tx, effects, session, row, refusal }, { reason, isReplaced }) => {

@@ -1,9 +1,9 @@
-// Corrections of closed months that stand on no invoice, and the invoices that they can be taken off.
+// Queries for corrections of closed months that stand on no invoice, and for the invoices that they can be taken off.
 import { sql } from 'kysely'
 import { anyOf, type Database, type Reader, type Tx, whereGiven } from '#platform/database'
 import { contractNames } from './tables.ts'
 
-/** Neither on a living line of an invoice, nor taken off one. */
+/** Corrections that stand on no living line of an invoice, and were not taken off one. */
 export const waitingCorrections = (reader: Reader) =>
   reader
     .selectFrom('correction_facts as correction')
@@ -76,8 +76,8 @@ export async function insertCredited(
     .execute()
 }
 
-/** Corrections that were taken off an invoice wait again, because it is withdrawn. @returns what its credit notes have taken off
- *  for them, in kopecks */
+/** Lets corrections wait again that were taken off an invoice, because it is withdrawn. @returns the sum that its credit notes had taken
+ *  off for them, in kopecks */
 export async function releaseCredited(tx: Tx, invoiceId: string, now: Date): Promise<number> {
   const released = await tx
     .updateTable('credited_correction')
@@ -98,7 +98,7 @@ export async function releaseCredited(tx: Tx, invoiceId: string, now: Date): Pro
   return kopecks
 }
 
-/** Of these corrections those that were taken off an invoice. */
+/** Those of these corrections that were taken off an invoice. */
 export async function listCredited(reader: Reader, ids: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('credited_correction')
@@ -109,7 +109,7 @@ export async function listCredited(reader: Reader, ids: string[]): Promise<Set<s
   return new Set(rows.map((row) => row.correction_id))
 }
 
-/** An issued invoice of a contract that asks for so much at least: one of the corrected lessons before others, then the newest. */
+/** An issued invoice of a contract that asks for at least this sum: one of the corrected lessons before others, then the newest. */
 export async function findInvoiceToCredit(
   reader: Reader,
   contract: { id: string; number: number; customerId: string },

@@ -9,10 +9,9 @@ import { releasePaid } from './allocations.ts'
 import { postWithdrawal } from './charges.ts'
 import { findInvoices, type InvoiceRow, lockInvoices, moveInvoice, releaseLines } from './queries.ts'
 
-/** Ends an issued invoice or a draft: cancelled where nothing is paid, else void. What was paid becomes the customer's
- *  credit; the lessons can be invoiced again; what the invoice itself had charged or credited is taken
- *  back. The customer is told
- *  if they ever saw it. @returns what went back to the customer's credit */
+/** Ends an issued invoice or a draft: cancelled where nothing is paid, else void. The paid sum becomes the customer's credit; the
+ *  lessons can be invoiced again; the invoice's own charges and credits are taken back. The customer is told if they ever saw it.
+ *  @returns the sum that went back to the customer's credit, in kopecks */
 export async function withdrawInvoice(
   tx: Tx,
   effects: Effects,

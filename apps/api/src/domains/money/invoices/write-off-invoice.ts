@@ -15,9 +15,9 @@ const nothingAsked = {
   write_off_reason: null,
 }
 
-/** Gives up what is still to be paid on an invoice. Above what one person may give up alone it is asked for, and nothing is booked until
- *  somebody else approves. @throws Failure 404 · 409 not issued, nothing is owed, it has charged nothing that could be given up, what was
- *  sold by it can still go back, or it is asked for already */
+/** Writes off what is still to be paid on an invoice. A sum above what one person may write off alone is only asked for: nothing is
+ *  booked until somebody else approves. @throws Failure 404 · 409 not issued, nothing is owed, it has charged nothing that could be
+ *  given up, what was sold by it can still go back, or it is asked for already */
 export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>(
   'writeOff',
   async (opened, { reason }) => {

@@ -1,11 +1,11 @@
 import type { AccountKind } from './tables.ts'
 
 export interface LedgerEntry {
-  /** What happened: "lesson_settled", "payment". Together with `sourceId` it happens once. */
+  /** The kind of event: "lesson_settled", "payment". Together with `sourceId` it is posted once. */
   kind: string
   sourceKind: string
   sourceId: string
-  /** What statements group by, a contract for example. */
+  /** The thing by which statements group rows, a contract for example. */
   referenceId?: string
   occurredAt: Date
   /** A word for the statement, a month for example. */
@@ -14,7 +14,7 @@ export interface LedgerEntry {
   postings: { account: { kind: AccountKind; ownerId?: string }; amountKopecks: number }[]
 }
 
-/** A transaction's own name: what happened, and to what. */
+/** The unique key of a transaction: the kind of event and its source. */
 export const sourceKey = (kind: string, sourceId: string) => `${kind}:${sourceId}`
 
 /** The entries that move money: without duplicates, without postings of zero, and without entries that have no other

@@ -5,7 +5,7 @@ import { getContractFor } from '#teaching/contracts'
 import { sumContractLessons } from '#teaching/lessons'
 import { balance } from './balances.ts'
 
-/** What this month of a contract comes to, and what the customer owes in all. Each side reads its own, staff both.
+/** The sums of this month of a contract, and the customer's whole debt, in kopecks. Each side reads its own, staff both.
  *  @throws Failure 404 */
 export const getContractMoney: ReadCase<typeof spec.getContractMoney, 'clock'> = async (
   reader,

@@ -183,7 +183,7 @@ test('a balance can be asked for a moment, and rows come in the order of time', 
   // The last moment of September in Minsk is a month of its own, whatever it is elsewhere.
   expect(await balance(t.services.db, account, { before: new Date('2026-09-30T21:00:00Z') })).toBe(40)
   expect(await balance(t.services.db, account, { before: new Date('2026-10-05T09:00:01Z') })).toBe(140)
-  // From its first moment, and not to its last.
+  // The span includes its first moment, and not its last.
   const span = { from: new Date('2026-09-05T09:00:00Z'), to: new Date('2026-11-05T09:00:00Z') }
   const rows = await listAccountRows(t.services.db, account, span)
   expect(rows.map((row) => [row.memo, row.amountKopecks, row.referenceId])).toEqual([

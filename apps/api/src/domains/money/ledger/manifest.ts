@@ -1,5 +1,5 @@
-// The ledger: every kopeck that is owed or paid, in double entry, and what a contract comes to beside it. It owns
-// accounts, transactions and postings; it knows their sources only by kind and id.
+// The ledger: every kopeck that is owed or paid, in double entry, and the sums of a contract beside it. It owns accounts, transactions and
+// postings; it knows their sources only by kind and id.
 import * as spec from '@navyk/api-spec/money/ledger'
 import { read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

@@ -3,8 +3,8 @@ import { sumBalances } from './queries.ts'
 import { closeAccounts, lockAccountsOf, reownAccounts } from './merge-queries.ts'
 import { post } from './post.ts'
 
-/** Accounts of a merged cabinet. One that the other cabinet lacks becomes its own, with all its history. Where both have one, the
- *  balance goes over by one transaction of the ledger, and the account is closed: postings are never changed. */
+/** Merges the accounts of a merged cabinet. One that the other cabinet lacks becomes its own, with all its history. Where both have one,
+ *  the balance goes over by one transaction of the ledger, and the account is closed: postings are never changed. */
 export const mergeAccounts: NonNullable<MergePart['move']> = async (tx, effects, { id, fromId, intoId }) => {
   const accounts = await lockAccountsOf(tx, [fromId, intoId])
   const kept = new Map(accounts.flatMap((row) => (row.owner_id === intoId ? [[row.kind, row.id]] : [])))

@@ -16,7 +16,7 @@ export async function reownAccounts(tx: Tx, ids: string[], ownerId: string): Pro
   await tx.updateTable('ledger_account').set({ owner_id: ownerId }).where('id', '=', anyOf(ids)).execute()
 }
 
-/** Nothing is posted into a closed account again. */
+/** Closes accounts: nothing is posted into them again. */
 export async function closeAccounts(tx: Tx, accounts: { id: string; keptId: string }[]): Promise<void> {
   for (const { id, keptId } of accounts) {
     await tx.updateTable('ledger_account').set({ merged_into: keptId }).where('id', '=', id).execute()

@@ -17,7 +17,7 @@ import type { AccountKind } from './tables.ts'
 type TransactionRow = Database['ledger_transaction']
 type PostingRow = Omit<Database['ledger_posting'], 'occurred_at'>
 
-/** Inserts those whose (kind, source) is new. @returns their ids by `sourceKey` */
+/** Inserts transactions whose (kind, source) is new. @returns their ids by `sourceKey` */
 export async function insertTransactions(tx: Tx, rows: TransactionRow[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   const added = await tx
@@ -36,7 +36,7 @@ export async function insertPostings(tx: Tx, rows: PostingRow[]): Promise<void> 
 
 type AccountName = { kind: AccountKind; ownerId?: string }
 
-/** Opens the accounts that don't exist yet. @returns how to find an account's id */
+/** Opens the accounts that don't exist yet. @returns a function that finds an account's id */
 export async function ensureAccounts(
   tx: Tx,
   ids: Ids,
@@ -61,8 +61,8 @@ export async function ensureAccounts(
   }
 }
 
-/** One transaction after the other opens accounts: two that opened the same ones in another order would wait for each other.
- *  Another one may have opened the same account before; then its row is the account. */
+/** Opens accounts, one transaction after the other: two that opened the same ones in another order would wait for each other.
+ *  Another transaction may have opened the same account before; then its row is the account. */
 async function insertAccounts(tx: Tx, rows: Insertable<Database['ledger_account']>[]): Promise<void> {
   await sql`
     with turn as materialized (select pg_advisory_xact_lock(hashtext('ledger_account')))
@@ -73,8 +73,8 @@ async function insertAccounts(tx: Tx, rows: Insertable<Database['ledger_account'
   `.execute(tx)
 }
 
-/** Each part is found by the index of kinds and owners; one condition for both would read all accounts of the kinds. Those of
- *  cabinets are held until the transaction ends, so that none is closed by a merge while something is posted into it. */
+/** Finds accounts in two parts, each by the index of kinds and owners; one condition for both would read all accounts of the kinds.
+ *  Accounts of cabinets are held until the transaction ends, so that none is closed by a merge while something is posted into it. */
 async function findAccounts(tx: Tx, accounts: AccountName[]) {
   const own = accounts.filter(({ ownerId }) => ownerId === undefined)
   const owned = accounts.flatMap(({ kind, ownerId }) => (ownerId === undefined ? [] : [{ kind, owner_id: ownerId }]))
@@ -94,12 +94,12 @@ async function findAccounts(tx: Tx, accounts: AccountName[]) {
 }
 
 export interface BalanceFilter {
-  /** Only what happened before this instant. */
+  /** Sums only postings before this instant. */
   before?: Date
 }
 
-/** Balances of the service's own accounts are summed; those of cabinets are kept by month, and only postings of the month
- *  of `before` itself are read. */
+/** Sums balances in kopecks. All postings of the service's own accounts are read; those of cabinets are kept by month, so only postings
+ *  of the month of `before` itself are read. */
 export async function sumBalances(
   reader: Reader,
   kind: AccountKind,
@@ -132,8 +132,8 @@ const earlier = (before: Date | undefined) => (before ? sql`and it.occurred_at <
 const earlierMonths = (before: Date | undefined) =>
   before ? sql`and it.month < ${dayValue(firstDayOf(businessMonth(before)))}` : sql``
 
-/** Accounts and months whose kept sum is not that of their postings, and postings that are not dated as their transaction
- *  is. There are none, or the figures that people see are wrong. */
+/** Accounts and months whose kept sum differs from their postings, and postings that are not dated as their transaction is. There should
+ *  be none; otherwise the figures that people see are wrong. */
 export async function listWrongSums(reader: Reader) {
   const { rows } = await sql<{ id: string; month: string; kept: number; posted: number }>`
     with posted as (
@@ -167,7 +167,7 @@ export interface AccountRow {
   amountKopecks: number
 }
 
-/** What happened on an account in [from, to), in the order of time. */
+/** The movements of an account in [from, to), in the order of time. */
 export async function listAccountRows(
   reader: Reader,
   account: AccountName,

@@ -31,7 +31,7 @@ interface LedgerTransactionTable {
   kind: string
   source_kind: string
   source_id: string
-  /** What a statement groups by; the ledger itself doesn't know what it is. */
+  /** The thing by which a statement groups rows; the ledger itself doesn't know what it is. */
   reference_id: string | null
   occurred_at: Date
   memo: string
@@ -44,11 +44,11 @@ interface LedgerPostingTable {
   ledger_account_id: string
   /** Debit above zero, credit below. */
   amount_kopecks: number
-  /** When its transaction happened; the database copies it. */
+  /** The moment of its transaction; the database copies it. */
   occurred_at: GeneratedAlways<Date>
 }
 
-/** What was posted into an account of a cabinet in a month of Minsk, named by its first day. */
+/** The sum posted into an account of a cabinet in a month of Minsk, which is named by its first day. */
 interface LedgerAccountMonthTable {
   ledger_account_id: string
   month: string
@@ -61,7 +61,7 @@ declare module '#platform/database/schema.ts' {
     ledger_transaction: LedgerTransactionTable
     ledger_posting: LedgerPostingTable
     ledger_account_month: LedgerAccountMonthTable
-    /** The same of a transaction that has not ended yet; only itself sees its rows. */
+    /** The sums of a transaction that has not ended yet; only itself sees its rows. */
     ledger_account_change: LedgerAccountMonthTable
   }
 }

@@ -1,29 +1,29 @@
-// What documents and payouts are made with: the details that count on a day.
+// Queries for the details that count on a day, with which documents and payouts are made.
 import type { Payer, ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
 import type { Reader } from '#platform/database'
 import { presentService } from './present.ts'
 import { findOfService, listCustomersWithUnp, listOfCabinets } from './queries.ts'
 
-/** Null until somebody has entered them. */
+/** The details of the service; null until somebody has entered them. */
 export async function serviceDetailsOn(reader: Reader, day: string): Promise<ServiceDetails | null> {
   const row = await findOfService(reader, day)
   return row ? presentService(row) : null
 }
 
-/** Who pays for each of these customers; a customer who named nobody is absent and pays in person. */
+/** The payer of each of these customers, by id; a customer who named nobody is absent and pays in person. */
 export async function payersOn(reader: Reader, customerIds: string[], day: string): Promise<Map<string, Payer>> {
   const rows = await listOfCabinets(reader, customerIds, day)
   return new Map(
     rows.flatMap(({ owner, cabinet_id, kind, name, unp, address, iban, bic, bank }) => {
       if (owner !== 'customer' || cabinet_id === null) return []
-      // The account of a person is for what goes back to them, and stands on no document.
+      // A person's account is for refunds, and stands on no document.
       const account = kind === 'company' && iban !== null ? { iban, bic, bank } : {}
       return [[cabinet_id, { name, unp, address, ...account }] as const]
     }),
   )
 }
 
-/** To which account money goes back to each of these customers; absent who named none. */
+/** The account for refunds to each of these customers, by id; a customer who named none is absent. */
 export async function refundAccountsOn(
   reader: Reader,
   customerIds: string[],
@@ -47,12 +47,12 @@ export interface PayoutAccount {
   bic: string
   bank: string
   taxStatus: TaxStatus
-  /** When it was named, and by whom: a payout to a new account is worth a second look. */
+  /** The moment when it was named, and whether staff named it: a payout to a new account is worth a second look. */
   namedAt: Date
   isByStaff: boolean
 }
 
-/** To which account each of these executors is paid; absent who named none.
+/** The payout account of each of these executors, by id; an executor who named none is absent.
  *  @public payments to many executors are made with it */
 export async function payoutAccountsOn(
   reader: Reader,
@@ -76,7 +76,7 @@ export interface Seller extends Payer {
   taxStatus: TaxStatus
 }
 
-/** How documents name each of these executors; absent who has entered no details. */
+/** The details by which documents name each of these executors as the seller, by id; an executor who has entered none is absent. */
 export async function sellersOn(reader: Reader, executorIds: string[], day: string): Promise<Map<string, Seller>> {
   const rows = await listOfCabinets(reader, executorIds, day)
   return new Map(

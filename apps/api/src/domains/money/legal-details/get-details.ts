@@ -39,7 +39,7 @@ const peopleOf = (reader: Reader, rows: DetailsRow[]) =>
     rows.flatMap((row) => row.changed_by ?? []),
   )
 
-/** Of rows, the latest version first, those that count on a day. */
+/** The version that counts on a day. Of rows with one first day the first in the list wins, which is the latest version. */
 function currentOf(rows: DetailsRow[], day: string): DetailsRow | undefined {
   return rows
     .filter((row) => row.valid_from <= day)

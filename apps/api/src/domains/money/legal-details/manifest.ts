@@ -1,5 +1,5 @@
-// Legal details, from a day on: of the service, of customers as payers, of executors for their payouts. It makes no
-// document and pays nothing; whoever does keeps a copy of the details that counted on that day.
+// Legal details, from a day on: of the service, of customers as payers, of executors for their payouts. No document is made and nothing is
+// paid here; whoever does that keeps a copy of the details that counted on that day.
 import * as spec from '@navyk/api-spec/money/legal-details'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

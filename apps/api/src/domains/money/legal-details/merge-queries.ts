@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database'
 import type { MergedPair } from '#platform/merging.ts'
 
-/** Details of a merged customer count on where the other one has none; otherwise they stay where they are, for the documents
- *  that were made with them. */
+/** Moves the details of a merged customer where the other one has none. Otherwise they stay where they are, for the documents that were
+ *  made with them. */
 export async function moveDetails(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   await tx
     .updateTable('legal_details')

@@ -1,4 +1,4 @@
-// What goes over when a customer is merged into another (docs/decisions/0040).
+// Moves a customer's details when the customer is merged into another (docs/decisions/0040).
 import { ownedRows } from '#platform/database'
 import type { MergePart } from '#platform/merging.ts'
 import { moveDetails } from './merge-queries.ts'

@@ -14,7 +14,7 @@ interface Change {
   to: string | null
 }
 
-/** What a new row changes, for the history. Of a person's details it keeps no account in full and no address. */
+/** The changes of a new row, for the history. Of a person's details it keeps no account in full and no address. */
 export function changesOf(
   before: Values | undefined,
   after: Values,

@@ -4,7 +4,7 @@ import type { DetailsRow } from './queries.ts'
 
 const textOf = (value: string | null) => value ?? ''
 
-/** What a document keeps of the service. */
+/** The details of the service as a document keeps them. */
 export const presentService = (row: DetailsRow): ServiceDetails => ({
   name: row.name,
   unp: textOf(row.unp),

@@ -26,7 +26,7 @@ export async function findOfService(reader: Reader, day: string): Promise<Detail
     .executeTakeFirst()
 }
 
-/** Those of each of these cabinets that count on a day. */
+/** The details of each of these cabinets that count on a day. */
 export async function listOfCabinets(reader: Reader, cabinetIds: string[], day: string): Promise<DetailsRow[]> {
   return reader
     .selectFrom('legal_details')
@@ -52,7 +52,7 @@ export async function listCustomersWithUnp(reader: Reader, unps: string[]): Prom
   return rows.flatMap((row) => row.cabinet_id ?? [])
 }
 
-/** @returns false when there is such a version already */
+/** Inserts a version. @returns false when there is such a version already */
 export async function insertDetails(tx: Tx, row: DetailsRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('legal_details')
@@ -62,7 +62,7 @@ export async function insertDetails(tx: Tx, row: DetailsRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Documents have their own copies. */
+/** Deletes the details of cabinets. Documents have their own copies. */
 export async function eraseDetails(tx: Tx, cabinetIds: string[]): Promise<void> {
   await tx.deleteFrom('legal_details').where('cabinet_id', 'in', cabinetIds).execute()
 }

@@ -93,7 +93,7 @@ async function ofRole(tx: Tx, session: Session, id: string, role: 'customer' | '
 
 interface Version {
   cabinetId: string | null
-  /** Of those that the person has seen. */
+  /** The version that the person has seen. */
   version: number
   row: Omit<DetailsRow, 'id' | 'cabinet_id' | 'version' | 'changed_by' | 'created_at'>
   current: () => Promise<unknown>

@@ -1,7 +1,7 @@
 // What this domain announces to others.
 declare module '#platform/steps.ts' {
   interface Steps {
-    /** Another account, or the first one, is named for the payouts of an executor. */
+    /** The payout account of an executor was named, the first one or another. */
     'payout_account.named': { executorId: string; account: { name: string; iban: string; bic: string } }
   }
 }

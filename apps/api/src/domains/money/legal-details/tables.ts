@@ -21,12 +21,12 @@ interface LegalDetailsTable {
   erip_path: string | null
   erip_service: string | null
   signatory: string | null
-  /** Null for what an older release had. */
+  /** Null for rows of an older release. */
   changed_by: string | null
   created_at: Date
 }
 
-/** How an executor is named who sells. */
+/** The details by which documents name an executor who sells. */
 type ExecutorDetails = { executor_id: string } & Pick<
   LegalDetailsTable,
   'valid_from' | 'version' | 'name' | 'unp' | 'address' | 'tax_status'

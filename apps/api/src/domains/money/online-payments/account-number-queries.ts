@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
-/** Which invoices were asked for under these account numbers. */
+/** The invoices that were asked for under these account numbers. */
 export async function listInvoicesOfAccountNos(reader: Reader, numbers: string[]) {
   return reader
     .selectFrom('payment_request')

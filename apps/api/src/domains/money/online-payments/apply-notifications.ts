@@ -11,23 +11,23 @@ import { knownWith, providerNamed } from './requests.ts'
 
 export const applyTask = 'apply-payment-notifications'
 
-/** So many questions to providers at a time. */
+/** The largest number of questions to providers at a time. */
 const atOnce = 10
-/** From so many on a provider is asked for its list of payments first. */
+/** From this number of requests on, a provider is asked for its list of payments first. */
 const manyRequests = 20
-/** In that list the payments of a rush are found that came in the last hour; about others the provider is asked one by one. */
+/** The span of that list: a rush's payments came in the last hour. The provider is asked about the others one by one. */
 const listedMs = 3_600_000
-/** So many are taken together, for one question to a provider that has a list. */
+/** The number of events taken together, for one question to a provider that has a list. */
 const takenAtOnce = 300
-/** So few are booked together that people who work meanwhile are not held up by a transaction. */
+/** The number of payments booked together; small, so that a transaction does not hold up people who work meanwhile. */
 const bookedAtOnce = 100
-/** So many transactions at a time: while one waits for the database, the other's rows are made. */
+/** The number of transactions at a time: while one waits for the database, the rows of the other are made. */
 const bookings = 2
-/** After so long an event whose process has ended is taken again. */
+/** The time after which an event is taken again whose process has ended. */
 const leaseMs = 60_000
 const firstPauseMs = 10_000
 const longestPauseMs = 15 * 60_000
-/** Later tries are those of the tasks that compare. */
+/** The tries made here; later ones are made by the tasks that compare with the providers. */
 const mostTries = 8
 
 export const notificationTasks = (services: Services): Record<string, TaskHandler> => ({
@@ -62,7 +62,7 @@ async function bookBatch(services: Services, { answered, settled, failed }: Batc
   for (const { events, error } of failed) await postpone(services, events, error)
 }
 
-/** A request with all that notifications of one batch say of it. */
+/** A request with all notifications of one batch about it. */
 interface Asked {
   request: RequestRow
   provider: PaymentProvider
@@ -78,7 +78,7 @@ interface Failed {
   error: unknown
 }
 
-/** What was taken together, after the providers were asked. */
+/** The events of one batch, after the providers were asked. */
 interface Batch {
   answered: Answered[]
   settled: SettledEvent[]
@@ -116,13 +116,14 @@ async function ask(services: Services, claimed: ClaimedEvent[]): Promise<Batch> 
   return { answered, settled, failed }
 }
 
-/** In a rush a provider that has a list is asked once for it. What only says that money has come is confirmed by the money in
- *  the list. @returns those that are confirmed; about the others the provider is asked one by one */
+/** Asks a provider that has a list for it once, in a rush. A notification that only says that money has come is confirmed by the money
+ *  in the list.
+ *  @returns the confirmed ones; the provider is asked about the others one by one */
 async function findListed(services: Services, asked: Asked[]): Promise<Answered[]> {
   const answered: Answered[] = []
   const now = services.clock.now()
   for (const [provider, all] of Map.groupBy(asked, (each) => each.provider)) {
-    // One that names no payment could be confirmed by an earlier payment of its request.
+    // A notification that names no payment could be confirmed by an earlier payment of its request.
     const paid = all.filter(({ events }) =>
       events.every(({ event }) => isMoney(event) && event.paymentKey !== undefined),
     )
@@ -143,7 +144,7 @@ async function findListed(services: Services, asked: Asked[]): Promise<Answered[
   return answered
 }
 
-/** Sets those apart that nobody is to be asked about: of no request of ours, or not as we asked for it. */
+/** Separates the events that no provider is asked about: of no request of ours, or not as we asked for it. */
 async function sort(services: Services, claimed: ClaimedEvent[]) {
   const settled: SettledEvent[] = []
   const failed: Failed[] = []
@@ -168,8 +169,7 @@ async function sort(services: Services, claimed: ClaimedEvent[]) {
   return { asked: [...asked.values()], settled, failed }
 }
 
-/** Books what providers have answered, together; one by one when something in it can't be booked, so that it holds up
- *  nothing else. */
+/** Books the answers of providers together; one by one when something can't be booked, so that it holds up nothing else. */
 async function book(services: Services, answered: Answered[], settled: SettledEvent[]): Promise<void> {
   try {
     await bookTogether(services, answered, settled)

@@ -18,20 +18,20 @@ import {
 import { invoicesOf, lockRequests, type RequestRow, updatePaidRequests } from './queries.ts'
 import { withdrawSoon } from './withdraw-soon.ts'
 
-/** What books money. */
+/** The services that booking money needs. */
 type Booking = Omit<Services, 'db' | 'transact'>
 
-/** What a provider says of a request. */
+/** A provider's answer about a request. */
 export interface Told {
   provider: PaymentProvider
   requestId: string
   status: ToldStatus
 }
 
-/** What it says, or what a list of payments does, which does not name the state of a request. */
+/** The status of a request; the state is undefined where a list of payments tells, which does not name it. */
 export type ToldStatus = Pick<RequestStatus, 'payments'> & { state: RequestStatus['state'] | undefined }
 
-/** A payment of a request, as it stands here. */
+/** A payment of a request, as it is stored here. */
 interface Counted {
   request: RequestRow
   payment: ProviderPayment
@@ -40,9 +40,8 @@ interface Counted {
 
 export const applyStatus = (tx: Tx, effects: Booking, told: Told): Promise<void> => applyStatuses(tx, effects, [told])
 
-/** Brings requests to what their providers say of them, each named once, in a number of statements that does not grow with
- *  them. The provider's answer alone counts, so that it makes no difference in which order, and how often, notifications
- *  come. */
+/** Brings requests to the state that their providers tell, each named once, in a number of statements that does not grow with them.
+ *  The provider's answer alone counts, so it makes no difference in which order, and how often, notifications come. */
 export async function applyStatuses(tx: Tx, effects: Booking, told: readonly Told[]): Promise<void> {
   const ids = told.map(({ requestId }) => requestId)
   const requests = await lockRequests(tx, ids)
@@ -57,12 +56,12 @@ export async function applyStatuses(tx: Tx, effects: Booking, told: readonly Tol
     status.payments.flatMap((payment) => {
       const request = requests.get(requestId)
       const row = rows.get(paymentKey({ provider: provider.name, payment_key: payment.key }))
-      // A payment that was noted for another request is that one's.
+      // A payment that was noted for another request belongs to that one.
       return request && row?.request_id === requestId ? [{ provider, request, payment, row }] : []
     }),
   )
   const problems = known.map(({ provider, request, row }) =>
-    // Of what a person has decided about, nothing is asked a second time.
+    // A payment that a person has decided about opens no problem again.
     row.counts
       ? undefined
       : problemOf({ amountKopecks: row.amount_kopecks, currency: row.currency }, askedFor(request, provider)),
@@ -82,11 +81,11 @@ export async function applyStatuses(tx: Tx, effects: Booking, told: readonly Tol
   )
   const paid = await count(tx, effects, fitting)
   await setStates(tx, effects, requests, told)
-  // By another request the same would be paid once more.
+  // Another open request could be paid for the same once more.
   if (paid.length > 0) await withdrawSoon(tx, effects, [...new Set(paid)])
 }
 
-/** What a notification or a provider's list has to agree with. */
+/** The values that a notification or a provider's list has to agree with. */
 export const askedFor = (request: RequestRow, provider: PaymentProvider) => ({
   accountNo: request.account_no,
   amountKopecks: request.amount_kopecks,
@@ -96,7 +95,8 @@ export const askedFor = (request: RequestRow, provider: PaymentProvider) => ({
 const backOf = (payment: ProviderPayment, row: OnlinePaymentRow) =>
   Math.max(Math.min(takenBack(payment), row.amount_kopecks), row.taken_back_kopecks)
 
-/** Of what does not count here nothing is posted, yet whoever decides about it has to see what is left of it. */
+/** Notes what was taken back of payments that do not count here. Nothing is posted, but whoever decides about such a payment has to see
+ *  what is left of it. */
 const noteTakenBack = (tx: Tx, all: Pick<Counted, 'payment' | 'row'>[]) =>
   updateOnlinePayments(
     tx,
@@ -106,11 +106,11 @@ const noteTakenBack = (tx: Tx, all: Pick<Counted, 'payment' | 'row'>[]) =>
     }),
   )
 
-/** Makes payments of those that are none yet, and posts what was taken back. @returns the invoices that money has come for */
+/** Posts payments that are not posted yet, and what was taken back. @returns the ids of the invoices that money has come for */
 async function count(tx: Tx, effects: Booking, all: Counted[]): Promise<string[]> {
   const present = all.map((each) => {
     const back = backOf(each.payment, each.row)
-    // What was taken back before we heard of it never came.
+    // A payment that was taken back before we heard of it never came.
     return { ...each, back, isNews: each.row.payment_id === null && back < each.row.amount_kopecks }
   })
   const news = present.filter(({ isNews }) => isNews)
@@ -140,8 +140,8 @@ async function count(tx: Tx, effects: Booking, all: Counted[]): Promise<string[]
   return news.flatMap(({ request }) => invoicesOf(request))
 }
 
-/** Posts what the provider has taken back of a payment that counts (docs/decisions/0108-the-service-posts-take-backs.md). Where
- *  a person has given back credit of it already, a person decides. @returns whether all of it is posted */
+/** Posts the part of a counting payment that the provider has taken back (docs/decisions/0108-the-service-posts-take-backs.md). Where a
+ *  person has given back credit of it already, a person decides. @returns whether all of it is posted */
 export async function postBack(tx: Tx, effects: Booking | Effects, row: OnlinePaymentRow): Promise<boolean> {
   const amountKopecks = toPostBack(row)
   if (amountKopecks <= 0 || row.payment_id === null) return true
@@ -205,7 +205,7 @@ async function setStates(
   await showEripNumbers(tx, effects, [...new Set(other.map(({ request }) => request.invoice_id))])
 }
 
-/** Brings a request to what is known here of its payments, after a person has decided about one. */
+/** Brings a request to the state that its payments here imply, after a person has decided about one. */
 export async function settleState(tx: Tx, effects: Effects, requestId: string): Promise<void> {
   const requests = await lockRequests(tx, [requestId])
   await setStates(tx, effects, requests, [{ requestId, status: { state: undefined, payments: [] } }])
@@ -247,7 +247,7 @@ const noteOpen = (
     isMore,
   )
 
-/** A payment that is for nothing of ours, unless a person has said whose it is. */
+/** Notes a payment that belongs to no request of ours, unless a person has said whose it is. */
 export async function noteUnknown(tx: Tx, effects: Booking, provider: PaymentProvider, payment: ProviderPayment) {
   const [row] = (await note(tx, effects, [{ provider, requestId: null, payment }])).values()
   if (!row) return
@@ -256,6 +256,6 @@ export async function noteUnknown(tx: Tx, effects: Booking, provider: PaymentPro
   else if (row.request_id === null) await noteOpen(tx, effects, [{ row, kind: 'unknown_request' }])
 }
 
-/** A payment that counts here, and that the provider does not have. */
+/** Notes a payment that counts here, and that the provider does not have. */
 export const noteMissing = (tx: Tx, effects: Booking, onlinePaymentId: string) =>
   noteOpen(tx, effects, [{ row: { id: onlinePaymentId }, kind: 'missing' }])

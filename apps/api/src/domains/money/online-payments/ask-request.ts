@@ -10,8 +10,8 @@ import { knownRequest, providerNamed, showRequest } from './requests.ts'
 
 type Spec = typeof spec.askPaymentRequest
 
-/** Asks the provider what became of a request: a payer who has come back, or an accountant who doubts. The answer counts,
- *  whoever asks. @throws Failure 404 not theirs · 503 the provider does not answer */
+/** Asks the provider for the state of a request, for a payer who has come back or an accountant who doubts. The answer counts, whoever
+ *  asks. @throws Failure 404 not theirs · 503 the provider does not answer */
 export async function askPaymentRequest(
   transact: Transact<Answer<Spec>>,
   services: Services,
@@ -21,7 +21,7 @@ export async function askPaymentRequest(
   const row = await findRequest(services.db, id)
   if (!row || !maySee(session, row)) throw notFound()
   const provider = providerNamed(services, row.provider)
-  // Without its name for the request a provider can't be asked.
+  // A provider can't be asked about a request that it has not named.
   if (!provider || row.provider_ref === null) return transact((tx) => showRequest(tx, row))
   const known = await knownRequest(services.db, row, { paymentKey: paymentKey ?? undefined })
   const status = await provider.status(known).catch((error: unknown) => {

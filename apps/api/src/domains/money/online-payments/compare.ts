@@ -21,14 +21,14 @@ export const confirmTask = 'confirm-online-payments'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Payments of so many days are compared each night. */
+/** The number of days whose payments are compared each night. */
 const comparedDays = 3
-/** A paid request may be given back for so long; later it is the provider's list alone that tells. */
+/** The days in which a paid request may be given back; later only the provider's list tells of it. */
 const askedDays = 45
 const keptDays = 180
 const vainDays = 2
 const pageSize = 100
-/** So many questions to providers at a time. */
+/** The largest number of questions to providers at a time. */
 const atOnce = 5
 
 export const comparisonTasks = (services: Services): Record<string, TaskHandler> => ({
@@ -37,8 +37,8 @@ export const comparisonTasks = (services: Services): Record<string, TaskHandler>
   ...withdrawTasks(services),
 })
 
-/** Compares both sides: asks about every request whose money may still move, then reads the providers' lists. What one side
- *  has and the other has not is kept for the accountant. */
+/** Compares both sides: asks about every request whose money may still move, then reads the providers' lists. A payment that only one
+ *  side has is kept for the accountant. */
 export async function compareWithProviders(services: Services): Promise<void> {
   const now = services.clock.now()
   const since = new Date(now.getTime() - askedDays * dayMs)
@@ -56,8 +56,8 @@ export async function compareWithProviders(services: Services): Promise<void> {
   await services.transact((tx) => deleteOldEvents(tx, new Date(now.getTime() - keptDays * dayMs)))
 }
 
-/** Asks again where a provider did not yet know the payment that its own notification told of, and where a request's time
- *  is over; takes back what is no longer due. */
+/** Asks again where a provider did not yet know the payment that its own notification told of, and where a request's time is over. Takes
+ *  back requests for what is no longer due. */
 async function confirmPayments(services: Services): Promise<void> {
   const since = new Date(services.clock.now().getTime() - dayMs)
   const now = services.clock.now()
@@ -67,7 +67,7 @@ async function confirmPayments(services: Services): Promise<void> {
 
 async function askAbout(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services, row.provider)
-  // Without its name the provider can't be asked; its list of payments has our number.
+  // A provider can't be asked about a request that it has not named; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)
   const answered = await patiently(services, provider.name, async () => {
     const status = await provider.status({ ...(await knownRequest(services.db, row)), mayHaveMore: true })
@@ -81,7 +81,7 @@ async function askAbout(services: Services, row: RequestRow): Promise<void> {
   })
 }
 
-/** Whether its provider is asked in vain for days after its time: what is paid by it all the same counts whenever it is heard of. */
+/** Whether its provider was asked in vain for days after its end. A payment by it still counts whenever it is heard of. */
 const isLongOver = (row: RequestRow, now: Date) =>
   row.state === 'waiting' && row.expires_at.getTime() < now.getTime() - vainDays * dayMs
 
@@ -103,7 +103,7 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   const requests = await findNamedRequests(services.db, names)
   for (const [place, payment] of listed.entries()) {
     const requestId = requests[place]?.id
-    // Money in the list decides; for the rest of its request the provider is asked.
+    // Money in the list decides; the state of its request is asked for.
     const status = { state: undefined, payments: [payment] }
     await services.transact((tx) =>
       requestId === undefined
@@ -112,7 +112,7 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
     )
   }
   const theirs = new Set(listed.map(({ key }) => key))
-  // The edges are left to other nights, because clocks differ.
+  // Payments at the edges of the span are left to other nights, because clocks differ.
   const ours = await listApplied(
     services.db,
     provider.name,
@@ -124,7 +124,8 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   }
 }
 
-/** A provider that does not answer is compared on another night, and stops nobody else's. @returns whether it answered */
+/** Runs work with a provider. One that does not answer is compared on another night, and stops nobody else's. @returns whether it
+ *  answered */
 async function patiently(services: Services, name: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -20,14 +20,15 @@ import { withdrawTask } from './withdraw-soon.ts'
 
 type Spec = typeof spec.createPaymentRequest
 
-/** A request that ends sooner is not given again. */
+/** The shortest time that an open request must still last to be given again. */
 const leastMs = 30 * 60_000
-/** A provider has answered by then, or it has not. */
+/** The time within which a provider answers, or is taken as not answering. */
 const answerMs = 30_000
 
-/** Asks the provider for a way to pay what is due of an invoice, or of several together. The row is there before the provider is asked, so that a
- *  payment finds it, whatever becomes of the answer.
- *  @throws Failure 404 not an invoice of theirs that is due · 409 no such way to pay, an order among several · 503 the provider does not answer */
+/** Asks the provider for a way to pay what is due of an invoice, or of several together. The row is stored before the provider is asked,
+ *  so that a payment finds it, whatever becomes of the answer.
+ *  @throws Failure 404 not an invoice of theirs that is due · 409 no such way to pay, an order among several · 503 the provider does not
+ *  answer */
 export async function createPaymentRequest(
   transact: Transact<Answer<Spec>>,
   services: Services,
@@ -45,7 +46,7 @@ export async function createPaymentRequest(
   return transact(async (tx) => showRequest(tx, await keepMade(tx, services, begun.id, created)))
 }
 
-/** The open request for what is due, or a new one; whether the provider was asked for it, or is being asked. */
+/** The open request for what is due, or a new one. @returns whether the provider was asked for it, or is being asked */
 async function begin(
   services: Services,
   session: Session,
@@ -55,7 +56,7 @@ async function begin(
   const { provider, method, invoiceId } = input
   const also = [...new Set(input.alsoInvoiceIds)].filter((id) => id !== invoiceId).sort()
   return services.transact(async (tx) => {
-    // Of two clicks at once the second finds what the first has begun.
+    // The lock makes two clicks at once take turns: the second finds what the first has begun.
     await lockCreditRows(tx, [session.cabinetId])
     const now = services.clock.now()
     const wanted = {
@@ -69,7 +70,7 @@ async function begin(
     const open = await findOpenRequest(tx, { ...wanted, takesParts }, until, now)
     const askedUntil = new Date(now.getTime() + answerMs)
     if (open) {
-      // It waits for its turn, and the customer is here now.
+      // The request waits for its turn in a task, but the customer is here now.
       const isTheirTurn = open.state === 'asking' && (open.asked_until === null || open.asked_until <= now)
       if (!isTheirTurn) return { row: open, isAsked: true }
       await updateRequest(tx, open.id, { asked_until: askedUntil, ask_tries: open.ask_tries + 1 })
@@ -88,7 +89,7 @@ async function begin(
       next_ask_at: method === 'erip' ? askedUntil : null,
       ask_tries: 1,
     })
-    // Others may be open for a sum that is no longer due.
+    // Other open requests may ask for a sum that is no longer due.
     await services.queue.send(tx, withdrawTask, { invoiceIds: [invoiceId, ...also] })
     return { row, isAsked: false }
   })

@@ -3,8 +3,8 @@ import type { Effects } from '#platform/services.ts'
 import { setEripNumbers } from '#money/invoices'
 import { listPayableInErip } from './queries.ts'
 
-/** Writes on invoices by which number each can be paid in ЕРИП now: that of the newest request that its provider knows and
- *  can still be paid by. */
+/** Writes on invoices the number by which each can be paid in ЕРИП now: that of the newest request that its provider knows and that can
+ *  still be paid. */
 export async function showEripNumbers(
   tx: Tx,
   { paymentProviders }: Pick<Effects, 'paymentProviders'>,
@@ -13,7 +13,7 @@ export async function showEripNumbers(
   if (invoiceIds.length === 0) return
   const rows = (await listPayableInErip(tx, invoiceIds)).filter((row) => {
     const provider = paymentProviders.find(({ name }) => name === row.provider)
-    // What was paid in part can be paid on only where a provider takes parts.
+    // A request that was paid in part can be paid further only where a provider takes parts.
     return provider !== undefined && (row.state === 'waiting' || provider.takesParts)
   })
   const newest = new Map(rows.map((row) => [row.invoice_id, row]))

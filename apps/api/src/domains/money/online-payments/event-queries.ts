@@ -1,4 +1,4 @@
-// Notifications of providers: those that wait to be applied, and those that were refused.
+// Queries for notifications of providers: those that wait to be applied, and those that were refused.
 import { sql } from 'kysely'
 import { ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
@@ -37,7 +37,7 @@ export interface WaitingEvent {
 
 const eventKey = (event: ProviderEvent) => event.key.slice(0, 300)
 
-/** Keeps notifications that are to be applied. One that is kept is counted; what was applied stays so. */
+/** Keeps notifications that are to be applied. One that is kept already is counted; an applied one stays applied. */
 export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: Date): Promise<void> {
   const rows = new Map<string, { times: number; first: WaitingEvent }>()
   for (const each of waiting) {
@@ -113,8 +113,8 @@ export interface SettledEvent {
   requestId: string | null
 }
 
-/** Says what became of notifications that waited: they alone have a next try, by which the planner does not read all that
- *  wait to find a few. */
+/** Writes the outcome of notifications that waited. They alone have a next try, so that the planner does not read all that wait to find
+ *  a few. */
 export async function settleEvents(tx: Tx, settled: readonly SettledEvent[], at: Date): Promise<void> {
   if (settled.length === 0) return
   await sql`
@@ -125,7 +125,7 @@ export async function settleEvents(tx: Tx, settled: readonly SettledEvent[], at:
   `.execute(tx)
 }
 
-/** How many refused ones are kept of a provider, counted no further than `most`. */
+/** The number of refused notifications that are kept of a provider, counted no further than `most`. */
 export async function countRefused(reader: Reader, provider: ProviderName, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (

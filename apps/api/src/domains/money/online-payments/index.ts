@@ -1,4 +1,4 @@
-// The door of online payments: account numbers of requests, by which money may come past a provider.
+// The door of online payments: account numbers of requests, because money may come by them without a provider, and open problems.
 export { listInvoicesOfAccountNos } from './account-number-queries.ts'
 export { countOpenProblems } from './payment-queries.ts'
 export { registerTask } from './register-soon.ts'

@@ -12,8 +12,8 @@ import { withdrawSoon } from './withdraw-soon.ts'
 const firstPauseMs = 30_000
 const longestPauseMs = 3_600_000
 
-/** Asks a provider for a request that stands here already. It may know it from a time before, of which the answer was lost.
- *  @throws ProviderError; the request is then asked for again later, or has failed if it is not one of those */
+/** Asks a provider for a request that is stored here already. The provider may know it from an earlier try whose answer was lost.
+ *  @throws ProviderError; a request of the kind that is asked for again waits for its next turn, another one has failed */
 export async function askProviderFor(
   services: Services,
   provider: PaymentProvider,
@@ -50,7 +50,7 @@ export async function askProviderFor(
 
 const pauseMs = (tries: number) => Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20))
 
-/** Keeps what the provider has answered. */
+/** Keeps the provider's answer to a new request. */
 export async function keepMade(
   tx: Tx,
   effects: Pick<Services, 'queue' | 'paymentProviders'>,

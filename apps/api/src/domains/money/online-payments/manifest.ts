@@ -1,4 +1,4 @@
-// Online payments: requests at providers of payments, their notifications, and the comparison of both sides each night. What a
+// Online payments: requests at providers of payments, their notifications, and the comparison of both sides each night. Which invoices a
 // payment pays is decided by payments.
 import * as spec from '@navyk/api-spec/money/online-payments'
 import { read, write, writeInSteps } from '#platform/http'

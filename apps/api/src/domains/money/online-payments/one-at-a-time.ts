@@ -1,4 +1,4 @@
-/** Work that is asked for while it runs is done once more after that, and never twice at a time. */
+/** Runs work never twice at a time. Work that is asked for while it runs is done once more after that. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined

@@ -76,7 +76,7 @@ async function anotherContract(): Promise<PaymentRequest> {
   const request = { invoiceId: id, ...wanted }
   return (await t.call(createPaymentRequest, { as: other.customer, body: request })).body.data
 }
-/** What was made when the invoice was issued is over. */
+/** Ends the requests that were made when the invoice was issued. */
 const lapse = (state: 'expired' | 'waiting' = 'expired') =>
   t.services.transact((tx) => tx.updateTable('payment_request').set({ state, expires_at: t.clock.now() }).execute())
 const present = async (request: PaymentRequest): Promise<PaymentRequest> =>

@@ -21,7 +21,7 @@ beforeEach(async () => {
   let app: TestApp | undefined
   const clock = { now: () => app?.clock.now() ?? systemClock.now() }
   simulator = await simulateExpressPay({ ...keys, clock, notifyUrl: 'http://127.0.0.1:9/' })
-  // What it sends goes nowhere: the service hears of it when it compares.
+  // The provider's notices are held back: the service learns of its payments when it compares.
   simulator.notices.isHeld = true
   app = await testApp(undefined, { paymentProviders: [expressPay({ ...keys, apiRoot: simulator.url })] })
   t = app

@@ -1,9 +1,9 @@
-// Payments at providers, as they stand here, and what does not fit about them.
+// Queries for payments at providers, as they are stored here, and for their problems.
 import { sql } from 'kysely'
 import type { ProblemWay } from '@navyk/api-spec/money/online-payments'
 import { anyOf, type Database, ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 
-/** Keys of the payments of which anybody has spoken in connection with requests, by request. */
+/** Keys of the payments that notifications or answers have named for requests, by request. */
 export async function listPaymentKeys(reader: Reader, requestIds: string[]): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ request_id: string; payment_key: string }>`
     select request_id, payment_key from payment_event
@@ -52,7 +52,7 @@ const lockPayments = (tx: Tx, named: Pick<NewPayment, 'provider' | 'payment_key'
     .execute()
 export type OnlinePaymentRow = Awaited<ReturnType<typeof lockPayments>>[number]
 
-/** What a person has assigned. */
+/** Marks a payment that a person has assigned: it counts, and what was taken back so far needs no posting. */
 export async function assignOnlinePayment(tx: Tx, id: string, payment_id: string): Promise<void> {
   await tx
     .updateTable('online_payment')
@@ -75,7 +75,7 @@ type PaymentChange = Pick<
   'id' | 'payment_id' | 'counts' | 'taken_back_kopecks' | 'posted_back_kopecks'
 >
 
-/** Sets what payments count as, and what was taken back of them. They are locked. */
+/** Sets the payment that each row counts as, and the sum taken back. The rows are locked. */
 export async function updateOnlinePayments(tx: Tx, changes: PaymentChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
@@ -104,7 +104,7 @@ export async function sumPayments(reader: Reader, requestIds: string[]) {
   return new Map(rows.map((row) => [row.request_id, row]))
 }
 
-/** Notes problems. One that was settled stays so, unless there is more of it now. */
+/** Notes problems. A settled one stays settled, unless there is more of it now. */
 export async function noteProblems(
   tx: Tx,
   problems: Pick<Database['payment_problem'], 'id' | 'online_payment_id' | 'kind' | 'found_at'>[],
@@ -178,7 +178,7 @@ interface Settled {
   paymentId: string | null
 }
 
-/** @returns whether it was still open */
+/** Settles a problem. @returns whether it was still open */
 export async function settleProblemRow(tx: Tx, id: string, settled: Settled): Promise<boolean> {
   const { by, at, reason, way, paymentId } = settled
   const { numUpdatedRows } = await tx
@@ -190,7 +190,7 @@ export async function settleProblemRow(tx: Tx, id: string, settled: Settled): Pr
   return numUpdatedRows === 1n
 }
 
-/** How many payments of providers do not fit and are not settled, and since when the oldest of them is known. */
+/** The number of open problems, and the time when the oldest was found. */
 export async function countOpenProblems(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('payment_problem')

@@ -1,14 +1,14 @@
-// Rules of payments at providers, without the database: what a notification has to agree with, what a payment counts as, and
-// what a request is by its payments.
+// Rules of payments at providers, without the database: which notification agrees with its request, which payment counts, and the state of
+// a request by its payments.
 import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Session } from '#platform/http'
 import type { ProviderEvent, ProviderPayment, RequestState, RequestStatus } from '#platform/payment-providers'
 
 const dayMs = 86_400_000
-/** A number in ЕРИП stands on paper, so it is good for longer. */
+/** Days in which a request can be paid. A number in ЕРИП stands on paper, so it is good for longer. */
 const daysToPay = { erip: 90, card: 14 }
 
-/** Until when a request can be paid: no longer than the order waits whose money it asks for. */
+/** The moment until which a request can be paid: no longer than its order waits for the money. */
 export function endOfRequest(method: keyof typeof daysToPay, now: Date, orderEnd: Date | undefined): Date {
   const longest = new Date(now.getTime() + daysToPay[method] * dayMs)
   return orderEnd !== undefined && orderEnd < longest ? orderEnd : longest
@@ -21,7 +21,7 @@ export interface AskedFor {
   takesParts: boolean
 }
 
-/** What a notification says that is not as we asked for it. A sum may be less where parts can be paid, or were given back. */
+/** The first difference of a notification from what we asked for. A sum may be less where parts can be paid, or were given back. */
 export function disagreement(
   event: Pick<ProviderEvent, 'kind' | 'accountNo' | 'amountKopecks' | 'currency'>,
   asked: AskedFor,
@@ -36,7 +36,7 @@ export function disagreement(
 const fits = (kopecks: number, askedKopecks: number, mayBeLess: boolean) =>
   kopecks === askedKopecks || (mayBeLess && kopecks > 0 && kopecks < askedKopecks)
 
-/** Why a payment that the provider confirms does not count by itself. */
+/** The reason why a payment that the provider confirms does not count by itself; undefined where it counts. */
 export function problemOf(
   payment: Pick<ProviderPayment, 'amountKopecks' | 'currency'>,
   asked: AskedFor,
@@ -45,14 +45,14 @@ export function problemOf(
   return fits(payment.amountKopecks, asked.amountKopecks, asked.takesParts) ? undefined : 'other_amount'
 }
 
-/** How much of a payment the provider has taken back. */
+/** The sum of a payment that the provider has taken back, in kopecks. */
 export const takenBack = ({ isReversed, amountKopecks, refundedKopecks }: ProviderPayment): number =>
   isReversed ? amountKopecks : refundedKopecks
 
-/** Whether a notification says that money has come, and nothing else. */
+/** Whether a notification says only that money has come. */
 export const isMoney = ({ kind }: Pick<ProviderEvent, 'kind'>): boolean => kind === 'paid' || kind === 'part-paid'
 
-/** Whether the provider has what a notification of money says: that very payment, or any where none is named. */
+/** Whether the provider has the money that a notification names: that very payment, or any where none is named. */
 export function isConfirmed(
   event: Pick<ProviderEvent, 'kind' | 'paymentKey'>,
   { payments }: Pick<RequestStatus, 'payments'>,
@@ -61,7 +61,7 @@ export function isConfirmed(
   return payments.some(({ key }) => event.paymentKey === undefined || key === event.paymentKey)
 }
 
-/** What a request is. Money decides before the provider's word, so that news in the wrong order change nothing. */
+/** The state of a request. Money decides before the provider's word, so that news in the wrong order change nothing. */
 export function stateByPayments(
   present: PaymentRequestState,
   sums: { askedKopecks: number; paidKopecks: number; takenBackKopecks: number },
@@ -73,12 +73,12 @@ export function stateByPayments(
   if (left > 0) return 'part_paid'
   if (sums.takenBackKopecks > 0) return 'taken_back'
   if (theirs === undefined) return present
-  // Of a payment that does not count the provider says paid, and we don't.
+  // For a payment that does not count, the provider says `paid` and we don't.
   if (theirs === 'waiting' || theirs === 'held' || theirs === 'paid') return present === 'asking' ? present : 'waiting'
   return theirs
 }
 
-/** In which ways a problem can be settled. What counts can be taken back; what does not can become a payment, if it is in
+/** The ways in which a problem can be settled. A payment that counts can be taken back; another one can become a payment, if it is in
  *  roubles and something of it is still there. */
 export function waysOf(problem: {
   kind: PaymentProblemKind
@@ -95,20 +95,20 @@ export function waysOf(problem: {
   return mayCount ? ['received', 'returned', 'ignored'] : ['returned', 'ignored']
 }
 
-/** Of what was taken back at the provider, what is not posted here yet; nothing of a payment that does not count. */
+/** The sum in kopecks that was taken back at the provider and is not posted here yet; 0 for a payment that does not count. */
 export const toPostBack = (row: {
   payment_id: string | null
   taken_back_kopecks: number
   posted_back_kopecks: number
 }): number => (row.payment_id === null ? 0 : row.taken_back_kopecks - row.posted_back_kopecks)
 
-/** Whether an open request asks for more than is still due of its invoices, so that whoever pays it would pay for nothing. */
+/** Whether an open request asks for more than is still due of its invoices, so that a payer would pay for nothing. */
 export const asksTooMuch = (
   request: { amount_kopecks: number; paid_kopecks: number },
   invoices: readonly { state: string; owed_kopecks: number; paid_kopecks: number }[],
 ): boolean => request.amount_kopecks - request.paid_kopecks > dueOf(invoices)
 
-/** What is still to be paid of invoices. */
+/** The sum that is still to be paid of invoices, in kopecks. */
 export const dueOf = (invoices: readonly { state: string; owed_kopecks: number; paid_kopecks: number }[]): number =>
   invoices.reduce(
     (sum, { state, owed_kopecks: owed, paid_kopecks: paid }) =>
@@ -116,10 +116,10 @@ export const dueOf = (invoices: readonly { state: string; owed_kopecks: number; 
     0,
   )
 
-/** A request is its customer's; staff see all, the endpoint lets accountants in alone. */
+/** Whether the session may see a request: customers their own, staff all; of these the endpoint lets accountants in alone. */
 export const maySee = (session: Session, request: { customer_id: string }): boolean =>
   session.role === 'staff' || request.customer_id === session.cabinetId
 
-/** Whose requests the session lists; undefined: everybody's. */
+/** The customer whose requests the session lists; undefined for staff, who list all. */
 export const ownCustomer = (session: Session): string | undefined =>
   session.role === 'staff' ? undefined : session.cabinetId

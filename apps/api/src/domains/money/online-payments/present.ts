@@ -10,7 +10,7 @@ import type { RefusedRow } from './event-queries.ts'
 import type { ProblemRow } from './payment-queries.ts'
 import type { RequestRow } from './queries.ts'
 
-/** @param paidAt When the last payment of it that counts was made. */
+/** @param paidAt the time of its last payment that counts */
 export function presentRequest(row: RequestRow, paidAt: Date | null): PaymentRequest {
   return {
     id: row.id,

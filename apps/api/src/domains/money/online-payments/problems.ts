@@ -49,8 +49,8 @@ export const listRefusedNotifications: ReadCase<typeof spec.listRefusedNotificat
   return { data: shown.map(presentRefused), nextCursor }
 }
 
-/** Settles a problem: the money becomes a payment of the customer whom a person has found, what counted is reversed, or
- *  nothing is done here. @throws Failure 404 there is none that is open · 409 not in this way · 422 not a customer */
+/** Settles a problem: the money becomes a payment of the customer whom a person has found, a counted payment is reversed, or nothing is
+ *  done here. @throws Failure 404 there is none that is open · 409 not in this way · 422 not a customer */
 export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> = async (
   tx,
   effects,
@@ -91,10 +91,10 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') {
     throw invalidFields({ customerId: 'online-payments.not_a_customer' })
   }
-  // It is the provider's payment still; who has said whose it is stands in the history of the problem.
+  // It is still a payment of the provider; the history of the problem shows who has said whose it is.
   const { paymentId } = await receivePayment(tx, effects, {
     customerId,
-    // What the provider has given back meanwhile never came.
+    // The part that the provider has given back meanwhile never came.
     amountKopecks: problem.amount_kopecks - problem.taken_back_kopecks,
     method: problem.method ?? 'erip',
     receivedOn: businessDate(problem.paid_at ?? problem.found_at),
@@ -107,14 +107,14 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
   return paymentId
 }
 
-/** A person has decided about what was taken back: the service posts nothing more of it. */
+/** Notes that a person has decided about the sum taken back: the service posts nothing more of it. */
 async function decideBack(tx: Tx, onlinePaymentId: string, isWhole: boolean): Promise<void> {
   const row = await lockOnlinePayment(tx, onlinePaymentId)
   const back = isWhole ? row.amount_kopecks : row.taken_back_kopecks
   await updateOnlinePayments(tx, [{ ...row, taken_back_kopecks: back, posted_back_kopecks: back }])
 }
 
-/** What a person has learned from the provider: how much of a payment it gave back.
+/** Posts the part of a payment that the provider gave back, as a person has learned from the provider.
  *  @throws Failure 422 more than is left of it · 409 credit of it was given back here */
 async function reversePart(tx: Tx, effects: Effects, problem: ProblemRow, kopecks: number): Promise<string | null> {
   const row = await lockOnlinePayment(tx, problem.online_payment_id)

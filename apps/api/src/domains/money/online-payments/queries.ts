@@ -24,7 +24,7 @@ export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Until when the orders of these invoices wait for their payment; other invoices are not among them. */
+/** The moments until which the orders of these invoices wait for payment, by invoice; other invoices are absent. */
 export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promise<Map<string, Date>> {
   const orders = await reader
     .selectFrom('order_facts')
@@ -39,7 +39,7 @@ export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promi
 
 const isForOne = sql<boolean>`also_invoice_ids = '{}'`
 
-/** Whether `request` asks for any of these invoices. What it asks for together has an index of its own. */
+/** Whether `request` asks for any of these invoices. Invoices that are paid together have an index of their own. */
 const asksFor = (invoiceIds: readonly string[]) => sql<boolean>`(
   request.invoice_id = any(${invoiceIds}::uuid[])
   or (request.also_invoice_ids <> '{}' and request.also_invoice_ids && ${invoiceIds}::uuid[])
@@ -51,13 +51,13 @@ export const invoicesOf = (request: Pick<RequestRow, 'invoice_id' | 'also_invoic
   ...request.also_invoice_ids,
 ]
 
-/** How a provider names a request. */
+/** The names by which a provider speaks of a request. */
 export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
   provider: ProviderName
 }
 
-/** The requests of which providers speak, in the order of their names: by our name of it, by the number that the payer
- *  typed, by the provider's own name. Only the first name that is given counts. */
+/** The requests that providers name, in the order of `named`: by our reference, by the number that the payer typed, or by the provider's
+ *  own reference. Only the first name that is given counts. */
 export async function findNamedRequests(reader: Reader, named: readonly Named[]): Promise<(RequestRow | undefined)[]> {
   const names = named.map(({ provider, reference, accountNo, providerRef }, place) => {
     const column = reference !== undefined ? 'reference' : accountNo !== undefined ? 'account_no' : 'provider_ref'
@@ -97,7 +97,7 @@ export type NewRequestRow = Pick<
 > &
   Pick<RequestRow, 'next_ask_at' | 'asked_until' | 'ask_tries'>
 
-/** Each for one invoice. */
+/** Inserts requests for one invoice each. */
 export async function insertRequests(tx: Tx, requests: NewRequestRow[]): Promise<void> {
   if (requests.length === 0) return
   await sql`
@@ -122,12 +122,12 @@ export async function insertRequest(
 
 interface WantedRequest
   extends Pick<RequestRow, 'invoice_id' | 'also_invoice_ids' | 'provider' | 'method' | 'amount_kopecks'> {
-  /** Whether what was paid in part can be paid on. */
+  /** Whether a request that was paid in part can be paid further. */
   takesParts: boolean
 }
 
-/** A request of the same kind, by which just this sum can still be paid until `until` at least, or for which the provider is
- *  being asked, or will be. */
+/** An open request of the same kind for exactly this sum. It can be paid at least until `until`, or its provider is being asked for it,
+ *  or will be. */
 export async function findOpenRequest(
   reader: Reader,
   wanted: WantedRequest,
@@ -166,7 +166,7 @@ export async function listWithoutErip(
   const open = takesParts ? ['asking', 'waiting', 'part_paid'] : ['asking', 'waiting']
   return reader
     .with(
-      // What is due is found first; otherwise the planner would read all invoices ever, in the order of their ids.
+      // Due invoices are found first; otherwise the planner would read all invoices ever, in the order of their ids.
       (named) => named('due').materialized(),
       (due) =>
         due
@@ -266,7 +266,7 @@ export async function updateRequest(
     .execute()
 }
 
-/** What of requests their payments say; the rest stands. Requests are locked. */
+/** Sets the state and the paid sum of locked requests, as their payments imply; the rest stays. */
 export async function updatePaidRequests(
   tx: Tx,
   changes: { id: string; state: PaymentRequestState; paid_kopecks: number }[],
@@ -300,8 +300,7 @@ async function listRequests(reader: Reader, condition: Expression<SqlBool>, afte
 export const listRequestsToCompare = (reader: Reader, since: Date, after: string | undefined, limit: number) =>
   listRequests(reader, sql<boolean>`state in ('asking', 'waiting', 'part_paid') or created_at > ${since}`, after, limit)
 
-/** Requests that their providers know and that ask for more than is still due, so that whoever pays them would pay for
- *  nothing. */
+/** Requests that their providers know and that ask for more than is still due, so that a payer would pay for nothing. */
 export const listRequestsToWithdraw = (
   reader: Reader,
   invoiceIds: string[] | undefined,
@@ -320,7 +319,7 @@ export const listRequestsToWithdraw = (
   return listRequests(reader, asksTooMuch, after, limit)
 }
 
-/** In no order: in that of the ids the planner would read all open requests. */
+/** Whether invoices have open requests. Without an order: in that of the ids the planner would read all open requests. */
 export async function hasOpenRequests(reader: Reader, invoiceIds: string[]): Promise<boolean> {
   const row = await reader
     .selectFrom('payment_request as request')
@@ -351,7 +350,7 @@ export async function listRequestRows(reader: Reader, filter: RequestFilter, aft
     .execute()
 }
 
-/** Requests of which a notification spoke that the provider did not confirm, and those whose time is over. */
+/** Requests that a notification named and the provider did not confirm, and those whose time is over. */
 export const listUnconfirmedRequests = (reader: Reader, since: Date, now: Date, limit: number) =>
   listRequests(
     reader,
@@ -364,7 +363,7 @@ export const listUnconfirmedRequests = (reader: Reader, since: Date, now: Date, 
     limit,
   )
 
-/** What counts here of a provider and was paid in a span. */
+/** Payments of a provider that count here and were paid in a span. */
 export async function listApplied(reader: Reader, provider: ProviderName, from: Date, to: Date) {
   return reader
     .selectFrom('online_payment')

@@ -5,15 +5,15 @@ import type { Services } from '#platform/services.ts'
 import { applyTask } from './apply-notifications.ts'
 import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './event-queries.ts'
 
-/** So many refused notifications of one provider are kept; more are counted together. */
+/** The largest number of refused notifications that are kept of one provider; more are counted together. */
 const mostRefused = 500
 const mostCharacters = 2000
 const mostAtOnce = 500
-/** The shortest time between two batches. Each costs a transaction and a task, which people who work would wait for. */
+/** The shortest time between two batches. Each batch costs a transaction and a task, for which people who work would wait. */
 const pauseMs = 40
 
-/** Where notifications wait until they are applied. What comes while a batch is being written, or soon after, is written with
- *  the next one, so that a rush costs few transactions. */
+/** An inbox in which notifications wait until they are applied. Those that come while a batch is being written, or soon after, are
+ *  written with the next one, so that a rush costs few transactions. */
 export function notificationInbox(services: Services) {
   let last: Promise<unknown> = Promise.resolve()
   let gathering: { events: WaitingEvent[]; kept: Promise<void> } | undefined
@@ -38,7 +38,7 @@ export function notificationInbox(services: Services) {
 type Inbox = ReturnType<typeof notificationInbox>
 
 /** Takes a notification that the provider has signed. It is kept when this returns, and applied by a task.
- *  @returns why it was not believed */
+ *  @returns the reason why it was not believed */
 export async function receiveNotification(
   inbox: Inbox,
   provider: PaymentProvider,
@@ -61,8 +61,7 @@ async function keepAll(services: Services, events: WaitingEvent[]): Promise<void
   })
 }
 
-/** Keeps the beginning of what was refused, so that a person sees who tries what. Numbers that could be cards are made
- *  unreadable. */
+/** Keeps the beginning of a refused notification, so that a person sees who tries what. Numbers that could be cards are made unreadable. */
 async function keepRefused(
   services: Services,
   provider: PaymentProvider,

@@ -1,4 +1,4 @@
-// A number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
+// Registers a number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
 // (docs/decisions/0107-a-number-in-erip-at-issue.md).
 import { z } from 'zod'
 import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
@@ -23,12 +23,12 @@ import { registerTask } from './register-soon.ts'
 import { eripProviderOf, providerNamed } from './requests.ts'
 
 const pageSize = 500
-/** So few at a time that people who work, and the provider, don't feel a month's run of invoices. */
+/** The number of requests at a time; small, so that people who work, and the provider, don't feel a month's run of invoices. */
 const atOnce = 5
 const batchSize = 50
-/** Whoever has taken a request has its answer by then, or the process has ended. */
+/** The time after which a taken request can be taken again: its answer has come by then, or the process has ended. */
 const leaseMs = 60_000
-/** What is left then is gone on with by the timetable. */
+/** The longest run. The scheduled task continues with the rest. */
 const longestMs = 240_000
 
 const which = z.object({ invoiceIds: z.array(z.string()).optional() })
@@ -49,8 +49,7 @@ export const registerTasks = (services: Services): Record<string, TaskHandler> =
   }
 }
 
-/** Notes a request for each of these invoices, or of all, that is due and can't be paid in ЕРИП. Asked for again it notes
- *  nothing. */
+/** Notes a request for each of these invoices, or of all, that is due and can't be paid in ЕРИП. A second run notes nothing. */
 async function beginRequests(services: Services, invoiceIds: string[] | undefined): Promise<void> {
   const provider = eripProviderOf(services)
   if (!provider) return
@@ -60,7 +59,7 @@ async function beginRequests(services: Services, invoiceIds: string[] | undefine
       const now = services.clock.now()
       const wanted = { provider: provider.name, takesParts: provider.takesParts, now, limit: pageSize }
       const seen = await listWithoutErip(tx, { ...wanted, invoiceIds })
-      // A customer may be asking for the same at this moment.
+      // A customer may be asking for the same request at this moment.
       await lockCreditRows(
         tx,
         seen.map((row) => row.customer_id),
@@ -121,14 +120,14 @@ async function askForNumbers(services: Services): Promise<void> {
       )
       made += answers.filter(Boolean).length
     }
-    // The provider is away: the requests wait for their next turn.
+    // The provider does not answer: the requests wait for their next turn.
     if (made === 0) return
   }
 }
 
 type Invoice = Awaited<ReturnType<typeof findInvoices>>[number]
 
-/** @returns whether something came of it */
+/** Asks for one number. @returns whether the provider has made it */
 async function register(services: Services, row: RequestRow, invoices: Invoice[]): Promise<boolean> {
   const provider: PaymentProvider | undefined = providerNamed(services, row.provider)
   const isFirst = row.ask_tries === 1

@@ -87,7 +87,7 @@ export async function knownRequest(
   return knownWith(row, { paymentKeys: [...keys, told.paymentKey] })
 }
 
-/** The same, with what has been told of it. */
+/** A request as its provider is asked about it, with the keys and the reference that were told of it. */
 export const knownWith = (
   row: RequestRow,
   told: { paymentKeys: (string | undefined)[]; providerRef?: string | undefined },
@@ -102,7 +102,7 @@ export const knownWith = (
   paymentKeys: [...new Set(told.paymentKeys.filter((key) => key !== undefined))],
 })
 
-/** What a customer gets of it in a copy of their data. */
+/** The customer's requests for a copy of their data. */
 export async function exportRequests(reader: Reader, customerId: string): Promise<Record<string, unknown>> {
   const rows = await listOwnRequests(reader, customerId)
   return {

@@ -10,12 +10,12 @@ interface PaymentRequestTable {
   also_invoice_ids: Generated<string[]>
   provider: ProviderName
   method: RequestMethod
-  /** Our name of it at the provider. */
+  /** Our reference of the request at the provider. */
   reference: string
   account_no: Generated<string>
   provider_ref: string | null
   amount_kopecks: number
-  /** What has come by it and was not taken back. */
+  /** Paid minus taken back, in kopecks. */
   paid_kopecks: Generated<number>
   state: PaymentRequestState
   pay_url: string | null
@@ -23,11 +23,11 @@ interface PaymentRequestTable {
   pay_form: { action: string; fields: Record<string, string> } | null
   expires_at: Date
   created_at: Date
-  /** When the payer was last refused. */
+  /** The moment when the payer was last refused. */
   refused_at: Generated<Date | null>
-  /** When the provider is asked for it, while it is one that is asked for again until there is an answer. */
+  /** The moment of the next question to the provider, for a request that is asked for again until there is an answer. */
   next_ask_at: Generated<Date | null>
-  /** Until then somebody is asking. */
+  /** The moment until which somebody is asking, so that nobody else does. */
   asked_until: Generated<Date | null>
   ask_tries: Generated<number>
 }
@@ -37,18 +37,18 @@ interface OnlinePaymentTable {
   id: string
   provider: ProviderName
   payment_key: string
-  /** Null where it is for nothing of ours. */
+  /** Null for a payment that belongs to no request of ours. */
   request_id: string | null
   amount_kopecks: number
   currency: string
   /** The payment that it became here; null where it does not count. */
   payment_id: string | null
   taken_back_kopecks: Generated<number>
-  /** A person has found whose it is. */
+  /** Whether a person has found whose it is. */
   received_by_hand: Generated<boolean>
-  /** It fits its request, or a person has said whose it is. */
+  /** Whether it fits its request, or a person has said whose it is. */
   counts: Generated<boolean>
-  /** What of the sum that was taken back is posted here, or was decided about by a person. */
+  /** The part of the sum taken back that is posted here, or was decided about by a person. */
   posted_back_kopecks: Generated<number>
   paid_at: Date | null
   found_at: Date
@@ -87,18 +87,18 @@ interface PaymentEventTable {
   kind: EventKind | null
   request_id: string | null
   payment_key: string | null
-  /** Signed by the provider. */
+  /** Whether the provider has signed it. */
   verified: boolean
   outcome: EventOutcome
-  /** The beginning of what was refused. Of what the provider has signed nothing is kept that names a payer. */
+  /** The beginning of a refused notification. Of a signed one nothing is kept that names a payer. */
   said: Generated<string>
   times: Generated<number>
   first_at: Date
   last_at: Date
   applied_at: Date | null
-  /** What it says, while it waits. */
+  /** The event, while it waits. */
   event: ProviderEvent | null
-  /** When it is taken next, while it waits. */
+  /** The moment when it is taken next, while it waits. */
   next_try_at: Date | null
   tries: Generated<number>
 }

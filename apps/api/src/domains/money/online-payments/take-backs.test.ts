@@ -55,7 +55,7 @@ const settle = (problem: PaymentProblem | undefined, body: Record<string, unknow
     params: { id: problem?.id ?? '' },
     body: { reason: 'Разобрались с платёжной системой', ...body } as never,
   })
-/** What the provider has now is heard of. */
+/** Asks the provider for its present state. */
 const hear = () => compareWithProviders(t.services)
 const paidAt = () => new Date(t.clock.now().getTime() - 5 * 3_600_000)
 
@@ -232,7 +232,7 @@ describe('news in any order, any of them several times, while the provider goes 
     const all = t.played.keep()
     const only = (...keys: string[]) =>
       all.map((each) => ({ ...each, payments: each.payments.filter(({ key }) => keys.includes(key)) }))
-    /** What happens at the provider one after the other, with what it sends of it. */
+    /** The events at the provider in their order, each with the notification that it sends. */
     const happened = [
       { does: () => t.played.goBack(only()), notice: t.played.notice(accountNo, 'created') },
       { does: () => t.played.goBack(only(first.key)), notice: first.notice },
@@ -252,7 +252,7 @@ describe('news in any order, any of them several times, while the provider goes 
       // Sums of months are kept when a transaction ends, which none does here.
       contradictions: (await contradictions(reader)).filter((what) => what !== 'months'),
     })
-    /** News come in an order of their own; each comes only after what it tells of has happened. */
+    /** Sends the news in this order; each comes only after its event has happened. */
     const tried = async (order: number[], atOnce = 1) => {
       let found: object | undefined
       // Everything is taken back afterwards, so that each order begins from the same state.

@@ -18,8 +18,8 @@ export const withdrawTasks = (services: Services): Record<string, TaskHandler> =
   [withdrawTask]: (data) => withdrawRequests(services, which.parse(data).invoiceIds),
 })
 
-/** An invoice that is paid otherwise, or is to be paid no more, is not to be paid by an open request a second time. What
- *  online payments have paid is looked at when their request is (`applyStatus`). */
+/** Takes back open requests for invoices that were paid otherwise, or are to be paid no more, so that nobody pays them a second time.
+ *  An invoice that an online payment has paid is handled when the state of its request is applied (`applyStatus`). */
 export const reactions: Reactions = {
   'invoice.paid': async (tx, effects, session, { invoices }) => {
     if (session !== null)
@@ -42,7 +42,7 @@ export async function withdrawRequests(services: Services, invoiceIds?: string[]
   } while (after !== undefined)
 }
 
-/** A payment that has come meanwhile counts: it is money of the customer all the same. */
+/** Takes a request back at its provider. A payment that has come meanwhile counts: it is money of the customer all the same. */
 async function withdraw(services: Services, row: RequestRow): Promise<void> {
   const provider = providerNamed(services, row.provider)
   if (!provider || row.provider_ref === null) return
@@ -60,12 +60,12 @@ async function withdraw(services: Services, row: RequestRow): Promise<void> {
       if (state === 'waiting') await updateRequest(tx, row.id, { state: 'cancelled' })
       if (row.method !== 'erip') return
       await showEripNumbers(tx, services, [row.invoice_id])
-      // What is left of the invoice gets a number of its own.
+      // The rest of the invoice gets a number of its own.
       await services.queue.send(tx, registerTask, { invoiceIds: invoicesOf(row) })
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // It is tried again every few minutes.
+    // The next run tries it again in a few minutes.
     services.log.warn({ err: error, requestId: row.id }, 'a payment request could not be taken back')
   }
 }

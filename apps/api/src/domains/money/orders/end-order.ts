@@ -1,4 +1,4 @@
-// How an order ends unpaid: cancelled by a person, or expired. What it had taken of the shop goes back.
+// Ends orders that are not paid: cancelled by a person, or expired. Stock, promo code and seats go back.
 import type * as spec from '@navyk/api-spec/money/orders'
 import type { Tx } from '#platform/database'
 import type { Reactions } from '#platform/reactions.ts'
@@ -15,8 +15,7 @@ import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './queries.ts'
 
-/** Cancels an order that is not paid. What was paid of it is the customer's credit.
- *  @throws Failure 404 · 409 it is paid, or has ended */
+/** Cancels an order that is not paid. Its paid part becomes the customer's credit. @throws Failure 404 · 409 it is paid, or has ended */
 export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
   'cancel',
   async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
@@ -29,7 +28,7 @@ export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
   },
 )
 
-/** Ends an order that nobody can pay any more: what it was for is gone. What was paid of it is the customer's credit. */
+/** Ends an order that nobody can pay any more, because what it was for is gone. Its paid part becomes the customer's credit. */
 export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   const step = orderSteps.at(tx, effects, session, { row })
   const kept = reason === '' ? null : reason
@@ -45,7 +44,7 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
   await step.tell('cancelled', [row.customer_id], { number: row.number, reason })
 }
 
-/** Why the invoice was taken back, where nobody has said why: the customer reads it. */
+/** The reason on the invoice that is taken back, where no person gave one: the customer reads it. */
 const inWords = ({ texts }: Pick<Effects, 'texts'>, why: 'was_cancelled' | 'was_not_paid'): string =>
   texts.say('ru', `orders.${why}`)
 
@@ -95,7 +94,7 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   if (creditKopecks > 0) await tellOfLateMoney(tx, effects, row, creditKopecks)
 }
 
-/** Staff are told of money that waits for their decision, and the customer that it is not lost. */
+/** Tells staff of money that waits for their decision, and the customer that it is not lost. */
 async function tellOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks: number): Promise<void> {
   const step = orderSteps.at(tx, effects, null, { row })
   const values = { number: row.number, amount: moneyInText(kopecks) }
@@ -104,7 +103,7 @@ async function tellOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks:
   await step.tell('paid_late', [row.customer_id], values)
 }
 
-/** What payments and accountants do to the invoices of orders. */
+/** Reactions to payments of the invoices of orders, and to steps of accountants. */
 export const reactions: Reactions = {
   'invoice.paid': async (tx, effects, session, { invoices }) => {
     for (const { kind, sourceId } of invoices) {
@@ -113,18 +112,18 @@ export const reactions: Reactions = {
       if (row?.state === 'awaiting_payment') await wasPaid(tx, effects, session, row)
     }
   },
-  // An accountant has taken the invoice back: nobody can pay the order any more.
+  // An accountant has withdrawn the invoice: nobody can pay the order any more.
   'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
     for (const invoiceId of invoiceIds) {
       const order = await findOrderOfInvoice(tx, invoiceId)
       const row = order && (await lockWithMoney(tx, order.id))
-      // One that expires or is cancelled takes its invoice back itself.
+      // An order that expires or is cancelled takes its invoice back itself.
       if (row?.state !== 'awaiting_payment' || row.expires_at <= effects.clock.now()) continue
       await releaseStock(tx, effects, row.id)
       await giveBackPromo(tx, effects, row.id)
       const step = orderSteps.at(tx, effects, session, { row })
       await step.take({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
-      // The money is locked already, and a programme is locked before it.
+      // The customer's money is locked already, and a programme has to be locked before it.
       await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
     }
   },

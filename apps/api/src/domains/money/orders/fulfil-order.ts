@@ -12,7 +12,7 @@ import { findOrder, insertGrant, listLines, lockOrder, type OrderRow } from './q
 
 export const fulfilOrderTask = 'fulfil-order'
 
-/** An order is paid: it is kept as paid whatever becomes of what it grants, which a task of its own opens at once. */
+/** Marks an order as paid, whatever becomes of what it grants. A task of its own opens that at once. */
 export async function wasPaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
   await orderSteps
     .at(tx, effects, session, { row })
@@ -20,8 +20,8 @@ export async function wasPaid(tx: Tx, effects: Effects, session: Session | null,
   await effects.queue.send(tx, fulfilOrderTask, { orderId: row.id })
 }
 
-/** Opens what an order has paid for. Each piece is granted once, however often this runs. What fails leaves the order as paid
- *  and not opened, with the reason, and staff are told; the timetable tries it again. */
+/** Opens what an order has paid for. Each piece is granted once, however often this runs.
+ *  After a failure the order stays paid and not opened, with the reason, and staff are told; the scheduled task tries it again. */
 export async function openPaidOrder(services: Services, orderId: string): Promise<void> {
   try {
     await services.transact(async (tx) => {
@@ -32,13 +32,13 @@ export async function openPaidOrder(services: Services, orderId: string): Promis
   } catch (error) {
     const isNew = await services.transact((tx) => keepUnopened(tx, services, orderId, error))
     const said = 'an order is paid and could not be opened'
-    // A rule that refuses it is no fault of the service: a person decides, whose task shows it, however often it is tried again.
+    // A refusal by a rule is no fault of the service: a person decides, whose task shows it, however often it is tried again.
     if (!(error instanceof Failure)) services.log.error({ err: error, orderId }, said)
     else if (isNew) services.log.warn({ reason: error.code, orderId }, said)
   }
 }
 
-/** @returns false where it is known already: it was tried again and failed again */
+/** Keeps the reason why an order was not opened. @returns false where it is known already: it was tried again and failed again */
 async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<boolean> {
   const row = await lockWithMoney(tx, orderId)
   if (row?.state !== 'paid') return false
@@ -51,7 +51,8 @@ async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: un
   return true
 }
 
-/** Staff try again. @throws Failure 409 it is not paid, or opened already, or a seat is not held for it any more */
+/** Tries again to open a paid order, by staff. @throws Failure 409 it is not paid, or opened already, or a seat is not held for it any
+ *  more */
 export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
   'fulfil',
   async ({ tx, effects, session, row }) => {
@@ -60,8 +61,8 @@ export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
   },
 )
 
-/** The customer's money is locked, so no payment is taken back meanwhile.
- *  @throws Failure 409 the payment was taken back before the order could be opened; the timetable opens it once it is paid again */
+/** Opens an order. The customer's money is locked, so no payment is taken back meanwhile.
+ *  @throws Failure 409 the payment was taken back before the order could be opened; the scheduled task opens it once it is paid again */
 async function open(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
   const debt = await findDebtOfSold(tx, { kind: 'order', sourceId: row.id })
   if (debt === 'owed') throw refused('order_state', 'orders.unpaid_again')

@@ -44,7 +44,7 @@ export function orderFilterFor(session: Session, query: OrderFilter): OrderFilte
 export const getOrder: ReadCase<typeof spec.getOrder, 'clock'> = async (reader, effects, session, { id }) =>
   describeOrder(reader, effects, session, await visibleOrder(reader, session, id))
 
-/** Who did what with an order, newest first. @throws Failure 404 as getOrder */
+/** The history of an order, newest first. @throws Failure 404 as getOrder */
 export const listOrderHistory: ReadCase<typeof spec.listOrderHistory> = async (reader, _effects, session, { id }) => {
   await visibleOrder(reader, session, id)
   return listHistory(reader, 'order', id)

@@ -1,4 +1,4 @@
-// What was granted is unpaid again, because its payment was reversed.
+// Debts for what an order has granted, after its payment was reversed.
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { getInvoice, getStatement, type Invoice, writeOffInvoice } from '@navyk/api-spec/money/invoices'
 import * as spec from '@navyk/api-spec/money/orders'
@@ -205,7 +205,7 @@ test('such a debt ages by its due date, and is not called “not invoiced yet”
   const { invoiceId } = await ordered()
   const ageing = async () =>
     (await t.call(getStatement, { as, query: { customerId: customer.cabinetId } })).body.data.ageing
-  // Nobody owes what was not granted.
+  // Nobody owes for something that was not granted.
   expect(await ageing()).toMatchObject({ notDueKopecks: 0, balanceKopecks: 0 })
   await reverse(await pay(invoiceId))
   await goTo('2026-12-10')

@@ -1,4 +1,4 @@
-// What an order has granted and nobody pays any more: its payment was reversed.
+// Debts for what an order has granted: its payment was reversed.
 import type { Tx } from '#platform/database'
 import { refused } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
@@ -8,7 +8,7 @@ import { listGrants } from './queries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
-/** A debt is given up once nothing of the order can go back: before that a refund takes off what was not used. */
+/** Refuses the write-off of a debt while something of the order can go back: a refund takes off first what was not used. */
 export const reactions: Reactions = {
   'invoice.writing_off': async (tx, _effects, _session, { kind, sourceId }) => {
     const row = kind === 'order' ? await lockWithMoney(tx, sourceId) : undefined

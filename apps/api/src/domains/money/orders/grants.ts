@@ -1,4 +1,4 @@
-// What an order grants: one port for everything that the shop sells. A kind of product adds its line here.
+// Grants what an order has bought: one port for everything that the shop sells. A kind of product adds its line here.
 import type { ProductKind } from '@navyk/api-spec/money/products'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
@@ -11,14 +11,14 @@ import { postGranted } from './seat-entries.ts'
 export interface Piece {
   customerId: string
   line: OrderLineRow
-  /** What it is granted for, once. */
+  /** The key of the grant; one key grants once. */
   grantId: string
   priceKopecks: number
 }
 
 export type Grant = (tx: Tx, effects: Effects, piece: Piece) => Promise<{ id: string }>
 
-/** By which packages know that an order has granted them; their id there is that of the grant. */
+/** The source that packages of orders have; their id there is that of the grant. */
 export const orderSource = 'order_grant'
 
 export const grantsOf: Readonly<Partial<Record<ProductKind, Grant>>> = {

@@ -1,4 +1,4 @@
-// The door of orders: what of them waits for staff.
+// The door of orders: counts of orders that wait for staff.
 export { countWaitingOrders } from './queries.ts'
 export { passOrderDays } from './tasks.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-// Of which payments the money is that came for orders that had ended.
+// Queries for the payments that money for ended orders came from.
 import { sql } from 'kysely'
 import type { Database, Tx } from '#platform/database'
 
@@ -6,7 +6,7 @@ export async function addLateMoney(tx: Tx, row: Database['order_late_money']): P
   await tx.insertInto('order_late_money').values(row).execute()
 }
 
-/** Keeps what payments have paid of an order's invoice, before they are taken off it. */
+/** Keeps the parts of payments that have paid an order's invoice, before they are taken off it. */
 export async function keepPaidParts(tx: Tx, orderId: string): Promise<void> {
   await sql`
     insert into order_late_money (payment_id, order_id, amount_kopecks)
@@ -17,8 +17,8 @@ export async function keepPaidParts(tx: Tx, orderId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Leaves as much of a payment's late money as is credit by the payment that has come in its place, and moves it there.
- *  @returns what each order has lost by it */
+/** Moves a payment's late money to the payment that has come in its place, as far as that is credit.
+ *  @returns the sum that each order has lost by it, in kopecks */
 export async function takeLateMoney(
   tx: Tx,
   paymentId: string,
@@ -40,7 +40,7 @@ export async function takeLateMoney(
   return lost
 }
 
-/** What somebody has decided about stays decided, so no reversal takes from it. */
+/** Deletes the late money of an order that somebody has decided about, so that no reversal takes from it. */
 export async function forgetLateMoney(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('order_late_money').where('order_id', '=', orderId).execute()
 }

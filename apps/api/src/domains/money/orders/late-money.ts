@@ -9,8 +9,8 @@ import { placeAgain } from './place-order.ts'
 import { describeOrder } from './present.ts'
 import { findOrder } from './queries.ts'
 
-/** Decides about money that came after an order had ended: an order like it is placed anew and paid by the credit, at the
- *  prices that the customer has agreed to; or it stays credit.
+/** Decides about money that came after an order had ended. Either a like order is placed anew and paid by the credit, at the prices that
+ *  the customer has agreed to, or the money stays credit.
  *  @throws Failure 404 · 409 nothing waits for a decision, there is less credit than the order costs, or too little is left */
 export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
   ({ row }): Refusal | undefined =>
@@ -24,7 +24,7 @@ export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
       if (!again) throw refused('order_stock', 'orders.nothing_left', {}, await current())
       await tell('restored', [row.customer_id], { number: row.number, again: again.number })
     } else {
-      // It may be given back or spent by now.
+      // The credit may be given back or spent by now.
       const notice = credit < row.late_kopecks ? 'kept_closed' : 'kept_as_credit'
       await tell(notice, [row.customer_id], { number: row.number, credit: moneyInText(credit) })
     }

@@ -150,7 +150,7 @@ describe('a payment that a person records', () => {
     const answer: { status: number; body: { data: Payment } } = await record({ forInvoiceId: order.invoiceId })
     expect(answer).toMatchObject({ status: 200, body: { data: { creditKopecks: order.totalKopecks } } })
     expect(await waiting()).toEqual([order.number])
-    // As much as it costs is here: no other payment is for it.
+    // The whole price of the order has come, so no other payment can be for it.
     expect((await duesOf(t, customer.cabinetId)).endedOrders).toEqual([])
     expect((await decide('kept')).status).toBe(200)
     expect(await told()).toContainEqual(expect.stringContaining('Деньги остались вашим авансом'))

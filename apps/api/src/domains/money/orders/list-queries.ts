@@ -1,4 +1,4 @@
-// Orders as lists show them: filtered, newest first, and added up.
+// Queries for lists of orders: filtered, newest first, and added up.
 import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface OrderFilter {
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
-  /** What the search text says as a sum of money. */
+  /** The sum that the search text names, in kopecks. */
   searchedKopecks?: number | undefined
 }
 
@@ -72,7 +72,7 @@ const paid = sql<number>`(
   where invoice_id = shop_order.invoice_id and ended_at is null
 )`
 
-/** What the orders of a filter come to. */
+/** The sums of the orders of a filter, in kopecks. */
 export async function sumOrders(reader: Reader, filter: OrderFilter) {
   const sum = (amount: RawBuilder<number>) => sql<number>`coalesce(sum(${amount}), 0)::bigint`
   return filtered(reader, filter)

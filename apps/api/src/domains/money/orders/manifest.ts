@@ -1,5 +1,5 @@
-// Orders: what customers buy in the shop, from the cart to what it opens and back. It keeps no cart, stock or package, and
-// takes no money: an order has an invoice, and hears when that is paid.
+// Orders: what customers buy in the shop, from the cart to what it opens and back. Carts, stock and packages belong to other domains. An
+// order takes no money: it has an invoice, and reacts when that is paid.
 import * as spec from '@navyk/api-spec/money/orders'
 import { erasedName } from '#platform/audit'
 import { download, read, write } from '#platform/http'

@@ -66,7 +66,7 @@ const credit = async () => (await t.call(getCustomerDues, { as: customer })).bod
 const packages = async () => (await t.call(listWallets, { as: customer })).body.data
 const breakGrants = () =>
   sql`alter table order_grant add constraint broken check (price_kopecks < 0) not valid`.execute(t.services.db)
-/** The kinds of what a person was told of orders, the oldest first. */
+/** The kinds of a person's notices about orders, the oldest first. */
 const told = async ({ cabinetId }: TestPerson): Promise<string[]> => {
   const rows = await t.services.db
     .selectFrom('notice')

@@ -28,7 +28,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   const customerId = session.cabinetId
   await lockCart(tx, effects, customerId)
   await lockProgrammesOfCart(tx, customerId)
-  // Before the products: whoever ends an order gives back under the same lock.
+  // Locked before the products: whoever ends an order gives back under the same lock.
   await lockCreditRows(tx, [customerId])
   const cart = await priceCart(tx, effects, customerId)
   const changed = () => refused('cart_changed', 'orders.cart_changed', {}, { current: presentCart(cart) })
@@ -89,7 +89,8 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   return answerWith(tx, effects, session, id)
 }
 
-/** How many seats and pieces the order keeps from others, and until when. What costs nothing is paid at once, and is not bounded.
+/** Counts the seats and pieces that the order keeps from others, and finds until when. An order that costs nothing is paid at once, and
+ *  is not limited.
  *  @throws Failure 409 `too_much_unpaid` */
 async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: PricedCart) {
   const { unpaidRules, clock } = effects
@@ -108,7 +109,7 @@ async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: Pr
   return { pieces, until: endOfPayment(clock.now(), isScarce ? unpaidRules.scarceHours : undefined) }
 }
 
-/** A seat for each line that is one. @returns them by the line; undefined where one of them is not there at the price that was seen */
+/** Takes a seat for each line of a programme. @returns them by line; undefined where one is not there at the price that was seen */
 async function takeSeats(
   tx: Tx,
   effects: Effects,
@@ -133,7 +134,7 @@ function productOf({ id, product_id }: { id: string; product_id: string | null }
   return product_id
 }
 
-/** Before the money, as whoever cancels a programme does. */
+/** Locks the programmes of a cart before the money, as whoever cancels a programme does. */
 async function lockProgrammesOfCart(tx: Tx, customerId: string): Promise<void> {
   for (const id of await listProgrammesOfCart(tx, customerId)) await lockProgramme(tx, id)
 }
@@ -204,8 +205,8 @@ async function answerWith(tx: Tx, effects: Effects, session: Session, id: string
   return describeOrder(tx, effects, session, row)
 }
 
-/** Places what an order was once more, at the prices that the customer has agreed to: the order had ended, and its money came
- *  late. @returns undefined where too little is left */
+/** Orders the lines of an order once more that had ended and whose money came late, at the prices that the customer has agreed to.
+ *  @returns undefined where too little is left */
 export async function placeAgain(
   tx: Tx,
   effects: Effects,
@@ -213,7 +214,7 @@ export async function placeAgain(
   ended: OrderRow,
 ): Promise<OrderRow | undefined> {
   const before: OrderLineRow[] = await listLines(tx, [ended.id])
-  // A seat that was ordered before programmes were in the shop, and the day of a trial visit, do not come back.
+  // A seat that was ordered before programmes were in the shop, and a trial visit, whose day is past, can't be ordered again.
   if (before.some(({ product_id, trial_on }) => product_id === null || trial_on !== null)) return undefined
   const id = effects.ids.next()
   const wanted = before.map((line) => ({ productId: productOf(line), quantity: line.quantity }))
@@ -248,7 +249,7 @@ export async function placeAgain(
   return row
 }
 
-/** Seats like those of an order that has ended; undefined where there are none any more. */
+/** Takes seats like those of an order that has ended; undefined where there are none any more. */
 async function takeSeatsAgain(
   tx: Tx,
   effects: Effects,

@@ -1,4 +1,4 @@
-// Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
+// Rules of orders: states, permissions, and the division of a line's price among its pieces.
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { hoursToPay, isWholeDay, lastDayToPay, type OrderState } from '@navyk/api-spec/money/orders'
 import { isAccountant, isManager } from '#platform/http/permissions.ts'
@@ -6,7 +6,7 @@ import type { Session } from '#platform/http/session.ts'
 import type { UnpaidRules } from '#platform/services.ts'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** Why something can't be done; the text for people is `orders.<code>`. */
+/** The code of a refusal; the text for people is `orders.<code>`. */
 export type Refusal =
   | 'not_awaiting'
   | 'not_paid'
@@ -22,8 +22,8 @@ export const orderSteps = {
   decideLate: { from: ['cancelled', 'expired'], refusal: 'no_late_money' },
 } as const satisfies Record<string, StepLine<OrderState, never, Refusal>>
 
-/** When an order that is placed now expires unpaid: at the end of a day, because invoice, notice and lists name the day.
- *  @param scarceHours of an order of the last seats or pieces: it waits so long, to the full hour, which is named */
+/** The moment when an order that is placed now expires unpaid: the end of a day, because invoice, notice and lists name the day.
+ *  @param scarceHours of an order of the last seats or pieces: it waits this long, up to a full hour, and the hour is named */
 export function endOfPayment(now: Date, scarceHours?: number): Date {
   const endOfDay = businessInstant(addDays(businessDate(new Date(now.getTime() + hoursToPay * hourMs)), 1))
   if (scarceHours === undefined) return endOfDay
@@ -31,7 +31,7 @@ export function endOfPayment(now: Date, scarceHours?: number): Date {
   return new Date(Math.min(hour, endOfDay.getTime()))
 }
 
-/** The day that the invoice of an order names: the last one on the whole of which it can be paid, and today at the earliest. */
+/** The last day to pay on the invoice of an order: the last one on the whole of which it can be paid, and today at the earliest. */
 export function dayToPay(now: Date, expiresAt: Date): string {
   const last = lastDayToPay(expiresAt.toISOString())
   const whole = isWholeDay(expiresAt.toISOString()) ? last : addDays(last, -1)
@@ -39,18 +39,18 @@ export function dayToPay(now: Date, expiresAt: Date): string {
   return whole < today ? today : whole
 }
 
-/** So few are left beside an order that it waits for its payment for a shorter time. */
+/** The number of pieces left beside an order at which, or below which, it waits for its payment for a shorter time. */
 const fewLeft = 2
 
 interface OrderedLine {
   quantity: number
   isSeat: boolean
-  /** How many there were before the order; null where they are not counted. */
+  /** The stock before the order; null where it is not counted. */
   left: number | null
   product: string
 }
 
-/** How many seats and counted pieces an order keeps from others, and whether hardly any are left beside it. */
+/** The number of seats and counted pieces that an order keeps from others, and whether hardly any are left beside it. */
 export function heldBy(lines: readonly OrderedLine[]): { pieces: number; isScarce: boolean } {
   const counted = lines.filter(({ isSeat, left }) => isSeat || left !== null)
   const quantities = (some: readonly OrderedLine[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -61,8 +61,7 @@ export function heldBy(lines: readonly OrderedLine[]): { pieces: number; isScarc
   return { pieces: quantities(counted), isScarce }
 }
 
-/** Whether a customer would hold more unpaid than they may.
- *  @param held by the orders that wait for their payment */
+/** Whether a customer would hold more unpaid than they may. @param held by the orders that wait for their payment */
 export const isTooMuchUnpaid = (
   { mostOrders, mostPieces }: UnpaidRules,
   held: { orders: number; pieces: number },
@@ -72,7 +71,7 @@ export const isTooMuchUnpaid = (
 export const may = (step: keyof typeof orderSteps, row: { state: OrderState }): boolean =>
   (orderSteps[step].from as readonly OrderState[]).includes(row.state)
 
-/** What each of equal pieces costs: together the whole exactly, the first ones a kopeck more where it does not divide. */
+/** The prices of equal pieces, in kopecks. Their sum is the whole; the first ones cost a kopeck more where it does not divide. */
 export function sharePrice(totalKopecks: number, quantity: number): number[] {
   const each = Math.floor(totalKopecks / quantity)
   const more = totalKopecks - each * quantity
@@ -82,7 +81,7 @@ export function sharePrice(totalKopecks: number, quantity: number): number[] {
 export const totalOf = (line: { quantity: number; unit_price_kopecks: number; discount_kopecks: number }): number =>
   line.quantity * line.unit_price_kopecks - line.discount_kopecks
 
-/** Whose orders the session may see; undefined: everybody's. */
+/** The customer whose orders the session may see; undefined for staff, who see all. */
 export const ownCustomer = (session: Session): string | undefined =>
   session.role === 'staff' ? undefined : session.cabinetId
 

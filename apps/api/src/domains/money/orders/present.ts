@@ -123,7 +123,7 @@ function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Sea
 
 interface Opened {
   packages: Packages
-  /** What lessons to come can draw, by package; absent of one that is not open. */
+  /** The lessons or minutes that lessons to come can draw, by package; absent for one that is not open. */
   left: Map<string, number>
   seats: Seats
 }

@@ -1,4 +1,4 @@
-// What the end of a programme does to the orders and invoices of its seats: read to be told before, and done by the reaction to it.
+// Ends the orders and invoices of a programme's seats: planned to show it beforehand, and done by the reaction to the programme's end.
 import type * as spec from '@navyk/api-spec/money/orders'
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Reader } from '#platform/database'
@@ -10,14 +10,16 @@ import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
 interface OrderEnd {
   orderId: string
-  /** `cancelled` while it waits for its payment, `given_back` whole where it is paid and opened nothing, `refunded` what is not used. */
+  /** `cancelled` for an order that waits for its payment; `given_back` whole for one that is paid and opened nothing; `refunded` for the
+   *  unused part. */
   step: 'cancelled' | 'given_back' | 'refunded'
   kopecks: number
   grants: { grantId: string; refundKopecks: number }[]
 }
 
 /** Plans the end of each order with seats of the programme, with the sums in kopecks; five queries. Live seats count as given up.
- *  Where a debt was given up, nothing goes back. An order of more than seats of the programme can still be opened in part, so a person decides on it. */
+ *  Where a debt was written off, nothing goes back. An order of more than seats of the programme can still be opened in part, so a
+ *  person decides on it. */
 export async function planOrderEnds(reader: Reader, programmeId: string): Promise<OrderEnd[]> {
   const orders = await listOrdersOfProgramme(reader, programmeId)
   const ids = orders.map(({ id }) => id)

@@ -24,7 +24,8 @@ export async function insertOrder(tx: Tx, row: Insertable<Database['shop_order']
   return tx.insertInto('shop_order').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** What the unpaid orders of a customer hold. Their money is locked, so that no other order is placed meanwhile. */
+/** The number of unpaid orders of a customer, and of the pieces that they hold. The customer's money is locked, so that no other order
+ *  is placed meanwhile. */
 export async function sumUnpaid(tx: Tx, customerId: string): Promise<{ orders: number; pieces: number }> {
   return tx
     .selectFrom('shop_order')
@@ -82,7 +83,7 @@ export async function listGrants(reader: Reader, orderIds: string[]) {
 }
 export type GrantRow = Awaited<ReturnType<typeof listGrants>>[number]
 
-/** @returns false when this piece was granted before */
+/** Inserts a grant. @returns false when this piece was granted before */
 export async function insertGrant(tx: Tx, row: Omit<Database['order_grant'], 'refunded_kopecks'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('order_grant')
@@ -101,7 +102,7 @@ export async function findOrderOfGrant(reader: Reader, grantId: string) {
     .executeTakeFirst()
 }
 
-/** Notes what went back of a piece, once. @returns its order */
+/** Notes the sum that went back for a piece, once. @returns its order */
 export async function markRefunded(tx: Tx, id: string, refundedKopecks: number): Promise<string | undefined> {
   const row = await tx
     .updateTable('order_grant')
@@ -119,7 +120,7 @@ export async function markRefunded(tx: Tx, id: string, refundedKopecks: number):
   return line.order_id
 }
 
-/** The orders that stand for others, by those. */
+/** The orders that were placed anew in place of ended ones, by the id of the ended order. */
 export async function listRestored(reader: Reader, ids: string[]): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('shop_order')
@@ -129,7 +130,7 @@ export async function listRestored(reader: Reader, ids: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.restored_from ?? '', row.id]))
 }
 
-/** What waits for a person of the staff: how many, since when, and how much money it is. */
+/** Orders that wait for staff: number, oldest time, and sum in kopecks. */
 export async function countWaitingOrders(reader: Reader) {
   const isUnopened = sql`state in ('paid', 'paid_unfulfilled')`
   const isLate = sql`late_kopecks > 0 and late_decision is null`
@@ -159,7 +160,7 @@ export async function listOverdue(reader: Reader, now: Date, after: string, limi
     .execute()
 }
 
-/** Orders in one of the states, for the task that takes them on. */
+/** Orders in one of the states, for the task that carries them on. */
 export async function listInStates(reader: Reader, states: OrderState[], after: string, limit: number) {
   return reader
     .selectFrom('shop_order')

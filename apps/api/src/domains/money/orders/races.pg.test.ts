@@ -45,7 +45,7 @@ const newOrder = async () => {
   await add(id, t.people.customer)
   return (await place(t.people.customer)).body.data as spec.Order
 }
-/** The ledger sums to zero, an opened order has what it paid for, and an ended one has nothing. */
+/** Checks that the ledger sums to zero, that an opened order has what it paid for, and that an ended one has nothing. */
 async function expectSound(id: string): Promise<void> {
   const { rows } = await sql<{ ledger: number }>`
     select coalesce(sum(amount_kopecks), 0)::int as ledger from ledger_posting`.execute(t.services.db)
@@ -54,7 +54,7 @@ async function expectSound(id: string): Promise<void> {
   expect(order.lines[0]?.grants).toHaveLength(order.state === 'fulfilled' ? 1 : 0)
 }
 
-/** So many customers, each with a learner; the names of their accounts begin as said. */
+/** Makes `parallel` customers, each with a learner; `name` begins their e-mail addresses, `prefix` their phone numbers. */
 async function customers(name: string, prefix: string): Promise<{ as: TestPerson; learnerId: string }[]> {
   const drafts = Array.from({ length: parallel }, (_, index) => ({
     phone: `${prefix}${String(index).padStart(2, '0')}`,

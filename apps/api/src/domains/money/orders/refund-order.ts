@@ -17,8 +17,8 @@ import { postRefunded } from './seat-entries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
-/** Refunds an order, or some of its lines: what the used lessons leave of the price becomes credit of the customer, which a
- *  refund of credit can send back by two people. What was paid and never opened goes back whole.
+/** Refunds an order, or some of its lines. The part of the price that used lessons leave becomes credit of the customer; two people can
+ *  send it back by a refund of credit. An order that was paid and never opened goes back whole.
  *  @throws Failure 404 · 409 it is not paid, nothing is left, or another sum would go back than was seen */
 export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
   'refund',
@@ -49,14 +49,14 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
       for (const seat of seats) await noteRefund(tx, effects, session, { ...seat, reason })
     }
     const present = (await findOrder(tx, row.id)) ?? row
-    // What was not paid, or not any more, only makes the invoice less.
+    // An unpaid part, or one whose payment was reversed, only makes the invoice less.
     const credited = (await lockCredit(tx, row.customer_id)) - before
     await tellRefund(tx, effects, session, present, { refundKopecks, credited, reason })
     return describeOrder(tx, effects, session, present)
   },
 )
 
-/** No money is named where none has moved: of an order that cost nothing, or of which nothing was paid. */
+/** The notice of a refund. No money is named where none has moved: the order cost nothing, or nothing of it was paid. */
 function refundNotice(refundKopecks: number, creditedKopecks: number) {
   if (refundKopecks === 0) return 'refunded_free'
   if (creditedKopecks === refundKopecks) return 'refunded'
@@ -79,7 +79,7 @@ async function tellRefund(
   })
 }
 
-/** Gives a paid order back that has opened nothing, because nothing of it can be opened any more; its customer is told. */
+/** Gives back a paid order of which nothing can be opened any more; its customer is told. */
 export async function giveBackUnopened(
   tx: Tx,
   effects: Effects,
@@ -93,7 +93,7 @@ export async function giveBackUnopened(
   await tellRefund(tx, effects, session, row, { refundKopecks: row.total_kopecks, credited, reason })
 }
 
-/** What was never opened: its invoice is void, and all that was paid is credit. */
+/** Refunds an order that was never opened: its invoice is void, and all that was paid is credit. */
 async function refundUnopened(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   await releaseStock(tx, effects, row.id)
   await giveBackPromo(tx, effects, row.id)
@@ -108,7 +108,7 @@ async function refundUnopened(tx: Tx, effects: Effects, session: Session | null,
   await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
 }
 
-/** Paid seats that their learners have given up, with what goes back of each. */
+/** Paid seats that their learners have given up, with the sum that goes back for each, in kopecks. */
 async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
   const own = grants.filter(({ kind }) => kind === 'programme')
   const seats = await listBoughtSeats(
@@ -122,8 +122,8 @@ async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
   })
 }
 
-/** Notes what goes back of a piece: the order knows it, and its invoice asks for less. Nothing where it was noted before, or where
- *  the debt of the order was given up. */
+/** Notes the refund of a piece: the order keeps it, and its invoice asks for less. Nothing happens where it was noted before, or where
+ *  the debt of the order was written off. */
 export async function noteRefund(
   tx: Tx,
   effects: Effects,
@@ -148,7 +148,7 @@ export async function noteRefund(
     set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
     changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
   })
-  // What is given back whole can be sold again.
+  // An order that is given back whole frees its stock.
   if (isWhole) await releaseStock(tx, effects, row.id, { wasOpened: true })
   if (refundKopecks === 0) return
   if (!session) throw new Error(`nobody has refunded the order ${row.id}`)

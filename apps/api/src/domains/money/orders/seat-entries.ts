@@ -1,4 +1,4 @@
-// What seats that orders have paid move in the ledger: they are sales of the service itself, of the day on which the seat is granted
+// Ledger entries of seats that orders have paid: sales of the service itself, of the day on which the seat is granted
 // (docs/decisions/0110).
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
@@ -10,11 +10,11 @@ interface GrantedSeat {
   kopecks: number
 }
 
-/** The customer owes the price, which the service has earned. Nothing for a seat that costs nothing. */
+/** Posts a granted seat: the customer owes the price, which the service has earned. Nothing for a seat that costs nothing. */
 export const postGranted = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, seat: GrantedSeat) =>
   move(tx, effects, 'seat_granted', seat, 1)
 
-/** What goes back of the price is neither owed nor earned any more; the rest stays both. */
+/** Posts a refund: the sum that goes back is neither owed nor earned any more; the rest of the price stays both. */
 export const postRefunded = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, seat: GrantedSeat) =>
   move(tx, effects, 'seat_refunded', seat, -1)
 

@@ -73,7 +73,7 @@ async function invoiced(): Promise<Invoice> {
   if (!first) throw new Error('nothing was invoiced')
   return read(first.id)
 }
-/** What the customer owes by the ledger, and what credit they have. */
+/** The customer's debt by the ledger, and their credit, in kopecks. */
 async function money() {
   const query = { customerId: people.customer.cabinetId }
   const { ageing } = (await t.call(getStatement, { as: people.accountant, query })).body.data
@@ -93,7 +93,7 @@ const pay = (invoiceId: string, amountKopecks: number) =>
       preferredInvoiceId: invoiceId,
     }),
   )
-/** The first of the twelve sessions is held. */
+/** Holds the first of the twelve sessions. */
 async function hold(): Promise<void> {
   await joinTeam(t, programmeId)
   const { id, version, learners } = await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 })
@@ -102,7 +102,7 @@ async function hold(): Promise<void> {
   if (held.status !== 200) throw new Error(held.text)
 }
 const leave = async () => stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
-/** @returns what was told before, in kopecks */
+/** Cancels the programme. @returns the sum that was shown before it, in kopecks */
 async function cancel(): Promise<number> {
   const { version } = await readProgramme(t, programmeId)
   const { body } = await t.call(spec.getProgrammeRefunds, { as: people.manager, params: { id: programmeId } })

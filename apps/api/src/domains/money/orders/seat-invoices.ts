@@ -1,5 +1,5 @@
-// Invoices of seats that no order asks for: a manager has made them firm (docs/decisions/0110). They charge at their issue, like those
-// by hand, so that what is taken off them is posted by the invoice.
+// Invoices of seats without an order: a manager has made them firm (docs/decisions/0110). They charge at their issue, like those by hand,
+// so that what is taken off them is posted by the invoice.
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
@@ -12,7 +12,7 @@ import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 const kind = 'programme'
 
 export const reactions: Reactions = {
-  /** Not while an order asks for it. */
+  /** Issues an invoice for the seat, unless an order asks for it. */
   'programme.seat_confirmed': async (tx, effects, session, confirmed) => {
     const { confirmationId: sourceId, customerId, orderId, title, priceKopecks } = confirmed
     const order = orderId === null ? undefined : await findOrder(tx, orderId)
@@ -22,7 +22,7 @@ export const reactions: Reactions = {
   },
 }
 
-/** Takes what is not used of given up seats off their invoices: what was paid of it is credit. */
+/** Takes the unused part of given up seats off their invoices. Its paid part becomes credit. */
 export async function takeOffSeats(
   tx: Tx,
   effects: Effects,

@@ -1,4 +1,4 @@
-// Seats in programmes that orders have bought.
+// Queries for seats in programmes that orders have bought.
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import type { SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,16 +8,16 @@ export interface BoughtSeat {
   id: string
   programmeId: string
   state: SeatState
-  /** For how many sessions the order has bought it, and how many of them were held while the learner had it. */
+  /** The number of sessions that the order has bought, and of those held while the learner had the seat. */
   sessions: number
   used: number
-  /** That nothing is left of it: the learner has left, or the programme is over. */
+  /** Whether nothing is left of it: the learner has left, or the programme is over. */
   isOver: boolean
 }
 
 const day = dateOfInstant('session.starts_at')
 
-/** How many sessions of what was bought were held while the learner had the seat. */
+/** The number of bought sessions that were held while the learner had the seat. */
 const usedOf = (trialOn: RawBuilder<unknown>) => sql`
   case when ${trialOn} is null then (
     select count(*)::int from programme_session_seats present
@@ -28,8 +28,8 @@ const usedOf = (trialOn: RawBuilder<unknown>) => sql`
     where session.programme_id = seat.programme_id and session.state = 'held' and ${day} = ${trialOn}
   ) end`
 
-/** The seats of lines of orders as they are now, by the line; one query. A trial visit is used once its day was held, also where the
- *  learner has stayed since; it is no session of the regular seat then. */
+/** The seats of lines of orders as they are now, by line; one query. A trial visit is used once its day was held, also where the learner
+ *  has stayed since. It is no session of the regular seat then. */
 export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promise<Map<string, BoughtSeat>> {
   if (lineIds.length === 0) return new Map()
   const { rows } = await sql<BoughtSeat & { lineId: string }>`
@@ -49,7 +49,7 @@ interface SeatsOfProgramme {
   states: readonly SeatState[]
 }
 
-/** Seats that invoices without an order have asked for: one seat, or those of a programme. In the order of customers. */
+/** Seats without an order whose invoices ask for them: one seat, or those of a programme. In the order of customers. */
 export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | SeatsOfProgramme) {
   const isOf =
     'seatId' in of

@@ -83,14 +83,14 @@ const saidBefore = async (as: TestPerson = people.manager) =>
 const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>
   (await t.call(getCustomerDues, { as: people.accountant, query: { customerId: cabinetId } })).body.data.creditKopecks
 
-/** What the ledger says: above zero they owe it, below it is theirs. */
+/** The customer's balance in the ledger, in kopecks: above zero they owe it, below zero it is theirs. */
 const owedBy = async ({ cabinetId }: TestPerson): Promise<number> =>
   (await t.call(getStatement, { as: people.accountant, query: { customerId: cabinetId } })).body.data.ageing
     .balanceKopecks
-/** What the service has sold by itself. */
+/** The income of the service from what it sells itself, in kopecks. */
 const incomeOf = async (): Promise<number> => 0 - (await balance(t.services.db, { kind: 'income' }))
 
-/** Pays an order, and lets what it opens be opened. */
+/** Pays an order, and opens what it has bought. */
 async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<void> {
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
@@ -107,7 +107,7 @@ async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<v
   await passOrderDays(t.services)
 }
 
-/** Everybody was there. */
+/** Holds a session at which everybody was there. */
 async function hold(session: ProgrammeSession): Promise<void> {
   const outcomes = session.learners.map(({ id }) => ({ learnerId: id, outcome: 'present' }))
   const body = { version: session.version, outcomes }
@@ -249,7 +249,7 @@ describe('the debt for a seat whose payment was reversed', () => {
 })
 
 describe('of a paid seat', () => {
-  /** The seat is paid, and the first of the twelve sessions was held. */
+  /** Pays the seat, and holds the first of the twelve sessions. */
   async function taught(): Promise<spec.Order> {
     await joinTeam(t, programmeId)
     const placed = await ordered()
@@ -357,7 +357,7 @@ describe('of a paid seat', () => {
 describe('a paid trial visit', () => {
   const first = 20_00
   let trial: spec.Order
-  /** On the first day of another programme, after which the learner stays. */
+  /** A paid trial visit on the first day of another programme. */
   beforeEach(async () => {
     const form = { startsOn: '2026-11-20', enrolUntil: '2026-12-06', trialPriceKopecks: first }
     programmeId = (await openProgramme(t, form)).id

@@ -1,4 +1,4 @@
-// What programmes do to the orders of their seats.
+// Reactions of orders to programmes whose seats they have.
 import type { Reactions } from '#platform/reactions.ts'
 import { refused } from '#platform/http'
 import { findStaff } from '#people/accounts'
@@ -14,11 +14,11 @@ import { findOrderOfSeat, listInvoicedSeats, listOrdersOfProgramme } from './sea
 
 export const reactions: Reactions = {
   ...ofInvoices,
-  /** What is not used of a paid seat becomes credit; what waits for its payment is taken back. */
+  /** The unused part of a paid seat becomes credit; an order that waits for its payment is cancelled. */
   'programme.cancelled': async (tx, effects, session, { programmeId, reason }) => {
     const orders = await listOrdersOfProgramme(tx, programmeId)
     const invoiced = await listInvoicedSeats(tx, { programmeId, states: ['cancelled'] })
-    // All at once, as everybody locks the money of several.
+    // All are locked at once, as everywhere where the money of several customers is locked.
     const customers = [...orders.map((order) => order.customer_id), ...invoiced.map((seat) => seat.customerId)]
     if (customers.length > 0) await lockCreditRows(tx, [...new Set(customers)])
     await takeOffSeats(tx, effects, session, invoiced, reason)
@@ -34,7 +34,8 @@ export const reactions: Reactions = {
       for (const grant of grants) await noteRefund(tx, effects, session, { ...grant, reason })
     }
   },
-  /** Nobody can pay for it any more. An order of more than the seat is ended by a person who has seen it, never along with the seat. */
+  /** Nobody can pay for the seat any more. An order of more than the seat is ended by a person who has seen it, never along with the
+   *  seat. */
   'programme.seat_freed': async (tx, effects, session, { orderId, reason, isGivenUp }) => {
     const row = await lockWithMoney(tx, orderId)
     if (row?.state !== 'awaiting_payment') return
@@ -43,8 +44,8 @@ export const reactions: Reactions = {
     }
     await cancelUnpaid(tx, effects, session, row, reason)
   },
-  /** Those who refund orders hear that a learner has given up a seat that is paid. What an invoice without an order has asked for is
-   *  taken off it at once. */
+  /** Tells those who refund orders that a learner has given up a paid seat. A seat on an invoice without an order is taken off it at
+   *  once. */
   'programme.seat_left': async (tx, effects, session, { seatId, reason }) => {
     await takeOffSeats(tx, effects, session, await listInvoicedSeats(tx, { seatId }), reason)
     const row = await findOrderOfSeat(tx, seatId)

@@ -28,7 +28,7 @@ interface ShopOrderTable {
   paid_at: Generated<Date | null>
   ended_at: Generated<Date | null>
   reason: Generated<string | null>
-  /** Money that came after the end, or a part that came before it. */
+  /** Money that came after the end, or a part that came before it, in kopecks. */
   late_kopecks: Generated<number>
   late_decision: Generated<'restored' | 'kept' | null>
   restored_from: string | null
@@ -38,7 +38,7 @@ interface ShopOrderTable {
   version: Generated<number>
 }
 
-/** What was bought, as it was; never changed. */
+/** A bought line as it was sold; never changed. */
 interface OrderLineTable {
   id: string
   order_id: string
@@ -47,7 +47,7 @@ interface OrderLineTable {
   /** Null for a seat. */
   product_id: string | null
   product_version_id: string | null
-  /** In a programme. */
+  /** The seat in a programme; null for a product without seats. */
   seat_id: string | null
   /** The day of a trial visit. */
   trial_on: string | null
@@ -71,7 +71,7 @@ interface OrderLateMoneyTable {
   amount_kopecks: number
 }
 
-/** What one piece of a line has opened. */
+/** The thing that one piece of a line has opened. */
 interface OrderGrantTable {
   id: string
   line_id: string

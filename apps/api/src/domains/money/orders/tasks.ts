@@ -10,8 +10,8 @@ export const passOrderDaysTask = 'pass-order-days'
 const atOnce = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** What time brings to orders: those that nobody has paid end, those that could not be opened are tried again, and those whose
- *  packages and seats are over are completed. Running it again does nothing. */
+/** Moves orders on by time: unpaid ones expire, those that could not be opened are tried again, and those whose packages and seats are
+ *  over are completed. Running it again does nothing. */
 export async function passOrderDays(services: Services): Promise<void> {
   await expireOrders(services)
   await each(services, ['paid', 'paid_unfulfilled'], async (ids) => {

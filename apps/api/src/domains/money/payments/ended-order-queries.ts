@@ -1,4 +1,4 @@
-// Orders that have ended without being paid, as far as a payment may be meant for one.
+// Queries for unpaid orders that have ended, as far as a payment may be meant for one.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
@@ -7,7 +7,7 @@ const mostEnded = 10
 const ended = (reader: Reader, customerId: string) =>
   reader.selectFrom('order_facts').where('customer_id', '=', customerId).where('state', 'in', ['expired', 'cancelled'])
 
-/** Those of which as much as they cost is not waiting for a decision yet, and nobody has decided; the latest first. */
+/** Ended orders that nobody has decided about, and whose late money is less than they cost; the latest first. */
 export async function listEndedOrders(reader: Reader, customerId: string) {
   return ended(reader, customerId)
     .select((row) => [

@@ -8,7 +8,7 @@ import { listDueInvoices, presentAbout, sumCredit } from '#money/invoices'
 import { listEndedOrders } from './ended-order-queries.ts'
 import { ownCustomer } from './policy.ts'
 
-/** What a payment of a customer can cover. @throws Failure 404 no such customer, or not the session's own */
+/** The invoices and credit that a payment of a customer can concern. @throws Failure 404 no such customer, or not the session's own */
 export const getCustomerDues: ReadCase<typeof spec.getCustomerDues> = async (reader, _effects, session, query) => {
   const customerId = ownCustomer(session) ?? query.customerId
   if (customerId === undefined) throw invalidFields({ customerId: 'validation.required' })

@@ -21,7 +21,7 @@ export async function getPayment(
   return payment
 }
 
-/** Who did what with a payment, newest first. @throws Failure 404 as getPayment */
+/** The history of a payment, newest first. @throws Failure 404 as getPayment */
 export const listPaymentHistory: ReadCase<typeof spec.listPaymentHistory> = async (
   reader,
   _effects,

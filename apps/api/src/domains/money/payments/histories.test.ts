@@ -56,7 +56,7 @@ test('with packages and corrections of a closed month between them, every step i
     {
       numRuns: tries(8),
       examples: [
-        // What corrections took off a paid invoice waits again when that is void, and is not posted twice.
+        // Corrections that were taken off a paid invoice wait again when it is void, and are not posted twice.
         [
           [
             { do: 'pay', amount: 12_000, which: 0, to: 'all' },

@@ -1,4 +1,4 @@
-// The door of payments: for what brings money by other ways than a person who records it.
+// The door of payments: for domains that bring money without a person who records it.
 export { refusePaymentDay } from './payment-rules.ts'
 export { type ReceivedPayment, receivePayment, receivePayments } from './receive-payment.ts'
 export { listPayments } from './list-payments.ts'

@@ -1,4 +1,4 @@
-// Payments as lists show them: filtered, by the day on which the money came, and added up.
+// Queries for lists of payments: filtered, by the day on which the money came, and added up.
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export interface PaymentFilter {
   source?: PaymentSource | undefined
   mark?: PaymentMark | undefined
   search?: string | undefined
-  /** What the search text says as a sum of money. */
+  /** The sum that the search text names, in kopecks. */
   searchedKopecks?: number | undefined
 }
 
@@ -26,7 +26,7 @@ const refunded = sql<number>`coalesce((
   where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
 ), 0)`
 
-/** The part of it that waits for approval. */
+/** The part of the refunded sum that waits for approval. */
 const asked = sql<number>`coalesce((
   select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
   where part.payment_id = payment.id and refund.state = 'asked'
@@ -101,7 +101,7 @@ export async function listPaymentRows(
     .execute()
 }
 
-/** What the payments of a filter come to, by method. */
+/** The sums of the payments of a filter, by method, in kopecks. */
 export async function sumPayments(reader: Reader, filter: PaymentFilter) {
   const standing = sql`filter (where reversal.id is null), 0)::bigint`
   return filtered(reader, filter)

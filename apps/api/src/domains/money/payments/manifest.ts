@@ -1,5 +1,5 @@
-// Payments: money that customers have paid, what of it is credit, reversals and refunds. Which invoice has taken how much
-// stands with the invoices.
+// Payments: money that customers have paid, the part of it that is credit, reversals and refunds. The invoices keep which of them has taken
+// how much.
 import * as spec from '@navyk/api-spec/money/payments'
 import { download, read, write } from '#platform/http'
 import { ownedRows } from '#platform/database'

@@ -7,14 +7,14 @@ import { findStaff } from '#people/accounts'
 import { type NoticeDraft, notify } from '#messages/notices'
 import { listUnpaidAgain } from '#money/invoices'
 
-/** A payment that has come in, the invoices that it pays, and what is left of it. */
+/** A payment that has come in, the invoices that it pays, and the rest. */
 interface PaymentNews {
   payment: { id: string; customerId: string; amountKopecks: number }
   chosen: { invoice: { number: string | null } }[]
   creditKopecks: number
 }
 
-/** Tells customers of money that came in, and what it pays. */
+/** Tells customers of money that came in, and of the invoices that it pays. */
 export const tellOfPayments = (tx: Tx, effects: Effects, news: PaymentNews[]): Promise<void> =>
   notify(tx, effects, news.map(noticeOf))
 
@@ -30,8 +30,8 @@ function noticeOf({ payment, chosen, creditKopecks }: PaymentNews): NoticeDraft 
   return { ...to, kind: 'payments.notices.of_one', values: { amount, number: numbers } }
 }
 
-/** Tells accountants which of the invoices that a payment had paid are unpaid again though what they ask for is there, or though
- *  their rest had been given up. */
+/** Tells accountants which invoices of a payment are unpaid again although what they ask for was opened, or although their rest had been
+ *  written off. */
 export async function tellOfUnpaid(
   tx: Tx,
   effects: Effects,

@@ -1,4 +1,4 @@
-// Rules of payments: their days, and what moves money in the ledger.
+// Rules of payments: their days, and their ledger entries.
 import type { PaymentMethod, PaymentSource, RefundMethod } from '@navyk/api-spec/money/payments'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields } from '#platform/http/failures.ts'
@@ -21,14 +21,14 @@ interface Paid {
   source: PaymentSource
 }
 
-/** Where money of a payment is: what a provider has told us of is still with the provider. */
+/** The account on which the money of a payment is: money that a provider has told us of is still with the provider. */
 function accountOf({ method, source }: Pick<Paid, 'method' | 'source'>): 'cash' | 'bank' | 'clearing' {
   if (method === 'cash') return 'cash'
   return source === 'online' ? 'clearing' : 'bank'
 }
 
-/** What a payment moves: money comes in, the customer owes less. Dated by the day on which the money came, at noon: that is
- *  the day on the customer's own bank statement. `contractId` where all that it pays is of one contract. */
+/** The ledger entry of a payment: money comes in, the customer owes less. Dated by the day on which the money came, at noon: that is the
+ *  day on the customer's own bank statement. `contractId` where all that it pays is of one contract. */
 export function paymentEntry(payment: Paid & { receivedOn: string; contractId?: string | undefined }): LedgerEntry {
   return {
     kind: 'payment',
@@ -64,10 +64,10 @@ interface PaidOut {
   method: RefundMethod
 }
 
-/** What a provider gives back it keeps of the next money that it transfers to us. */
+/** The account that a refund is paid from. A provider keeps what it gives back of the next money that it transfers to us. */
 const accountOfRefund = ({ method }: PaidOut) => (method === 'provider' ? 'clearing' : method)
 
-/** What a refund moves when it is paid out. */
+/** The ledger entry of a refund that is paid out. */
 export function refundEntry(refund: PaidOut & { paidOn: string }): LedgerEntry {
   return {
     kind: 'refund',
@@ -95,8 +95,8 @@ export function refundReturnEntry(refund: PaidOut, at: Date): LedgerEntry {
   }
 }
 
-/** Takes an amount out of several sources, one after the other, for several ends, one after the other. Both sums have to
- *  suffice: what is left of the sources stays. */
+/** Takes amounts out of several sources, one after the other, for several ends, one after the other. The sources have to be enough for
+ *  the ends; the rest of the sources stays. */
 export function takeFrom<End>(
   sources: readonly { id: string; left_kopecks: number }[],
   ends: readonly { end: End; amountKopecks: number }[],

@@ -74,7 +74,7 @@ const invoices = async (): Promise<InvoiceSummary[]> =>
 const dues = async () => duesOf(t, customer.cabinetId)
 const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
 const form = { method: 'bank', receivedOn: '2026-11-19', reference: 'п/п 17' }
-/** Records a payment as the dialog does: what it covers is named. */
+/** Records a payment as the dialog does, with the invoices that it covers. */
 async function record(amountKopecks: number, taken: number[], as = accountant) {
   const open = (await dues()).invoices
   const allocations = taken.map((amount, index) => ({
@@ -174,7 +174,7 @@ describe('a payment', () => {
       body: { code: 'version_conflict', current: { invoices: [{ balanceKopecks: 3000 }, {}] } },
     })
     expect(await owed()).toBe(11_000)
-    // What pays several invoices to the kopeck leaves nothing to speak of but them.
+    // The notice of a payment that pays several invoices to the kopeck names only the invoices.
     await record(7000, [3000, 4000])
     expect(await told(customer)).toEqual(['payments.notices.of_one', 'payments.notices.of_several'])
   })

@@ -4,7 +4,7 @@ import type { Session } from '#platform/http/session.ts'
 import type { StepLine } from '#platform/state-steps.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
-/** Why something can't be done; the text for people is `payments.<code>`. */
+/** The code of a refusal; the text for people is `payments.<code>`. */
 export type Refusal =
   | 'own_request'
   | 'same_person'
@@ -17,7 +17,7 @@ export type Refusal =
   | 'has_refund'
   | 'not_enough_credit'
 
-/** From which states a refund goes where. */
+/** The states from which each step of a refund starts, and the state it leads to. */
 export const refundStates = {
   approve: { from: ['asked'], to: 'approved', refusal: 'refund_decided' },
   refuse: { from: ['asked', 'approved'], to: 'refused', refusal: 'refund_decided' },
@@ -28,7 +28,8 @@ export const refundStates = {
   refuseReturn: { from: ['return_asked'], to: 'paid', refusal: 'return_not_asked' },
 } as const satisfies Record<string, StepLine<RefundState, never, Refusal>>
 
-/** Why an account may not decide what another one has asked (`whyNotTwoPeople`). The database refuses what is their own as well.
+/** The reason why an account may not decide what another one has asked (`whyNotTwoPeople`). The database refuses a decision about one's
+ *  own request as well.
  *  @param person the accounts of the person who decides (`listSamePerson`) */
 export function refusalToDecide<Own extends Refusal>(
   session: Pick<Session, 'accountId'>,
@@ -40,7 +41,7 @@ export function refusalToDecide<Own extends Refusal>(
   return why === 'own' ? own : why
 }
 
-/** Whether money that the bank has brought on a day may be this refund, which has come back: it went out through the bank, by then, and is
+/** Whether money that the bank has brought on a day may be this refund that has come back: it went out through the bank, by then, and is
  *  of this sum. */
 export const isSentBackBy = (
   { amountKopecks, bookedOn }: { amountKopecks: number; bookedOn: string },
@@ -51,7 +52,7 @@ export const isSentBackBy = (
   refund.paid_on <= bookedOn &&
   refund.amount_kopecks === amountKopecks
 
-/** Why a payment can't be reversed; money that was given back can't be taken back a second time. */
+/** The reason why a payment can't be reversed; money that was given back can't be taken back a second time. */
 export function refusalOfReversal(payment: {
   reversed_at: Date | null
   refunded_kopecks: number
@@ -60,17 +61,17 @@ export function refusalOfReversal(payment: {
   return payment.refunded_kopecks > 0 ? 'has_refund' : undefined
 }
 
-/** Whose payments the session may see; undefined: everybody's. */
+/** The customer whose payments the session may see; undefined for staff, who see all. */
 export const ownCustomer = (session: Session): string | undefined =>
   session.role === 'staff' ? undefined : session.cabinetId
 
 export const maySee = (session: Session, row: { customer_id: string }): boolean =>
   (ownCustomer(session) ?? row.customer_id) === row.customer_id
 
-/** Who of the staff did it is not for customers. */
+/** Whether the session sees which of the staff did something; customers don't. */
 export const seesStaff = (session: Session): boolean => session.role === 'staff'
 
-/** What a session is shown of the state and the return of a refund: what two people have not agreed on yet is for staff alone. */
+/** The state and the return of a refund as a session sees them: a return that two people have not agreed on yet is for staff alone. */
 export function returnSeenBy(session: Session, refund: { state: RefundState; return_reason: string | null }) {
   if (!seesStaff(session) && refund.state === 'return_asked') return { state: 'paid' as const, returnReason: null }
   return { state: refund.state, returnReason: refund.return_reason }
@@ -83,7 +84,7 @@ export function statesSeenAs(session: Session, state: RefundState): readonly Ref
   return state === 'paid' ? ['paid', 'return_asked'] : [state]
 }
 
-/** What a session reads in the history of a refund, newest first: without a return that two people have not agreed on, which only staff
+/** The history of a refund as a session reads it, newest first: without a return that two people have not agreed on, which only staff
  *  may know of. */
 export function historySeenBy<Event extends { action: string }>(session: Session, events: Event[]): Event[] {
   if (seesStaff(session)) return events
@@ -93,6 +94,6 @@ export function historySeenBy<Event extends { action: string }>(session: Session
   )
 }
 
-/** To which account a refund went is for whoever got it, and for those who pay. */
+/** Whether the session sees to which account a refund went: the customer who got it, and those who pay. */
 export const seesAccount = (session: Session): boolean =>
   (session.role === 'customer' && !looksWithout(session, 'accountant')) || isAccountant(session)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
-/** Payments with what became of them; for queries of this domain alone. */
+/** Payments with their reversals; for queries of this domain alone. */
 export const payments = (reader: Reader) =>
   reader
     .selectFrom('payment')
@@ -39,7 +39,7 @@ export async function findPayment(reader: Reader, id: string): Promise<PaymentRo
   return payments(reader).where('payment.id', '=', id).executeTakeFirst()
 }
 
-/** What payments pay now, in the order in which the invoices took it. */
+/** The allocations of payments that have not ended, in the order in which the invoices took them. */
 export async function listAllocations(reader: Reader, paymentIds: string[]) {
   return reader
     .selectFrom('allocation_facts')
@@ -77,7 +77,7 @@ export async function insertReversal(tx: Tx, row: Database['payment_reversal']):
   await tx.insertInto('payment_reversal').values(row).execute()
 }
 
-/** Payments of customers of which something is left, the oldest first. */
+/** Payments of customers with credit left, the oldest first. */
 export async function listPaymentsWithCredit(reader: Reader, customerIds: string[]) {
   const { rows } = await sql<{ id: string; customer_id: string; left_kopecks: number }>`
     select id, customer_id, left_kopecks from (

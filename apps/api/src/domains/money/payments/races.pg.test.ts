@@ -47,7 +47,7 @@ const times = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, index) => work(index)))
 const countOf = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-/** Everything adds up, whatever the test has done: of the ledger, the credit and each invoice. */
+/** Checks that everything adds up, whatever the test has done: the ledger, the credit and each invoice. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select

@@ -19,17 +19,17 @@ export interface ReceivedPayment {
   receivedOn: string
   reference: string
   source: PaymentSource
-  /** What makes it one payment, by the source; a person who records one sends an `Idempotency-Key` instead. */
+  /** The key that makes it one payment, by its source; a person who records one sends an `Idempotency-Key` instead. */
   sourceKey: string | null
-  /** What the money was meant for. Is paid first where nobody has chosen, if it is still to be paid. An order's that is not any more
-   *  leaves the money as credit. */
+  /** The invoice that the money was meant for. It is paid first where nobody has chosen, if it is still to be paid. For an invoice of an
+   *  order that is not due any more the money stays credit. */
   preferredInvoiceId?: string | undefined
-  /** What it was meant for besides. */
+  /** The other invoices that it was meant for. */
   alsoInvoiceIds?: readonly string[]
 }
 
 type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
-/** What of a payment an invoice is to take, which is locked and due. */
+/** The part of a payment that an invoice is to take, which is locked and due. */
 export interface Chosen {
   invoice: DueInvoice
   amountKopecks: number
@@ -39,12 +39,12 @@ export interface Receipt {
   paymentId: string
   /** False when the source has brought it before; nothing is written then. */
   isNew: boolean
-  /** What no invoice has taken. */
+  /** The part that no invoice has taken, in kopecks. */
   creditKopecks: number
 }
 
-/** Money of a customer that comes in: `receivePayments` of one.
- *  @param options.chosen what it pays instead, by the choice of whoever records it */
+/** Receives one payment of a customer, as `receivePayments` does.
+ *  @param options.chosen the invoices that it pays instead, by the choice of whoever records it */
 export async function receivePayment(
   tx: Tx,
   effects: Effects,
@@ -57,10 +57,11 @@ export async function receivePayment(
   return receipt
 }
 
-/** The one way by which money of customers comes in: the payments, their postings, what they pay, their history, and the
- *  notices to the customers, in a number of statements that does not grow with the payments. The preferred invoice is paid
- *  first, then the others by their due dates, unless somebody has chosen; what is left is credit. The same (source,
- *  sourceKey) counts once. @returns what became of each, in their order */
+/** Receives money of customers; the one way by which it comes in. Writes the payments, their postings, their allocations, their history,
+ *  and the notices to the customers, in a number of statements that does not grow with the payments.
+ *  The preferred invoice is paid first, then the others by their due dates, unless somebody has chosen; the rest is credit. The same
+ *  (source, sourceKey) counts once.
+ *  @returns the receipt of each, in their order */
 export async function receivePayments(
   tx: Tx,
   effects: Effects,
@@ -122,7 +123,7 @@ interface Fresh extends ReceivedPayment {
   chosen?: Chosen[]
 }
 
-/** A payment that counts, and what it pays. */
+/** A new payment, and the invoices that it pays. */
 interface PaymentNews {
   payment: Fresh
   chosen: Chosen[]
@@ -145,7 +146,7 @@ function newsOf(payment: Fresh, chosen: Chosen[]): PaymentNews {
   return { payment, chosen, takes, contractId, creditKopecks }
 }
 
-/** What was meant for an invoice that has taken none of it: it had been paid, or taken back. */
+/** The announcement of a payment whose invoice has taken none of it, because it had been paid or taken back; none for others. */
 function missedBy({ payment, chosen, creditKopecks }: PaymentNews) {
   const { id: paymentId, customerId, preferredInvoiceId: invoiceId } = payment
   if (invoiceId === undefined || chosen.some(({ invoice }) => invoice.id === invoiceId)) return []
@@ -163,7 +164,7 @@ const eventOf = ({ payment, chosen, creditKopecks }: PaymentNews): AuditEvent =>
   },
 })
 
-/** What each payment pays. Of one customer, an earlier one leaves less to pay for a later one. */
+/** Chooses the invoices that each payment pays. Of one customer, an earlier payment leaves less to pay for a later one. */
 async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
   const open = payments.filter(({ chosen }) => chosen === undefined)
   if (open.length === 0) return payments.map(({ chosen }) => chosen ?? [])
@@ -182,7 +183,7 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
   )
   return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId, alsoInvoiceIds = [] }) => {
     if (chosen) return chosen
-    // Whether the customer still wants what they ordered, a person asks them: until then it stays their credit.
+    // A person asks the customer whether they still want what they ordered; until then the money stays credit.
     if (preferredInvoiceId !== undefined && ended.has(preferredInvoiceId)) return []
     const preferred = preferredInvoiceId === undefined ? alsoInvoiceIds : [preferredInvoiceId, ...alsoInvoiceIds]
     const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferred)
@@ -193,7 +194,7 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
   })
 }
 
-/** Which of invoices that are not due are of orders. */
+/** Those of these invoices, which are not due, that are of orders. */
 async function endedOrders(tx: Tx, invoiceIds: string[]): Promise<Set<string>> {
   const invoices = invoiceIds.length === 0 ? [] : await findInvoices(tx, invoiceIds)
   return new Set(invoices.flatMap(({ id, kind }) => (kind === 'order' ? [id] : [])))
@@ -204,7 +205,7 @@ const receiptOf = (paymentId: string | undefined): Receipt => {
   return { paymentId, isNew: false, creditKopecks: 0 }
 }
 
-/** Payments that their sources have brought before. @returns the ids that they have, by those that they would have got */
+/** Finds payments that their sources have brought before. @returns their ids, by the ids that they would have got */
 async function receivedBefore(tx: Tx, payments: Fresh[]): Promise<Map<string, string>> {
   if (payments.length === 0) return new Map()
   const rows = await listBySource(

@@ -10,8 +10,8 @@ import { getPayment } from './get-payment.ts'
 import { refusePaymentDay } from './payment-rules.ts'
 import { type Chosen, receivePayment } from './receive-payment.ts'
 
-/** Records money that came in, by a person who has seen what it covers. Where an invoice has changed since, what is due now
- *  is answered instead, so that of two people who record one payment at once the second is stopped.
+/** Records money that came in, by a person who has seen the invoices that it covers. Where an invoice has changed since, the present
+ *  dues are answered instead, so that of two people who record one payment at once the second is stopped.
  *  @throws Failure 404 no such customer · 409 an invoice has changed · 422 days or sums are wrong */
 export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
   const { allocations, forInvoiceId, ...payment } = input
@@ -34,8 +34,8 @@ interface ForEnded {
   forInvoiceId?: string | undefined
 }
 
-/** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or
- *  where invoices take all of it */
+/** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or where
+ *  invoices take all of it */
 export async function refuseOtherThanEnded(tx: Tx, payment: ForEnded, field: string): Promise<void> {
   const { customerId, amountKopecks, chosen, forInvoiceId } = payment
   if (forInvoiceId === undefined) return

@@ -33,9 +33,9 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
 }
 
 interface Unpaid {
-  /** What it had paid. */
+  /** The invoices that it had paid. */
   invoiceIds: string[]
-  /** Those of them of which the rest had been given up. */
+  /** Those of them whose rest had been written off. */
   reopenedIds: string[]
 }
 
@@ -44,7 +44,8 @@ interface Reversed extends Unpaid {
   rest: Receipt | null
 }
 
-/** Tells accountants of what is unpaid again, and domains that the money is gone; when all that happens with it has happened. */
+/** Tells accountants of invoices that are unpaid again, and domains that the money is gone. Called when everything else of the reversal
+ *  is done. */
 export async function tellOfReversal(
   tx: Tx,
   effects: Effects,
@@ -55,8 +56,8 @@ export async function tellOfReversal(
   await effects.announceStep(tx, effects, actor, 'payment.reversed', { paymentId, rest })
 }
 
-/** The same for a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. The caller
- *  tells of it in the end (`tellOfReversal`). @returns what is unpaid again */
+/** Reverses a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. The caller tells of
+ *  it in the end (`tellOfReversal`). @returns the invoices that are unpaid again */
 export async function reverseLocked(
   tx: Tx,
   effects: Effects,

@@ -16,9 +16,9 @@ interface PaymentTable {
   received_on: string
   reference: string
   source: PaymentSource
-  /** What makes it one payment, by the source: a provider's number, or the row of a bank statement. */
+  /** The key that makes it one payment, by the source: a provider's number, or the row of a bank statement. */
   source_key: string | null
-  /** The cabinet of whoever recorded it; null for what a provider has told. */
+  /** The cabinet of whoever recorded it; null for a payment that a provider has told of. */
   recorded_by: string | null
   created_at: Date
 }
@@ -39,7 +39,7 @@ interface RefundTable {
   amount_kopecks: number
   reason: string
   state: Generated<RefundState>
-  /** Accounts, because a person may have several cabinets; the database refuses that both are one. */
+  /** Accounts, because a person may have several cabinets; the database refuses the same account twice. */
   asked_by: string
   approved_by: string | null
   approved_at: Date | null
@@ -49,9 +49,9 @@ interface RefundTable {
   reference: string | null
   /** The account that was asked for, and is approved with the sum; null where it does not go through the bank. */
   to_account: RefundAccount | null
-  /** Where a payout through the bank went, as it was then. */
+  /** The account to which a payout through the bank went, as it was then. */
   account: KeptAccount | null
-  /** Who says that it has come back, and why; the one who agrees is another account. */
+  /** The account that says that it has come back, and the reason; the one that agrees is another account. */
   return_asked_by: Generated<string | null>
   return_asked_at: Generated<Date | null>
   return_reason: Generated<string | null>
@@ -64,7 +64,7 @@ interface RefundTable {
 /** `on`: the business date of the payout. */
 export type KeptAccount = RefundAccount & { on: string }
 
-/** Out of which payment how much of a refund is. */
+/** The part of a refund that comes out of one payment. */
 interface RefundPartTable {
   refund_id: string
   payment_id: string

@@ -9,16 +9,16 @@ import { reverseLocked, tellOfReversal } from './reverse-payment.ts'
 
 interface TakenBack {
   paymentId: string
-  /** How much of it went back. */
+  /** The sum that went back, in kopecks. */
   amountKopecks: number
-  /** Why, for the customer to read. */
+  /** The reason, for the customer to read. */
   reason: string
-  /** What makes the rest one payment, by its source. */
+  /** The key that makes the rest one payment, by its source. */
   restKey: string
 }
 
-/** Posts what the provider of an online payment has taken back: the payment is reversed by the service itself, and what is left
- *  of it comes in again and pays what it had paid. A payment that was reversed here already needs nothing.
+/** Posts what the provider of an online payment has taken back. The service itself reverses the payment; the rest comes in again and
+ *  pays what it had paid. A payment that was reversed here already needs nothing.
  *  @returns the payment that counts now; undefined where a person has to decide, because credit of it was given back */
 export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack): Promise<string | undefined> {
   const { paymentId, amountKopecks, reason, restKey } = taken
@@ -50,7 +50,7 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
       customerId: payment.customer_id,
       amountKopecks: rest,
       method: payment.method,
-      // What a statement has shown does not change backwards.
+      // Dated by today: a balance that a statement has shown does not change backwards.
       receivedOn: businessDate(effects.clock.now()),
       reference: payment.reference,
       source: payment.source,

@@ -30,7 +30,7 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
   if (!invoice || !maySee(session, invoice)) throw notFound()
   const customerId = invoice.customer_id
   const credit = await lockCredit(tx, customerId)
-  // An invoice of another customer is not among what this one owes.
+  // An invoice of another customer is not among the dues of this one.
   const chosen = await chosenOf(tx, customerId, allocations)
   if (credit < allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)) {
     const current = await describeDues(tx, customerId)

@@ -3,8 +3,8 @@ import type { PayoutRules } from '#platform/services.ts'
 import { countToDraft } from '#money/income-reports'
 import { listPayable } from './rules.ts'
 
-/** Executors for whom the run of a month would make a statement now, by the rule that the run itself asks, whether one was started
- *  before or not, and what these statements would come to with what older months have left. At most five queries. */
+/** Counts the executors for whom the run of a month would make a statement now, and sums these statements with the rest of older months,
+ *  in kopecks. It applies the rule of the run itself, whether one was started before or not. At most five queries. */
 export async function countStatementsToMake(
   reader: Reader,
   { payWhen }: Pick<PayoutRules, 'payWhen'>,

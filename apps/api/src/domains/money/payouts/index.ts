@@ -1,4 +1,4 @@
-// The door of payouts: for what learns by other ways than a person that a payout has left.
+// The door of payouts: for domains that learn from the bank that a payout has left.
 export { listBatchesLike } from './batches/batch-queries.ts'
 export { recordWholeBatch } from './batches/batch-steps.ts'
 export { countUnapprovedAccounts } from './batches/due-payouts.ts'

@@ -1,5 +1,5 @@
-// Payouts: the period run that makes statements of open months, and their payment. It asks invoices which lessons are paid, and does not
-// decide what a lesson earns (lessons) or what stands in a month (income-reports).
+// Payouts: the period run that makes statements of open months, and their payment. Invoices say which lessons are paid. What a lesson earns
+// is decided by lessons, and what stands in a month by income-reports.
 import * as spec from '@navyk/api-spec/money/payouts'
 import { download, read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

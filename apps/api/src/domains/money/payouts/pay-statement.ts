@@ -35,9 +35,9 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
   },
 )
 
-/** Records that the money has left. Less than was sent leaves the statement part-paid.
- *  @throws Failure 409 more than was sent · 422 the day is in the future or before the statement was
- *  approved: the bank may have paid before somebody says here that it was sent */
+/** Records that the money has left. A smaller sum than was sent leaves the statement part-paid.
+ *  @throws Failure 409 more than was sent · 422 the day is in the future or before the statement was approved: the bank may have paid
+ *  before somebody says here that it was sent */
 export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
   'recordPayout',
   async ({ tx, effects, now, row, take, tell, refusal }, { amountKopecks, paidOn }) => {
@@ -57,7 +57,7 @@ export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
   },
 )
 
-/** Records that the newest payout did not go through. What was recorded as paid is posted back. */
+/** Records that the newest payout did not go through. A sum that was recorded as paid is posted back. */
 export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
   'failPayout',
   async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
@@ -76,13 +76,13 @@ export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
 
 interface Returned {
   reportId: string
-  /** What the bank has sent back. */
+  /** The sum that the bank has sent back, in kopecks. */
   amountKopecks: number
   reason: string
 }
 
-/** The same where the bank says it by sending the whole sum back. @throws Failure 404 no such statement · 409 its last payout is not
- *  recorded as paid, or is of another sum */
+/** Records that the bank has sent the whole sum of the last payout back. @throws Failure 404 no such statement · 409 its last payout is
+ *  not recorded as paid, or is of another sum */
 export async function recordReturned(
   tx: Tx,
   effects: Effects,

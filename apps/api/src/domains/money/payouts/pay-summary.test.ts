@@ -51,7 +51,7 @@ describe('the executor sees', () => {
     const step = await paid()
     expect(await summary()).toMatchObject({ paidMonthKopecks: 7500, paidYearKopecks: 7500, accruedKopecks: 0 })
     await step(payouts.failPayout, t.people.accountant, { reason: 'Счёт закрыт' })
-    // What the bank has sent back was not paid.
+    // A payout that the bank has sent back does not count as paid.
     expect(await summary()).toMatchObject({ paidYearKopecks: 0, comingKopecks: 7500 })
   })
 

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '#money/ledger'
 import type { PayoutRow } from './payout-queries.ts'
 
-/** What a payout moves: money leaves the bank, and we owe the executor less. Back again with an amount below zero. */
+/** The ledger entry of a payout: money leaves the bank, and we owe the executor less. An amount below zero takes it back. */
 export const payoutEntry = (
   kind: 'payout' | 'payout_failed',
   row: PayoutRow,

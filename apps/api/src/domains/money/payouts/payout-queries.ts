@@ -60,8 +60,8 @@ export async function listReturnable(reader: Reader, { sums, from }: { sums: num
     .execute()
 }
 
-/** What an executor was paid in the month and in the year of a day, up to it, by the statement. What the bank has sent back is
- *  not paid. In kopecks. */
+/** The sums paid to an executor in the month and in the year of a day, up to it, by statement, in kopecks. A sum that the bank has sent
+ *  back does not count. */
 export async function listPaid(reader: Reader, executorId: string, day: string) {
   return reader
     .selectFrom('payout')

@@ -38,7 +38,7 @@ const bank = async () => 0 + (await balance(t.services.db, { kind: 'bank' }))
 const list = async (as: TestPerson = t.people.executor) =>
   (await t.call(payouts.listPayouts, { as, params: { id } })).body
 const paidOn = '2026-11-20'
-/** What the executor was told of the statement, the newest last. */
+/** Notices to the executor about the statement, the newest last. */
 const told = async () => {
   const { body } = await t.call(listNotices, { as: t.people.executor, query: { box: 'new' } })
   return body.data.map(({ message }: { message: string }) => message.replaceAll('\u00a0', ' ')).toReversed()
@@ -64,7 +64,7 @@ describe('a payout', () => {
     const part = await step(payouts.recordPayout, { amountKopecks: 2500, paidOn })
     expect(part.body.data).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
     expect(await owed()).toBe(3500)
-    // The bank may send back what it was told to pay, and not what was ordered.
+    // The bank can send back the sum that was recorded as paid, not the sum that was ordered.
     const returnable = (sums: number[], from = paidOn) => listReturnable(t.services.db, { sums, from })
     expect(await returnable([6000])).toEqual([])
     expect(await returnable([2500])).toMatchObject([{ state: 'paid', amount_kopecks: 2500 }])
@@ -72,7 +72,7 @@ describe('a payout', () => {
     expect((await told()).at(-1)).toMatch(/^Часть выплаты за октябрь 2026.*: 25,00 BYN\./)
     await step(payouts.startPayout)
     expect((await list()).data[1]).toMatchObject({ attempt: 2, amountKopecks: 3500 })
-    // Of a statement it is the newest payout alone.
+    // Only the newest payout of a statement can come back.
     expect(await returnable([2500, 3500])).toMatchObject([{ state: 'sent', amount_kopecks: 3500 }])
     const rest = await step(payouts.recordPayout, { amountKopecks: 3500, paidOn })
     expect(rest.body.data.state).toBe('paid')

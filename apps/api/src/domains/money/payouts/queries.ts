@@ -55,5 +55,5 @@ export async function recordPart(
     .execute()
 }
 
-/** The order of ids in which a run goes begins after this one. */
+/** The id before all others, from which a run starts. */
 export const beforeAll = '00000000-0000-0000-0000-000000000000'

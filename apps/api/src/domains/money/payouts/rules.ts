@@ -3,18 +3,19 @@ import type { Reader } from '#platform/database'
 import { listPaidLessons } from '#money/invoices'
 import { listLessonsOfUnpaidPlans } from '#money/wallets'
 
-/** A settled lesson or a correction, as far as its customer has to pay it. */
+/** The part of a settled lesson or a correction that its customer has to pay. */
 export interface RowToPay {
   /** The lesson, or its correction. */
   invoicedId: string
   /** The whole price. */
   chargeKopecks: number
-  /** What of it packages have paid, which no invoice of lessons asks for. */
+  /** The part of the price that packages have paid, which no invoice of lessons asks for, in kopecks. */
   prepaidKopecks: number
 }
 
-/** Of these lessons and corrections those that can be paid to their executor now. What packages leave of the price waits for
- *  its invoice, and what an agreed plan has paid for the invoice of the plan. What costs its customer nothing waits for nobody. */
+/** Those of these lessons and corrections that can be paid to their executor now. The part of the price that packages leave waits for
+ *  its invoice, the part that an agreed plan has paid for the invoice of the plan. A lesson that costs its customer nothing waits for
+ *  nobody. */
 export async function listPayable(reader: Reader, payWhen: PayWhen, rows: RowToPay[]): Promise<Set<string>> {
   if (payWhen === 'lesson_settled') return new Set(rows.map(({ invoicedId }) => invoicedId))
   const idsOf = (which: RowToPay[]) => which.map(({ invoicedId }) => invoicedId)

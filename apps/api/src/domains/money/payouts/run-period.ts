@@ -62,8 +62,8 @@ function presentRun(people: Map<string, Person>, row: RunRow): PayoutRun {
   }
 }
 
-/** A part is a transaction of its own, so that a run of thousands holds nobody up, and loses at most one part when the
- *  process ends. */
+/** The executors of one part. A part is a transaction of its own, so that a run of thousands holds nobody up, and loses at most one part
+ *  when the process ends. */
 const atOnce = 100
 
 async function carryOn(services: Services, runId: string): Promise<void> {
@@ -71,7 +71,7 @@ async function carryOn(services: Services, runId: string): Promise<void> {
   while (isMore) isMore = await services.transact((tx) => runPart(tx, services, runId))
 }
 
-/** @returns whether there is more. The run is locked, so two tasks of one run do nothing twice. */
+/** Runs one part. @returns whether there is more. The run is locked, so two tasks of one run do nothing twice. */
 async function runPart(tx: Tx, services: Services, runId: string): Promise<boolean> {
   const run = await lockRun(tx, runId)
   if (!run) return false

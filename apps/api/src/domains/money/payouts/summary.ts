@@ -18,7 +18,8 @@ export const getPaySummary: ReadCase<typeof spec.getPaySummary, 'clock' | 'payou
   { cabinetId },
 ) => summarizePay(reader, effects, cabinetId)
 
-/** What an executor was paid, what is on its way, and what waits for whom. Four queries, and at most five more where lessons wait for customers, however many. */
+/** The pay of an executor: paid sums, sums on their way, and rows that wait for customers. Four queries, and at most five more where
+ *  lessons wait for customers, however many. */
 export async function summarizePay(
   reader: Reader,
   { clock, payoutRules }: { clock: Clock; payoutRules: PayoutRules },
@@ -44,12 +45,12 @@ export async function summarizePay(
   }
 }
 
-/** What the operator has set counts for the present year, whatever is known. */
+/** The threshold of the tax. The operator's setting counts for the present year, even where a threshold of the year is known. */
 const thresholdOf = (year: number, { npdThresholdKopecks: kopecks }: PayoutRules) =>
   kopecks === null ? npdThresholdOf(year) : { year, kopecks }
 
-/** How near what the service has paid as a company is to the year's threshold of the tax; null where it does not concern
- *  them. */
+/** The sum that the service has paid as a company beside the year's threshold of the tax; null where the tax does not concern the
+ *  executor. */
 async function hintOfTax(
   reader: Reader,
   paid: Paid,
@@ -70,8 +71,8 @@ type Paid = Awaited<ReturnType<typeof listPaid>>
 
 const sumOf = (paid: Paid, time: 'month' | 'year') => paid.reduce((sum, row) => sum + row[time], 0)
 
-/** What of the payouts of a year the service has paid as a company. A payout of a statement with lessons of both models
- *  counts by the share of its agent contracts; what is added or taken off by hand is the service's. */
+/** The part of a year's payouts that the service has paid as a company, in kopecks. A payout of a statement with lessons of both models
+ *  counts by the share of its agent contracts; sums that are added or taken off by hand are the service's. */
 async function sumOfService(reader: Reader, paid: Paid): Promise<number> {
   if (paid.length === 0) return 0
   const ids = paid.map((row) => row.income_report_id)

@@ -9,7 +9,7 @@ interface PayoutRunTable {
   total_count: number
   done_count: Generated<number>
   drafted_count: Generated<number>
-  /** The last executor that was looked at, in the order of ids: a task that was stopped goes on after them. */
+  /** The last executor that the run has done, in the order of ids: a task that was stopped continues after them. */
   last_executor_id: string | null
   started_by: string
   started_account: string
@@ -17,7 +17,7 @@ interface PayoutRunTable {
   finished_at: Date | null
 }
 
-/** One try to pay what is left of a statement. What is paid or has failed stays as it is; another try is another row. */
+/** One try to pay the rest of a statement. A paid or failed try stays as it is; another try is another row. */
 interface PayoutTable {
   id: string
   income_report_id: string
@@ -29,16 +29,16 @@ interface PayoutTable {
   paid_on: string | null
   reason: string | null
   started_by: string
-  /** When it was sent; of one that was not, when it was put into its batch. */
+  /** The moment when it was sent; for one that was not, when it was put into its batch. */
   started_at: Date
   batch_id: string | null
-  /** To whom it goes, as the file of the batch says. */
+  /** The recipient as the file of the batch names it. */
   recipient: Recipient | null
 }
 
 export interface Recipient {
   name: string
-  /** Empty where there is none. */
+  /** Empty for a recipient without one. */
   unp: string
   iban: string
   bic: string
@@ -62,7 +62,7 @@ interface PayoutBatchTable {
   file: Uint8Array
   file_sha256: string
   repeats_id: string | null
-  /** Why it was cancelled. */
+  /** The reason why it was cancelled. */
   reason: string | null
   created_by: string
   created_at: Date

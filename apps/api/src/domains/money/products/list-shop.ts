@@ -17,7 +17,7 @@ import {
 
 const mostSimilar = 4
 
-/** A page of what can be bought: two queries, however many there are. */
+/** A page of products that can be bought: two queries, however many there are. */
 export const listShopProducts: ReadCase<typeof spec.listShopProducts, 'clock'> = async (
   reader,
   { clock },
@@ -64,7 +64,7 @@ export const compareShopProducts: ReadCase<typeof spec.compareShopProducts, 'clo
   return [...new Set(ids)].map((id) => ({ id, product: products.get(id) ?? null }))
 }
 
-/** @throws Failure 404 what is not, or no longer, sold */
+/** @throws Failure 404 it is not sold, or no longer */
 export const getShopProduct: ReadCase<typeof spec.getShopProduct, 'clock'> = async (
   reader,
   { clock },

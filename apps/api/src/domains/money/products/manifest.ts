@@ -1,5 +1,5 @@
-// Products: what the shop sells, with its versions, prices, pictures and stock, and promo codes. What customers have put into
-// carts stands with the carts, what they have bought with the orders.
+// Products: what the shop sells, with its versions, prices, pictures and stock, and promo codes. Carts keep what customers want to buy,
+// orders what they have bought.
 import * as spec from '@navyk/api-spec/money/products'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'

@@ -1,7 +1,7 @@
 import type { ProductKind, ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** Why something can't be done; the text for people is `products.<code>`. */
+/** The code of a refusal; the text for people is `products.<code>`. */
 export type Refusal =
   | 'wrong_state'
   | 'nothing_to_publish'
@@ -10,7 +10,7 @@ export type Refusal =
   | 'archived'
   | 'of_programme'
 
-/** From which states a product goes where. */
+/** The states from which each step of a product starts, and the state it leads to. */
 export const productStates = {
   publish: { from: ['draft', 'published'], to: 'published', refusal: 'wrong_state' },
   archive: { from: ['draft', 'published'], to: 'archived', refusal: 'wrong_state' },
@@ -23,7 +23,7 @@ interface Sold {
   draft_version_id: string | null
 }
 
-/** Why the draft of a product can't be published; `price` is that of today. */
+/** The reason why the draft of a product can't be published; `price` is that of today. */
 export function refusalOfPublishing(product: Sold, price: number | null): Refusal | undefined {
   if (product.kind === 'programme') return 'of_programme'
   if (product.state === 'archived') return 'wrong_state'
@@ -31,7 +31,7 @@ export function refusalOfPublishing(product: Sold, price: number | null): Refusa
   return price === null ? 'no_price' : undefined
 }
 
-/** What of a product there is: of a programme its seats, which nobody waits for as long as one is free. */
+/** The stock of a product; of a programme its seats, which nobody waits for as long as one is free. */
 interface Stock {
   stock: number | null
   taken: number
@@ -39,13 +39,13 @@ interface Stock {
   occupied?: number | null
 }
 
-/** How many can still be taken; null: as many as are asked for. */
+/** The number that can still be taken; null: without a limit. */
 export function leftOf({ stock, taken, seats = null, occupied }: Stock): number | null {
   if (seats !== null) return Math.max(seats - (occupied ?? 0), 0)
   return stock === null ? null : Math.max(stock - taken, 0)
 }
 
-/** Staff change a product; what a programme is in the shop follows the programme. */
+/** The refusal of a change by staff: the product of a programme follows the programme. */
 export const refusalOfChange = ({ kind }: { kind: ProductKind }): Refusal | undefined =>
   kind === 'programme' ? 'of_programme' : undefined
 
@@ -63,12 +63,13 @@ interface Promo {
 export interface PromoFacts {
   today: string
   productIds: readonly string[]
-  /** How often the customer has used the code, and whether they have bought anything, apart from the order in hand. */
+  /** The number of times that the customer has used the code, and whether they have bought anything, both without the present order. */
   usedByCustomer: number
   hasBought: boolean
 }
 
-/** Why a promo code gives nothing; undefined where it does. What the customer can do nothing about comes first. */
+/** The reason why a promo code gives nothing; undefined where it gives a discount. Reasons that the customer can do nothing about come
+ *  first. */
 export function refusalOfPromo(promo: Promo | undefined, facts: PromoFacts): PromoRefusal | undefined {
   if (!promo) return 'unknown'
   if (promo.archived_at !== null) return 'archived'
@@ -80,7 +81,7 @@ export function refusalOfPromo(promo: Promo | undefined, facts: PromoFacts): Pro
   return facts.productIds.some((id) => holdsFor(promo, id)) ? undefined : 'other_products'
 }
 
-/** Whether a code holds for a product; with none named it holds for all. */
+/** Whether a code holds for a product; a code that names none holds for all. */
 export const holdsFor = ({ product_ids }: Pick<Promo, 'product_ids'>, productId: string): boolean =>
   product_ids.length === 0 || product_ids.includes(productId)
 
@@ -90,9 +91,10 @@ interface Gives {
   amount_kopecks: number | null
 }
 
-/** What a code takes off amounts, one for each, in their order: a percentage of the sum, rounded once, or a sum that is at
- *  most what there is. It is shared by the amounts; the kopecks that are left over go to the largest fractions, of equal
- *  ones to the first. No part is above its amount, and together they are the discount exactly. */
+/** The discount of a code on each amount, in their order, in kopecks. The whole is a percentage of the sum, rounded once, or a sum that
+ *  is at most what there is.
+ *  It is shared by the amounts; the kopecks that are left over go to the largest fractions, of equal ones to the first. No part is above
+ *  its amount, and together they are the discount exactly. */
 export function shareDiscount(gives: Gives, amounts: readonly number[]): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (total <= 0) return amounts.map(() => 0)

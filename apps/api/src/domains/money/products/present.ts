@@ -15,7 +15,7 @@ export const presentPicture = ({ picture_name: name, picture_preview }: Pictured
     ? null
     : { small: `${picturePath}${name}/480`, large: `${picturePath}${name}/960`, preview: picture_preview ?? '' }
 
-/** What everybody may see of a version. */
+/** The facts of a version that everybody may see. */
 export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people: Map<string, Person>) {
   const executor = row.executor_id === null ? undefined : people.get(row.executor_id)
   return {
@@ -39,7 +39,7 @@ export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people:
   }
 }
 
-/** What a programme says beside its version: neither its place nor who is paid what. */
+/** The facts of a programme beside its version: neither its place nor the pay of its team. */
 export function presentProgramme(row: ProgrammeColumns & { product_id: string }): ShopProgramme | null {
   const { seats, minimum_seats, starts_on, ends_on, enrol_until, weekly_pattern, programme_format, city } = row
   // With one column of the programme all of them are there.

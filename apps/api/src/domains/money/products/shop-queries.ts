@@ -16,7 +16,7 @@ export interface ShopFilter {
 
 type ShopOrder = (typeof shopOrders)[number]
 
-/** What the shop says of a programme beside its version. */
+/** The columns of a programme beside its version. */
 const programmeColumns = [
   'programme.seats',
   'programme.occupied',
@@ -29,7 +29,7 @@ const programmeColumns = [
   'programme.city',
 ] as const
 
-/** What can be bought, each with its price of today. */
+/** Products that can be bought, each with its price of today. */
 function onSale(reader: Reader, today: string) {
   return reader
     .selectFrom('shop_entry as entry')
@@ -54,7 +54,7 @@ function onSale(reader: Reader, today: string) {
     ])
 }
 
-/** By what each order sorts, before the id of the product, which decides between equal ones in the same direction. */
+/** The column that each order sorts by, before the id of the product, which decides between equal ones in the same direction. */
 const sorts = {
   newest: { by: null, direction: 'desc' },
   cheapest: { by: 'amount_kopecks', direction: 'asc' },
@@ -68,7 +68,7 @@ const sorts = {
   { by: 'amount_kopecks' | 'unit_kopecks' | 'sort_title' | null; direction: 'asc' | 'desc' }
 >
 
-/** By which column an order sorts; null: by the product's id alone. */
+/** The column that an order sorts by; null: the product's id alone. */
 export const sortColumnOf = (order: ShopOrder) => sorts[order].by
 
 /** The last product shown, with its value of the column that the order sorts by. */
@@ -77,8 +77,8 @@ export interface ShopPlace {
   id: string
 }
 
-/** A page of the shop in the order of the filter, after the product `after`. What is for any subject, level or format fits
- *  each. Each order is read from an index (bench/shop.ts). */
+/** A page of the shop in the order of the filter, after the product `after`. A product for any subject, level or format fits each. Each
+ *  order is read from an index (bench/shop.ts). */
 export async function listShopRows(
   reader: Reader,
   filter: ShopFilter,
@@ -126,7 +126,7 @@ export async function listRowsOnSale(reader: Reader, ids: string[], today: strin
   return onSale(reader, today).where('entry.product_id', '=', anyOf(ids)).execute()
 }
 
-/** Others of the same subject or level, those of both first. */
+/** Other products of the same subject or level, those of both first. */
 export async function listSimilarRows(reader: Reader, to: ShopRow, today: string, limit: number): Promise<ShopRow[]> {
   const sameSubject = sql<boolean>`version.subject is not distinct from ${to.subject}`
   const sameLevel = sql<boolean>`version.level is not distinct from ${to.level}`
@@ -140,7 +140,7 @@ export async function listSimilarRows(reader: Reader, to: ShopRow, today: string
     .execute()
 }
 
-/** What is put into carts, whether or not it is still sold: the published version, and today's price or null. */
+/** Products for carts, whether or not they are still sold: the published version, or else the draft, and today's price or null. */
 export async function listSoldRows(reader: Reader, productIds: string[], today: string) {
   if (productIds.length === 0) return []
   return reader

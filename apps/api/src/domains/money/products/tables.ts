@@ -4,13 +4,13 @@ import type { Generated } from 'kysely'
 import type { Published } from '#platform/database'
 
 interface ProductTable {
-  /** Of a programme, the programme's own. */
+  /** For a programme the programme's own id. */
   id: string
   kind: ProductKind
   state: Generated<ProductState>
   published_version_id: string | null
   draft_version_id: string | null
-  /** How many there are, those that orders have taken included; null: without end. */
+  /** The number there is, with those that orders have taken; null: without a limit. */
   stock: number | null
   taken: Generated<number>
   /** The last day on which seats of a programme are sold. */
@@ -19,7 +19,7 @@ interface ProductTable {
   version: Generated<number>
 }
 
-/** What a product is. Orders keep the version that they bought, so one that was published is never changed. */
+/** The facts of a product. Orders keep the version that they bought, so a published one is never changed. */
 interface ProductVersionTable {
   id: string
   product_id: string
@@ -50,8 +50,8 @@ interface ProductPriceTable {
   created_at: Date
 }
 
-/** What is on sale at a price on the days from `valid_from` until before `valid_to`, with what the shop sorts by. The
- *  database writes it by the product and its prices. */
+/** A product on sale at one price on the days from `valid_from` until before `valid_to`, with the columns that the shop sorts by. The
+ *  database writes it from the product and its prices. */
 interface ShopEntryTable {
   product_id: string
   valid_from: string
@@ -78,7 +78,7 @@ interface StockReservationTable {
   customer_id: string
   quantity: number
   created_at: Date
-  /** Whether its order had opened what was bought before it was given back. */
+  /** Whether its order had opened it before it was given back. */
   was_opened: boolean
   released_at: Date | null
 }
@@ -119,7 +119,7 @@ declare module '#platform/database/schema.ts' {
     stock_reservation: StockReservationTable
     promo_code: PromoCodeTable
     promo_use: PromoUseTable
-    /** What a product is called now. */
+    /** The present titles of products. */
     product_titles: Published<{ id: string; title: string }>
   }
 }

@@ -8,13 +8,13 @@ import { balance } from '#money/ledger'
 import { usualDebtLimitKopecks } from './policy.ts'
 import { findDebtLimit, writeDebtLimit } from './queries.ts'
 
-/** How far a customer may owe, and what they owe. @throws Failure 404 no such customer */
+/** The limit of a customer's debt, and the debt, in kopecks. @throws Failure 404 no such customer */
 export const getDebtLimit: ReadCase<typeof spec.getDebtLimit> = async (reader, _effects, _session, { id }) => {
   if ((await listPeople(reader, [id])).get(id)?.role !== 'customer') throw notFound()
   return describeDebt(reader, id)
 }
 
-/** Names how far a customer may owe. @throws Failure 404 · 409 somebody else has just named another limit */
+/** Sets the limit of a customer's debt. @throws Failure 404 · 409 somebody else has just set another limit */
 export const setDebtLimit: WriteCase<typeof spec.setDebtLimit> = async (tx, effects, session, input) => {
   const { id, version, limitKopecks } = input
   const before = await getDebtLimit(tx, effects, session, { id })

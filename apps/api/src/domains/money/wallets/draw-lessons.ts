@@ -24,15 +24,15 @@ interface SettledLesson {
   charge_kopecks: number | null
 }
 
-/** What pays a settled lesson: a part out of packages, the rest is the customer's to pay. */
+/** The payment of a settled lesson: a part out of packages; the rest is the customer's to pay. */
 export interface Paid {
   prepaidKopecks: number
   customerKopecks: number
 }
 
-/** Lets lessons that are being settled draw from packages, each once: the caller has locked them and settles them in this
- *  transaction. A fixed number of statements, however many lessons.
- *  @returns what pays each lesson, and the customers whose packages did not suffice */
+/** Lets lessons that are being settled draw from packages, each once: the caller has locked them and settles them in this transaction. A
+ *  fixed number of statements, however many lessons.
+ *  @returns the payment of each lesson, and the customers whose packages did not suffice */
 export async function drawForLessons(
   tx: Tx,
   effects: Effects,
@@ -145,11 +145,11 @@ async function writeChanged(
   )
 }
 
-/** One lesson, or an hour at most, is left to say so. */
+/** Whether only one lesson, or at most an hour, is left, of which the customer is told. */
 const isLast = (row: WalletRow, left: number) => left > 0 && left <= (row.unit === 'lessons' ? 1 : 60)
 
 function noticeOfLeft(row: WalletRow, left: number): NoticeDraft[] {
-  // A plan is used up every month, as it was agreed.
+  // The package of a plan is used up every month, as was agreed, so nobody is told.
   if (row.source_kind === ofPlan) return []
   const to = { cabinetId: row.customer_id, link: linkTo(row) }
   if (left === 0) return [{ ...to, kind: 'wallets.notices.used_up', values: { name: row.name } }]
@@ -158,11 +158,11 @@ function noticeOfLeft(row: WalletRow, left: number): NoticeDraft[] {
   return [{ ...to, kind: row.unit === 'lessons' ? 'wallets.notices.last_lesson' : 'wallets.notices.last_hour', values }]
 }
 
-/** Customers are told at most so often that they owe more than they may. */
+/** The shortest time between two notices to a customer that they owe more than their limit. */
 const daysBetweenWarnings = 7
 
-/** Tells customers whose packages did not suffice, and staff, where they now owe more than they may. No lesson is called off for
- *  it: staff decide. To be called once the settled lessons are posted. */
+/** Tells customers whose packages did not suffice, and staff, where they now owe more than their limit. No lesson is called off for it:
+ *  staff decide. Call it once the settled lessons are posted. */
 export async function tellOfDebts(tx: Tx, effects: Effects, customerIds: readonly string[]): Promise<void> {
   if (customerIds.length === 0) return
   const ids = [...customerIds]

@@ -1,9 +1,8 @@
-// What lessons take out of packages. Pure, so that what a customer sees of lessons to be settled is worked out as the settling
-// itself will.
+// Works out what lessons take out of packages. Pure, so that a customer sees lessons to be settled as the settling itself will draw them.
 import type { WalletState, WalletUnit } from '@navyk/api-spec/money/wallets'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 
-/** A wallet as far as drawing asks. */
+/** The part of a wallet that drawing needs. */
 export interface Drawable {
   id: string
   contract_id: string | null
@@ -47,7 +46,7 @@ interface Use {
   kopecks: number
 }
 
-/** What some units of a wallet are worth. Every use is rounded down, and the last one takes what the rounding has left. */
+/** The value of some units of a wallet, in kopecks. Every use is rounded down, and the last one takes what the rounding has left. */
 export function worthOf(
   wallet: Pick<Drawable, 'total_units' | 'left_units' | 'price_kopecks' | 'left_kopecks'>,
   units: number,
@@ -71,7 +70,7 @@ export function suits(wallet: Drawable, lesson: LessonToPay): boolean {
   )
 }
 
-/** The day of the lesson counts, and not that of the settling, which comes weeks later. */
+/** Whether a day lies in the term of a wallet. The day of the lesson counts, not that of the settling, which comes weeks later. */
 function isInTerm({ state, activated_on, expires_on, frozen_on }: Drawable, day: string): boolean {
   if (state !== 'active' && state !== 'frozen') return false
   if (activated_on === null || expires_on === null || day < activated_on || day > expires_on) return false
@@ -81,10 +80,10 @@ function isInTerm({ state, activated_on, expires_on, frozen_on }: Drawable, day:
 const byTerm = (one: Drawable, other: Drawable) =>
   (one.expires_on ?? '').localeCompare(other.expires_on ?? '') || one.id.localeCompare(other.id)
 
-/** What each lesson takes: from the wallet that ends first, and one use for each lesson. Minutes may come out of several
- *  wallets; where they do not suffice, a wallet of lessons takes the lesson whole. What is left uncovered is the
- *  customer's to pay, of a lesson in part by its minutes.
- *  @returns the uses, the wallets as they are then, and what of each lesson's charge is not covered */
+/** Draws for each lesson from the wallet that ends first, one use for each lesson. Minutes may come out of several wallets; where they
+ *  do not suffice, a wallet of lessons takes the lesson whole. The uncovered part is the customer's to pay, of a partly covered lesson
+ *  by its minutes.
+ *  @returns the uses, the wallets as they are then, and the uncovered part of each lesson's charge */
 export function drawAll(
   all: readonly Drawable[],
   lessons: readonly LessonToPay[],

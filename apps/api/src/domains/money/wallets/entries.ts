@@ -1,4 +1,4 @@
-// What packages move in the ledger. What lessons use of them stands in the entry of the lesson.
+// Ledger entries of packages. The use by a lesson stands in the entry of the lesson.
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { LedgerEntry } from '#money/ledger'
 import type { WalletRow } from './queries.ts'
@@ -31,19 +31,20 @@ const customer = (wallet: Of, amountKopecks: number) => ({
 /** Packages are sold by the service itself, whatever the contracts that draw from them say. */
 const income = (amountKopecks: number) => ({ account: { kind: 'income' as const }, amountKopecks })
 
-/** The customer owes the price, and has it in lessons to come. */
+/** The entry of a granted package: the customer owes the price, and has it in lessons to come. */
 export const grantedEntry = (wallet: Of & { price_kopecks: number }, at: Date): LedgerEntry =>
   entryOf('package_granted', wallet, wallet.id, at, [
     customer(wallet, wallet.price_kopecks),
     prepaid(wallet, -wallet.price_kopecks),
   ])
 
-/** What was not used in time is the service's. A package can end twice, when it got a use back after its first end, so the
- *  source is the end and not the package. */
+/** The entry of a package's end: the service earns what was not used in time. A package can end twice, when it got a use back after its
+ *  first end, so the source is the end and not the package. */
 export const expiredEntry = (wallet: Of & { left_kopecks: number }, endId: string, at: Date): LedgerEntry =>
   entryOf('package_expired', wallet, endId, at, [prepaid(wallet, wallet.left_kopecks), income(-wallet.left_kopecks)])
 
-/** What goes back to the customer, and what the used lessons cost more than the package's own price. */
+/** The entry of a refund: a part of the rest goes back to the customer, and the service earns the other part, because used lessons cost
+ *  more than the package's own price. */
 export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopecks: number, at: Date): LedgerEntry =>
   entryOf('package_refunded', wallet, wallet.id, at, [
     prepaid(wallet, wallet.left_kopecks),
@@ -51,7 +52,7 @@ export const refundedEntry = (wallet: Of & { left_kopecks: number }, refundKopec
     income(-(wallet.left_kopecks - refundKopecks)),
   ])
 
-/** A use that is given back: the lesson is charged to its customer as if no package had paid it, until its correction says
+/** The entry of a use that is given back: the lesson is charged to its customer as if no package had paid it, until its correction says
  *  otherwise. */
 export const givenBackEntry = (
   use: { id: string; customer_id: string; contract_id: string; kopecks: number },

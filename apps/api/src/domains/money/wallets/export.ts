@@ -2,7 +2,7 @@ import { allPages } from '#platform/pages.ts'
 import type { ExportCabinet } from '#platform/services.ts'
 import { getWallet, listWallets } from './list-wallets.ts'
 
-/** This domain's part of the export of a person's data: their packages with what has used them. */
+/** This domain's part of the export of a person's data: their packages and the uses of them. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role !== 'customer') return {}
   const all = await allPages((cursor) => listWallets(reader, effects, session, { cursor, limit: 100 }))

@@ -1,4 +1,4 @@
-// Lessons with the terms of their contracts, as drawing asks for them.
+// Queries for lessons with the terms of their contracts, as drawing needs them.
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { type ContractFacts, findContracts } from '#teaching/contracts'
@@ -14,8 +14,8 @@ interface Lesson {
   charge_kopecks: number | null
 }
 
-/** Lessons that can be paid by a package, each with what of its contract decides by which. Those billed by the month are
- *  left out: the month is what their customer pays. */
+/** Lessons that can be paid by a package, each with the terms of its contract that decide by which. Lessons billed by the month are left
+ *  out: their customer pays the month. */
 export function lessonsToPay(contracts: Map<string, ContractFacts>, lessons: readonly Lesson[]): LessonToPay[] {
   return lessons.flatMap((lesson) => {
     const contract = contracts.get(lesson.contract_id)

@@ -10,10 +10,10 @@ import { prolongedUntil } from './policy.ts'
 import { endUses, lockWallet, moveWallet, type WalletRow } from './queries.ts'
 import { linkTo } from './wallet-steps.ts'
 
-/** Gives back what a settled lesson has used, because its outcome is corrected. The lesson is then charged to its customer as
- *  settled; the correction's own entry takes off what it no longer costs. A package whose term is over goes on for two
- *  weeks. To one that was refunded nothing goes back: what the correction takes off is then the customer's advance.
- *  @returns what went back, in kopecks; 0 for a lesson that no package has paid */
+/** Gives back the use of a settled lesson, because its outcome is corrected. The lesson is then charged to its customer as settled; the
+ *  correction's own entry takes off what it no longer costs. A package whose term is over continues for two weeks.
+ *  To a refunded package nothing goes back: the sum that the correction takes off is then the customer's advance.
+ *  @returns the sum that went back, in kopecks; 0 for a lesson that no package has paid */
 export async function giveBackLesson(
   tx: Tx,
   effects: Effects,

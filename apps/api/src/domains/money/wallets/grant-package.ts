@@ -12,16 +12,16 @@ import { linkTo } from './wallet-steps.ts'
 import { lastDayOf, ownUnitPrice } from './policy.ts'
 import { findBySource, insertWallet, lockWallet, moveWallet, type WalletRow } from './queries.ts'
 
-/** What is granted, as it was sold: nothing that happens to the product later changes it. */
+/** A package as it was sold: nothing that happens to the product later changes it. */
 export interface PackageToGrant {
   customerId: string
-  /** What grants it, such as the line of an order. One source grants one package, however often it is asked for. */
+  /** The source that grants it, such as the line of an order. One source grants one package, however often it is asked for. */
   source: { kind: string; id: string }
   name: string
   unit: WalletUnit
   totalUnits: number
   priceKopecks: number
-  /** By which a leftover is worked out, for a lesson or for an hour; without it the package's own. */
+  /** The price of a lesson or an hour by which a refund is worked out; without it the package's own. */
   unitPriceKopecks?: number | undefined
   validDays: number
   /** Null: any. */
@@ -34,7 +34,7 @@ export interface PackageToGrant {
 }
 
 /** Grants a package that is paid for: it begins today, and the customer is told.
- *  @returns the package, the one that there is when this source has granted it before
+ *  @returns the package, or the existing one where this source has granted it before
  *  @public */
 export async function grantPackage(
   tx: Tx,
@@ -120,7 +120,7 @@ export async function activate(
   ])
 }
 
-/** Begins a term: the customer owes the price from now on. @throws Error when another transaction has begun it */
+/** Begins the term of a package: the customer owes the price from now on. @throws Error when another transaction has begun it */
 export async function begin(
   tx: Tx,
   effects: Effects,

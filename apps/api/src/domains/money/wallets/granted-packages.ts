@@ -3,16 +3,16 @@ import type { Reader } from '#platform/database'
 import { refundOf, walletSteps } from './policy.ts'
 import { listWalletsById } from './queries.ts'
 
-/** A package, as far as it concerns whoever has sold it. */
+/** The part of a package that concerns whoever has sold it. */
 export interface GrantedPackage {
   id: string
   state: WalletState
   expiresOn: string | null
   unit: WalletUnit
   totalUnits: number
-  /** What settled lessons have not drawn. */
+  /** The units that settled lessons have not drawn. */
   leftUnits: number
-  /** What would go back now. */
+  /** The sum that would go back now, in kopecks. */
   refundKopecks: number
   canRefund: boolean
   version: number

@@ -168,7 +168,7 @@ class History {
     }
   }
 
-  /** What the service knows is what the model knows, and the ledger agrees with both. */
+  /** Compares the service with the model, and the ledger with both. */
   async compare(): Promise<void> {
     const rows = await t.services.db
       .selectFrom('wallet')

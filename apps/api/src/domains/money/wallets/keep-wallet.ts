@@ -95,12 +95,13 @@ export const reactions: Reactions = {
       await noteGranted(tx, { kind, sourceId }, effects.clock.now())
     }
   },
-  // What is not used of it goes back first.
+  // The unused part of the package has to go back first.
   'invoice.writing_off': async (tx, _effects, _session, { kind, sourceId }) => {
     const row = kind === 'package' ? await lockWallet(tx, sourceId) : undefined
     if (row && !isOver(row.state)) throw refused('wallet_state', 'wallets.refund_first')
   },
-  // An accountant has cancelled it: nobody can pay the package any more. One that is given back takes its invoice back itself.
+  // An accountant has cancelled the invoice: nobody can pay the package any more. A package that is given back takes its invoice back
+  // itself.
   'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
     for (const { kind, source_id, cancel_reason } of await findInvoices(tx, invoiceIds)) {
       if (kind === 'package' && source_id !== null)
@@ -141,7 +142,7 @@ export const freezeWallet = walletSteps.useCase<typeof spec.freezeWallet>(
   },
 )
 
-/** Lets the term go on, later by the days that the package was frozen. @throws Failure 404 · 409 it is not frozen */
+/** Continues the term, later by the days that the package was frozen. @throws Failure 404 · 409 it is not frozen */
 export const unfreezeWallet = walletSteps.useCase<typeof spec.unfreezeWallet>(
   'unfreeze',
   async ({ now, row, take, tell }) => {
@@ -157,8 +158,8 @@ export const unfreezeWallet = walletSteps.useCase<typeof spec.unfreezeWallet>(
   },
 )
 
-/** Ends a package: what the used lessons leave of its price becomes the customer's credit, which a refund of credit can send
- *  back by two people. One that nobody has paid yet is taken back with its invoice.
+/** Ends a package: the part of its price that the used lessons leave becomes the customer's credit; two people can send it back by a
+ *  refund of credit. A package that nobody has paid yet is taken back with its invoice.
  *  @throws Failure 404 · 409 it has ended already */
 export const refundWallet: WriteCase<typeof spec.refundWallet> = async (tx, effects, session, input) => {
   const seen = await findWallet(tx, input.id)
@@ -200,7 +201,7 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
       refundKopecks: taken,
       reason,
     })
-    // What was not paid, or not any more, only makes the invoice less.
+    // An unpaid part, or one whose payment was reversed, only makes the invoice less.
     const credited = (await lockCredit(tx, row.customer_id)) - before
     const values = { name: row.name, amount: moneyInText(taken), credit: moneyInText(credited), reason }
     const notice = credited === taken ? 'refunded' : 'refunded_unpaid'

@@ -1,4 +1,4 @@
-// Until when notices of packages are true: the package can be used, to the end of the day that they name.
+// Notices of packages stay true while the package can be used, to the end of the day that they name.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { StillTrue } from '#platform/outbox'
 import { findWallet } from './queries.ts'

@@ -44,13 +44,13 @@ export const getWallet: ReadCase<typeof spec.getWallet, 'clock'> = async (reader
   return { ...(await describeWallet(reader, session, row, effects.clock.now())), uses: uses.map(presentUse) }
 }
 
-/** Who did what with a package, newest first. @throws Failure 404 as getWallet */
+/** The history of a package, newest first. @throws Failure 404 as getWallet */
 export const listWalletHistory: ReadCase<typeof spec.listWalletHistory> = async (reader, _effects, session, { id }) => {
   await visibleWallet(reader, session, id)
   return listHistory(reader, 'wallet', id)
 }
 
-/** What of packages can pay lessons of a contract from today on. An executor gets the counts alone.
+/** The packages that can pay lessons of a contract from today on. An executor gets the counts alone.
  *  @throws Failure 404 unless the session is a party or staff */
 export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clock'> = async (
   reader,
@@ -68,8 +68,8 @@ export const getContractPackages: ReadCase<typeof spec.getContractPackages, 'clo
   }
 }
 
-/** How many lessons and minutes of packages can pay lessons of contracts, by contract. A package that suits several contracts counts
- *  for each of them. A fixed number of queries, however many contracts. */
+/** The lessons and minutes of packages that can pay lessons of contracts, by contract. A package that suits several contracts counts for
+ *  each of them. A fixed number of queries, however many contracts. */
 export async function sumContractPackages(
   reader: Reader,
   contractIds: string[],
@@ -82,7 +82,7 @@ export async function sumContractPackages(
 
 type Contracts = Awaited<ReturnType<typeof findContracts>>
 
-/** The packages that can pay lessons of each contract from today on, and what each has left. */
+/** The packages that can pay lessons of each contract from today on, and the units that each has left. */
 async function packagesOf(reader: Reader, contracts: Contracts, now: Date) {
   const today = businessDate(now)
   const customers = [...new Set([...contracts.values()].map(({ customerId }) => customerId))]
@@ -94,7 +94,7 @@ async function packagesOf(reader: Reader, contracts: Contracts, now: Date) {
       const lesson = lessonsToPay(new Map([[id, contract]]), [
         { id, contract_id: id, starts_at: now, ends_at: now, held_minutes: null, charge_kopecks: 1 },
       ])
-      // One that is frozen can pay again once it goes on, when its term is longer: it is shown as well.
+      // A frozen package can pay again once it continues, with a longer term, so it is shown as well.
       const isHere = (row: WalletRow) =>
         lesson.some((each) => suits({ ...row, state: 'active', frozen_on: null, expires_on: today }, each))
       const own = rows.filter((row) => row.customer_id === contract.customerId)
@@ -109,8 +109,8 @@ function countActive(rows: WalletRow[], leftOf: (row: WalletRow) => number) {
   return { lessons: countOf('lessons'), minutes: countOf('minutes') }
 }
 
-/** How much customers have left in all their packages together, by customer; absent who has nothing. A fixed number of
- *  queries, however many customers. */
+/** The lessons and minutes that customers have left in all their packages together, by customer; a customer without any is absent. A
+ *  fixed number of queries, however many customers. */
 export async function sumPackagesLeft(
   reader: Reader,
   customerIds: string[],
@@ -132,8 +132,8 @@ export async function sumPackagesLeft(
   )
 }
 
-/** What lessons to come can draw from the open packages of customers, by package: lessons that are held and not settled yet count as
- *  used. A fixed number of queries, however many customers. */
+/** The units that lessons to come can draw from the open packages of customers, by package: lessons that are held and not settled yet
+ *  count as used. A fixed number of queries, however many customers. */
 export async function listUnitsLeft(reader: Reader, customerIds: string[], now: Date): Promise<Map<string, number>> {
   const open = customerIds.length === 0 ? [] : await listOpenWallets(reader, customerIds)
   if (open.length === 0) return new Map()
@@ -145,7 +145,7 @@ export async function listUnitsLeft(reader: Reader, customerIds: string[], now: 
 export const listOwnPackagesLeft: ReadCase<typeof spec.listOwnPackagesLeft, 'clock'> = (reader, { clock }, session) =>
   listPackagesLeft(reader, session.cabinetId, clock.now())
 
-/** What a customer has left in packages, those first that end first; for their home. */
+/** A customer's packages that can still pay, with the units left, those first that end first; for their home. */
 export async function listPackagesLeft(reader: Reader, customerId: string, now: Date): Promise<PackageLeft[]> {
   const rows = await listOpenWallets(reader, [customerId])
   if (rows.length === 0) return []

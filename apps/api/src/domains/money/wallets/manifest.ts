@@ -1,5 +1,5 @@
-// Wallets: packages of lessons or minutes that customers have paid ahead, what of them lessons have used, and how far a
-// customer may owe. It does not sell packages, and settles no lesson: the settling asks it what is paid ahead.
+// Wallets: packages of lessons or minutes that customers have paid ahead, the uses of them by lessons, and the limit of a customer's debt.
+// No package is sold and no lesson settled here; the settling asks for what is paid ahead.
 import * as spec from '@navyk/api-spec/money/wallets'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
   ],
   tasks: walletTasks,
   timetable: {
-    // Pauses of contracts begin and end by hand at any time of the day.
+    // Every ten minutes, because pauses of contracts begin and end by hand at any time of the day.
     [passWalletDaysTask]: '*/10 * * * *',
   },
   reactions,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database'
 import type { MergedPair } from '#platform/merging.ts'
 
-/** The limit of a merged customer counts where none was named for the other one. */
+/** Moves the debt limit of a merged customer, if none was named for the other one. */
 export async function moveDebtLimit(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   const row = await tx
     .deleteFrom('customer_debt_limit')

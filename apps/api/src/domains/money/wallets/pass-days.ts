@@ -22,11 +22,11 @@ import {
 import { linkTo } from './wallet-steps.ts'
 
 export const passWalletDaysTask = 'pass-wallet-days'
-/** A lesson of which nobody says what became of it keeps a package open for at most so long. */
+/** The longest time that a held lesson without an outcome keeps a package open. */
 const daysToWait = 60
 
-/** What days bring to packages: pauses of contracts freeze them, customers are told a week before the end, and what was not used
- *  in time ends. Running it again does nothing; each package is a transaction of its own. */
+/** Moves packages on by days: pauses of contracts freeze them, customers are told a week before the end, and an unused rest ends with
+ *  its term. Running it again does nothing; each package is a transaction of its own. */
 export async function passWalletDays(services: Services): Promise<void> {
   for (const each of await listWalletsAgainstPauses(services.db)) {
     await services.transact((tx) => followPause(tx, services, each))
@@ -38,7 +38,7 @@ export async function passWalletDays(services: Services): Promise<void> {
   )
 }
 
-/** A package rests while all contracts that draw from it are paused, from the first day on which all were. */
+/** Freezes a package while all contracts that draw from it are paused, from the first day on which all were, and unfreezes it after. */
 async function followPause(
   tx: Tx,
   effects: Effects,
@@ -48,7 +48,7 @@ async function followPause(
   if (!row || row.expires_on === null || row.activated_on === null) return
   const today = businessDate(effects.clock.now())
   if (!is_frozen) {
-    // One that was over before the pause began is not brought back.
+    // A package whose term was over before the pause began is not brought back.
     if (row.state !== 'active' || row.expires_on < today) return
     const first = [paused_from ?? today, row.activated_on].sort().at(-1) ?? today
     const frozen_on = first > today ? today : first
@@ -75,7 +75,7 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
   const today = businessDate(now)
   if (row.expires_on >= today) {
     if (row.was_told_of_end || daysBetween(today, row.expires_on) > noticeDaysBeforeEnd) return
-    // A package that is valid for a week or less has only just been granted, and a plan loses nothing by its end.
+    // A package that is valid for a week or less was granted only just now, and a plan loses nothing by its end.
     if (row.valid_days <= noticeDaysBeforeEnd || row.source_kind === ofPlan) return
     await moveWallet(tx, row, 'active', { was_told_of_end: true })
     await tell(tx, effects, row, 'ends_soon', { until: row.expires_on })

@@ -84,7 +84,7 @@ const prepaid = () => balance(t.services.db, { kind: 'prepaid', ownerId: custome
 const credit = async () =>
   (await t.services.db.selectFrom('customer_credit').select('credit_kopecks').executeTakeFirst())?.credit_kopecks ?? 0
 
-/** What the customer owes by the ledger is what invoices ask for, less the credit. */
+/** Checks that the ledger's debt of the customer equals the sum of unpaid invoices less the credit. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<{ ledger: number; due: number; credit: number }>`
     select (select coalesce(sum(amount_kopecks), 0)::int from ledger_posting) as ledger,

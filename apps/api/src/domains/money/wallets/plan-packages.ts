@@ -1,5 +1,5 @@
-// Plans that are paid ahead: what both sides agreed on for a month is a package of it. Its lessons draw from it when they are
-// settled; what is not taught by the end of the month is the customer's again.
+// Packages of plans that are paid ahead: the lessons that both sides agreed on for a month are a package. They draw from it when they are
+// settled; the price of those not taught by the end of the month goes back to the customer.
 import { datesOfMonth } from '@navyk/api-spec/kit'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
@@ -15,8 +15,8 @@ import { begin, preparePackage } from './grant-package.ts'
 import { columnsOfRefund, ofPlan, refundOf } from './policy.ts'
 import { moveWallet, type WalletRow } from './queries.ts'
 
-/** Grants what an approved plan comes to, if its contract is paid ahead, and drafts its invoice, or issues it where the contract says so. The customer
- *  owes it from now on, and is told when the invoice is issued. */
+/** Grants the package of an approved plan, if its contract is paid ahead, and drafts its invoice, or issues it where the contract says
+ *  so. The customer owes it from now on, and is told when the invoice is issued. */
 export async function prepayPlan(
   tx: Tx,
   effects: Effects,
@@ -66,7 +66,8 @@ export async function prepayPlan(
   })
 }
 
-/** Takes what a plan gives back off its invoice. @returns what the customer gets: never more than the invoice asks for */
+/** Takes the sum that a plan gives back off its invoice. @returns the sum that the customer gets, in kopecks: never more than the
+ *  invoice asks for */
 export const takeOffPlan = (
   tx: Tx,
   effects: Effects,
@@ -78,7 +79,8 @@ export const takeOffPlan = (
 
 const untaught = 'Занятия плана, которые не состоялись и не оплачиваются'
 
-/** Gives the customer back what of a month that is over was not taught. The customer's money is locked, and the package. */
+/** Gives the customer back the price of the lessons that were not taught in a month that is over. The customer's money is locked, and
+ *  the package. */
 export async function endPlan(tx: Tx, effects: Effects, row: WalletRow): Promise<void> {
   const refund = await takeOffPlan(tx, effects, null, row, refundOf(row), untaught)
   if (!(await moveWallet(tx, row, 'refunded', columnsOfRefund(refund, untaught)))) {

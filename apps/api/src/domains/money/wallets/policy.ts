@@ -1,4 +1,4 @@
-// Rules of packages: states, what goes back, and how far a customer may owe.
+// Rules of packages: states, refunds, and the limit of a customer's debt.
 import { refundAfter } from '@navyk/api-spec/money/products'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
@@ -7,7 +7,7 @@ import type { Session } from '#platform/http/session.ts'
 import type { StepLine } from '#platform/state-steps.ts'
 import type { Drawable } from './draw-rules.ts'
 
-/** Why something can't be done; the text for people is `wallets.<code>`. */
+/** The code of a refusal; the text for people is `wallets.<code>`. */
 export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'debt_given_up' | 'month_of_plan'
 
 export const walletSteps = {
@@ -19,10 +19,10 @@ export const walletSteps = {
 /** The source of a package that an agreed plan has granted (plan-packages.ts). */
 export const ofPlan = 'plan'
 
-/** How far a customer may owe lessons that no package covers, where nobody has named another limit: 100 BYN. */
+/** The debt for lessons that no package covers, up to which a customer may owe where nobody has named another limit: 100 BYN. */
 export const usualDebtLimitKopecks = 10_000
 
-/** A package that gets a use back after its term goes on for so long. */
+/** The days that a package continues which gets a use back after its term. */
 const daysAfterGiveBack = 14
 
 export const noticeDaysBeforeEnd = 7
@@ -38,7 +38,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const thawedUntil = (wallet: { expires_on: string; frozen_on: string }, today: string): string =>
   addDays(wallet.expires_on, Math.max(daysBetween(wallet.frozen_on, today), 0))
 
-/** Whether an open package can pay lessons today or, once it goes on, later: the term of a frozen one moves with every day. */
+/** Whether an open package can pay lessons today or, once it continues, later: the term of a frozen one moves with every day. */
 export const isInUse = (wallet: { state: WalletState; expires_on: string | null }, today: string): boolean =>
   wallet.state === 'frozen' || (wallet.expires_on ?? '') >= today
 
@@ -47,8 +47,8 @@ export function prolongedUntil(expiresOn: string, today: string): string {
   return expiresOn >= today ? expiresOn : addDays(today, daysAfterGiveBack)
 }
 
-/** What goes back of a package: its price less the used units at the price that was shown before buying, and never more than
- *  what is left is worth. */
+/** The sum that goes back for a package, in kopecks: its price less the used units at the price that was shown before buying, and never
+ *  more than the value of the units left. */
 export function refundOf(
   wallet: Pick<Drawable, 'unit' | 'total_units' | 'left_units' | 'price_kopecks' | 'left_kopecks'> & {
     unit_price_kopecks: number
@@ -64,7 +64,7 @@ export function refundOf(
   return Math.min(Math.max(priceKopecks - usedUp, 0), wallet.left_kopecks)
 }
 
-/** What a package that gives so much back keeps. */
+/** The columns of a package after this refund. */
 export const columnsOfRefund = (refundKopecks: number, reason: string) => ({
   left_units: 0,
   left_kopecks: 0,
@@ -79,7 +79,7 @@ export function ownUnitPrice({ unit, total, price }: { unit: 'lessons' | 'minute
   return Math.floor((price * (unit === 'lessons' ? 1 : 60)) / total)
 }
 
-/** Whose packages the session may see; undefined: everybody's. */
+/** The customer whose packages the session may see; undefined for staff, who see all. */
 export const ownCustomer = (session: Session): string | undefined =>
   session.role === 'staff' ? undefined : session.cabinetId
 

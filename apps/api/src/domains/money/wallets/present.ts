@@ -13,10 +13,10 @@ interface Beside {
   /** Names of learners by their ids, for packages without a contract. */
   learners: Map<string, LearnerName>
   usedUnits: number
-  /** Once held lessons are settled. */
+  /** The units left once held lessons are settled. */
   leftUnits: number
   invoiceId: string | null
-  /** The rest of its debt was. */
+  /** Whether the rest of its debt was written off. */
   isGivenUp: boolean
 }
 

@@ -56,7 +56,7 @@ export async function listOpenWallets(reader: Reader, customerIds: string[]): Pr
   return open(reader, customerIds).orderBy('expires_on').orderBy('id').execute()
 }
 
-/** Locks them, in the order of ids, until the transaction ends. */
+/** Locks open wallets, in the order of ids, until the transaction ends. */
 export async function lockOpenWallets(tx: Tx, customerIds: string[]): Promise<WalletRow[]> {
   return open(tx, customerIds).orderBy('id').forUpdate().execute()
 }
@@ -115,7 +115,7 @@ export async function moveWallet(
   return movedOn(tx.updateTable('wallet').set(columns), before, to).returningAll().executeTakeFirst()
 }
 
-/** Writes what is left of locked wallets after lessons have drawn from them; one that is used up is no longer frozen. */
+/** Writes the units left of locked wallets after lessons have drawn from them; a used up one is no longer frozen. */
 export async function writeLeft(
   tx: Tx,
   rows: { id: string; left_units: number; left_kopecks: number; was_told_of_last: boolean }[],
@@ -165,7 +165,7 @@ export async function listPlansOfLessons(reader: Reader, lessonIds: string[]) {
     .execute()
 }
 
-/** How much of each wallet settled lessons have used. */
+/** The units of each wallet that settled lessons have used. */
 export async function sumUses(reader: Reader, walletIds: string[]): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('wallet_use')
@@ -177,7 +177,7 @@ export async function sumUses(reader: Reader, walletIds: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.wallet_id, row.units]))
 }
 
-/** The live uses of a lesson, which are given back now. */
+/** Ends the live uses of a lesson, which are given back now. */
 export async function endUses(tx: Tx, lessonId: string, now: Date, reason: string) {
   return tx
     .updateTable('wallet_use')
@@ -240,8 +240,9 @@ export async function listWalletsNearEnd(reader: Reader, day: string, after: str
   return rows.map((row) => row.id)
 }
 
-/** Wallets, but those of plans, whose contracts are all paused though they are not frozen, or that a pause has frozen though one of their contracts
- *  goes on. Of contracts those count that the wallet names, or the running ones that are billed by package and suit. */
+/** Wallets whose state disagrees with the pauses of their contracts: not frozen though all are paused, or frozen by a pause though one
+ *  continues. Wallets of plans are left out. The contracts are the one that the wallet names, or the running ones that are billed by
+ *  package and suit. */
 export async function listWalletsAgainstPauses(
   reader: Reader,
 ): Promise<{ id: string; paused_from: string | null; is_frozen: boolean }[]> {

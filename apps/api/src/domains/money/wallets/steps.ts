@@ -1,6 +1,6 @@
 declare module '#platform/steps.ts' {
   interface Steps {
-    /** A package has ended early. Whoever sold it takes `refundKopecks` off its invoice: the ledger knows it already. */
+    /** A package has ended early. The domain that sold it takes `refundKopecks` off its invoice; the ledger has the refund already. */
     'wallet.refunded': {
       walletId: string
       source: { kind: string; id: string }

@@ -6,17 +6,17 @@ import type { Generated } from 'kysely'
 interface WalletTable {
   id: string
   customer_id: string
-  /** Whose lessons it pays; null: those of any learner, contract, subject, level or executor. */
+  /** The learner whose lessons it pays. Null, as in the columns below, means any: learner, contract, subject, level or executor. */
   learner_id: string | null
   contract_id: string | null
   name: string
   unit: WalletUnit
   total_units: number
   left_units: number
-  /** Not used in time. */
+  /** Units that were not used in time. */
   lost_units: Generated<number>
   price_kopecks: number
-  /** What the units left are worth: the customer's part of the account `prepaid`. */
+  /** The value of the units left, in kopecks: the customer's part of the account `prepaid`. */
   left_kopecks: number
   /** The price of a used lesson, or hour, by which a leftover is worked out. */
   unit_price_kopecks: number
@@ -39,7 +39,7 @@ interface WalletTable {
   version: Generated<number>
 }
 
-/** What a settled lesson has taken out of a wallet. */
+/** The units that a settled lesson has taken out of a wallet. */
 interface WalletUseTable {
   id: string
   wallet_id: string

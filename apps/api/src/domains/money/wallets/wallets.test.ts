@@ -50,7 +50,7 @@ const told = async (person = customer) =>
 const lessonIds = async () =>
   (await t.services.db.selectFrom('lesson').select('id').orderBy('starts_at').execute()).map((row) => row.id)
 
-/** The ledger sums to zero, and what packages are worth is what stands on the account `prepaid`. */
+/** Checks that the ledger sums to zero, and that the account `prepaid` holds the value of packages. */
 async function expectSound(): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select (select coalesce(sum(amount_kopecks), 0)::int from ledger_posting) as ledger,
@@ -585,7 +585,7 @@ describe('a refund', () => {
     const { id } = (await grantByHand()).body.data
     expect((await step(spec.refundWallet, id, { reason: 'Передумали' })).body.data.state).toBe('refunded')
     expect((await dues()).invoices).toEqual([])
-    // Nothing goes back of what nobody has paid, and nobody speaks of money.
+    // An unpaid package gives nothing back, and its notice names no money.
     expect([await told(), (await get(id)).refundedKopecks]).toEqual([['ended'], 0])
     await expectSound()
   })

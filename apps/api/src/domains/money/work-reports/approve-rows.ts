@@ -7,8 +7,8 @@ import { settleFinal } from './settle-report.ts'
 import { sumLessons } from './totals.ts'
 import { workReportSteps } from './work-report-steps.ts'
 
-/** Approves some lessons of a submitted month: they are settled now, the month waits for the others. With the last one it
- *  is approved as a whole. @throws Failure 409 when one of them is no lesson of it that can be settled now */
+/** Approves some lessons of a submitted month: they are settled now, the month waits for the others. With the last one it is approved as
+ *  a whole. @throws Failure 409 when one of them is not a lesson of the month, or can't be settled now */
 export const approveWorkReportRows = workReportSteps.useCase<typeof spec.approveWorkReportRows>(
   'approveRows',
   async (opened, { lessonIds }) => {

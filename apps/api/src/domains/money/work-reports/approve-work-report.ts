@@ -16,7 +16,7 @@ export const approveWorkReport = workReportSteps.useCase<typeof spec.approveWork
   approveAll(opened),
 )
 
-/** The same for a month that is locked and submitted. */
+/** Approves a month that is locked and submitted, as `approveWorkReport` does. */
 export async function approveAll({ tx, effects, session, now, row, take, tell }: OpenedReport): Promise<void> {
   refuseOpenLessons(sumLessons(await listReportLessons(tx, row), now))
   const { lessons } = await settleFinal(tx, effects, session, row)

@@ -14,10 +14,10 @@ import type { ReportRow } from './queries.ts'
 import { sealOf } from './sealing.ts'
 import { sumLessons } from './totals.ts'
 
-/** So many reports are read and closed by one set of statements. */
+/** The number of reports that are read and closed by one set of statements. */
 const atOnce = 200
 
-/** How many of those that stay open are named. */
+/** The number of open reports that the answer names. */
 const namedLeft = 20
 
 const nil = '00000000-0000-0000-0000-000000000000'
@@ -25,8 +25,8 @@ const nil = '00000000-0000-0000-0000-000000000000'
 export const getClosing: ReadCase<typeof spec.getClosing, 'clock'> = async (reader, effects, _session, { month }) =>
   describeClosing(reader, month, effects.clock.now())
 
-/** Closes a month of all executors whose lessons are settled, a fixed number of statements for each 200 of them; what is
- *  not settled stays open. Running it again, or twice at once, closes nothing twice.
+/** Closes a month of all executors whose lessons are settled, a fixed number of statements for each 200 of them. A report with unsettled
+ *  lessons stays open. Running it again, or twice at once, closes nothing twice.
  *  @throws Failure 409 when the month is not over */
 export const closeMonth: WriteCase<typeof spec.closeMonth> = async (tx, effects, session, { month }) => {
   const now = effects.clock.now()

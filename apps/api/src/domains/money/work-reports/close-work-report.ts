@@ -5,8 +5,8 @@ import { sealOf } from './sealing.ts'
 import { sumLessons, sumWaiting } from './totals.ts'
 import { workReportSteps } from './work-report-steps.ts'
 
-/** Closes an approved month for good: its figures are kept with a seal, and from now on it is corrected in the open month
- *  alone. @throws Failure 409 when the month is not over, or a lesson of it is not settled */
+/** Closes an approved month for good: its figures are kept with a seal, and from now on corrections stand in the open month alone.
+ *  @throws Failure 409 when the month is not over, or a lesson of it is not settled */
 export const closeWorkReport = workReportSteps.useCase<typeof spec.closeWorkReport>(
   'close',
   async ({ tx, effects, session, now, row, take, tell, refusal }) => {

@@ -1,4 +1,4 @@
-// Closing a month of all executors.
+// Queries that close a month of all executors.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { anyOf, json, type Reader, type Tx } from '#platform/database'
@@ -8,7 +8,7 @@ import type { WorkReportSnapshot } from './tables.ts'
 /** A lesson that keeps its month open: it has no outcome yet, or its outcome is not settled. */
 const unsettled = sql<boolean>`lesson.state <> 'settled' and lesson.outcome is distinct from 'moved'`
 
-/** The reports of a month that have lessons, with what keeps them open. */
+/** The reports of a month that have lessons, with the counts that keep them open. */
 function reportsOf(reader: Reader, month: string) {
   const { from, to } = monthSpan(month)
   return reader
@@ -35,7 +35,7 @@ function reportsOf(reader: Reader, month: string) {
 
 const isReady = sql<boolean>`work_report.state = 'approved' and figures.waiting_count = 0`
 
-/** What a closing would close, and what is closed already. */
+/** Counts of the reports that a closing would close, that are closed already and that stay open, with the sums of the first, in kopecks. */
 export async function sumClosing(reader: Reader, month: string) {
   return reportsOf(reader, month)
     .select([
@@ -48,7 +48,7 @@ export async function sumClosing(reader: Reader, month: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** The first of those that stay open. */
+/** The first reports that stay open. */
 export async function listLeft(reader: Reader, month: string, limit: number) {
   return reportsOf(reader, month)
     .select(['work_report.id', 'work_report.executor_id', 'work_report.state', 'figures.waiting_count'])

@@ -58,7 +58,7 @@ async function closed(): Promise<void> {
   expect((await close()).status).toBe(200)
 }
 
-/** The first lesson should have cost 2,000 and brought 1,500. */
+/** Asks for a correction of the first lesson, by default to 2,000 kopecks charged and 1,500 paid. */
 async function ask(amounts: object = {}, as: TestPerson = t.people.accountant) {
   const lessonId = (await report()).contracts[0].lessons[0].id
   return step(spec.askCorrection, as, { lessonId, chargeKopecks: 2000, payKopecks: 1500, reason, ...amounts })
@@ -79,7 +79,7 @@ async function corrected(amounts: object = {}): Promise<void> {
   expect((await decide(spec.approveCorrection, await makeSecondAccountant(t))).status).toBe(200)
 }
 
-/** To whom and with which words something of a report was said. */
+/** The notices of a kind about reports: receiver and values of the text. */
 const told = async (kind: 'closed' | 'correction_asked' | 'correction_refused' | 'corrected_down' | 'corrected_up') => {
   const rows = await t.services.db
     .selectFrom('notice')
@@ -307,7 +307,7 @@ describe('a correction of a closed month', () => {
     const [october] = (await draft(month)).invoiceIds
     await t.call(issueInvoices, { as, body: { invoices: [{ id: october, version: 1 }] } })
     await corrected()
-    // Alone it comes to nothing that could be asked for.
+    // Alone it comes to no sum that an invoice could ask for.
     expect(await draft('2026-11')).toEqual({ created: 0, invoiceIds: [] })
     await teach(t, contract, [{ date: '2026-11-03' }])
     await settleMonth(t, t.people.executor, '2026-11')
@@ -462,7 +462,7 @@ describe('approving rows', () => {
   const rows = (lessonIds: (string | undefined)[]) => step(spec.approveWorkReportRows, t.people.manager, { lessonIds })
 
   test('settles these now; with the last one the month is approved', async () => {
-    // One that was moved away is paid for at its new time, so the month does not wait for it.
+    // A moved lesson is paid for at its new time, so the month does not wait for it.
     await teach(t, contract, [{ date: '2026-10-19' }])
     const moved = { outcome: 'moved' as const, charge_kopecks: 0, pay_kopecks: 0 }
     await t.services.db.updateTable('lesson').set(moved).execute()

@@ -1,4 +1,4 @@
-// Corrections of lessons of closed months.
+// Queries for corrections of lessons of closed months.
 import type { Selectable } from 'kysely'
 import type { Database, Reader, Tx } from '#platform/database'
 

@@ -1,4 +1,4 @@
-// What a correction of a lesson of a closed month comes to.
+// Works out the sums of a correction of a lesson of a closed month.
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type LedgerEntry, serviceShare } from '#money/ledger'
@@ -6,7 +6,7 @@ import type { CorrectionRow } from './correction-queries.ts'
 
 type Amounts = Pick<CorrectionRow, 'charge_before_kopecks' | 'charge_kopecks' | 'pay_before_kopecks' | 'pay_kopecks'>
 
-/** What it adds to the charge and to the pay; below zero where it takes something off. */
+/** The change of the charge and of the pay, in kopecks; below zero where it takes something off. */
 export const differenceOf = (row: Amounts) => ({
   chargeKopecks: row.charge_kopecks - row.charge_before_kopecks,
   payKopecks: row.pay_kopecks - row.pay_before_kopecks,
@@ -17,30 +17,32 @@ interface Amount {
   pay_kopecks: number | null
 }
 
-/** What a lesson comes to with the corrections that are approved; each was made of what the one before had left. */
+/** The charge and the pay of a lesson after its approved corrections; each was made from the figures that the one before had left. */
 export function presentAmounts(lesson: Amount & { id: string }, corrections: readonly CorrectionRow[]) {
   const last = corrections.findLast((row) => row.lesson_id === lesson.id && row.state === 'approved') ?? lesson
   return { chargeKopecks: last.charge_kopecks ?? 0, payKopecks: last.pay_kopecks ?? 0 }
 }
 
-/** What a corrected lesson costs its customer. A package may have paid it by a price of its own, below that of the contract:
- *  a correction takes off what it brings below the one that was paid, and adds what it adds to that of the contract.
- *  @param costKopecks what it has cost until now, by packages and in money */
+/** The cost of a corrected lesson for its customer, in kopecks. A package may have paid it by a price of its own, below that of the
+ *  contract.
+ *  A correction takes off only the part below the price that was paid, and adds its whole increase of the contract's price.
+ *  @param costKopecks the cost until now, by packages and in money */
 export function costAfter(row: Amounts, costKopecks: number): number {
   const { charge_kopecks: charge, charge_before_kopecks: before } = row
   return charge > before ? costKopecks + charge - before : Math.min(costKopecks, charge)
 }
 
-/** What an approved correction moves. */
+/** The sums that an approved correction moves. */
 export interface Moved {
-  /** What the lesson costs the customer more; below zero what it costs less. */
+  /** The change of the lesson's cost for the customer; below zero where it costs less. */
   costKopecks: number
-  /** What of it went back into packages, and not to the customer. */
+  /** The part that went back into packages, and not to the customer. */
   givenBackKopecks: number
 }
 
-/** The accounts that the settling moved, by the difference. What went back into packages has an entry of its own. It is dated by the approval, so that a statement that was
- *  shown once never changes backwards; the memo is the month of the lesson. */
+/** The ledger entry of a correction: the accounts that the settling moved, by the difference. A use that went back into a package has an
+ *  entry of its own. It is dated by the approval, so that a statement that was shown once never changes backwards; the memo is the month
+ *  of the lesson. */
 export function correctionEntry(
   row: CorrectionRow,
   model: SettlementModel,
@@ -63,7 +65,7 @@ export function correctionEntry(
   }
 }
 
-/** What is accrued for it in the month of the approval, or in the next that is open. */
+/** The accrual of a correction in the month of the approval, or in the next that is open. */
 export const correctionAccrual = (row: CorrectionRow, { costKopecks, givenBackKopecks }: Moved, now: Date) => ({
   id: row.id,
   lessonId: row.lesson_id,

@@ -1,4 +1,4 @@
-// What was wrong in a closed month: corrected by a row of its own in the open one, by two people.
+// Corrections of a closed month: each is a row of its own in the open month, by two people.
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '#platform/text-formats.ts'
@@ -116,7 +116,7 @@ export const refuseCorrection = workReportSteps.useCase<typeof spec.refuseCorrec
 const askedOf = (corrections: CorrectionRow[], id: string) =>
   corrections.find((row) => row.id === id && row.state === 'asked')
 
-/** What the history says. The charge stays out: executors read it too. */
+/** The changes for the history. The charge stays out: executors read it too. */
 const changesOf = (correction: Pick<NewCorrection, 'pay_before_kopecks' | 'pay_kopecks'>) => ({
   payKopecks: { from: correction.pay_before_kopecks, to: correction.pay_kopecks },
 })

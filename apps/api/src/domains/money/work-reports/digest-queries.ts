@@ -1,4 +1,4 @@
-// Work reports for overviews.
+// Queries for overviews of work reports.
 import { sql } from 'kysely'
 import { monthEnd, monthStart, type Reader } from '#platform/database'
 
@@ -41,7 +41,7 @@ export async function findReportToSubmit(
   return row && { id: row.id, month: row.month, isReturned: row.state === 'returned' }
 }
 
-/** How many approved reports of a month are not closed. */
+/** The number of approved reports of a month that are not closed. */
 export async function countReportsToClose(reader: Reader, month: string): Promise<number> {
   const { count } = await reader
     .selectFrom('work_report')
@@ -52,7 +52,7 @@ export async function countReportsToClose(reader: Reader, month: string): Promis
   return count
 }
 
-/** How many reports wait to be checked, and since when the oldest of them does. */
+/** The number of submitted reports, and the time when the oldest was submitted. */
 export async function countSubmittedReports(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('work_report')

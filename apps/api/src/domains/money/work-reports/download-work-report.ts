@@ -6,7 +6,7 @@ import type { Effects } from '#platform/services.ts'
 import { getWorkReport } from './get-work-report.ts'
 import { writeReportWorkbook } from './workbook.ts'
 
-/** A month as a workbook, with what the page shows of it. @throws Failure 404 as getWorkReport */
+/** A month as a workbook, with the same contents as its page. @throws Failure 404 as getWorkReport */
 export async function downloadWorkReport(
   reader: Reader,
   effects: Pick<Effects, 'clock' | 'texts'>,

@@ -2,8 +2,7 @@ import type { ExportCabinet } from '#platform/services.ts'
 import { allPages } from '#platform/pages.ts'
 import { listWorkReports } from './list-work-reports.ts'
 
-/** This domain's part of the export of a person's data, by kind, as the person sees it. Its lessons are told by their
- *  own domain. */
+/** This domain's part of the export of a person's data, by kind, as the person sees it. The lessons come from their own domain. */
 export const exportFor: ExportCabinet = async (reader, effects, session) => {
   if (session.role !== 'executor') return {}
   return {

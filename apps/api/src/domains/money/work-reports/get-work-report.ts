@@ -15,7 +15,7 @@ export const getWorkReport: ReadCase<typeof spec.getWorkReport, 'clock'> = async
   return describeReport(reader, session, now, await visibleReport(reader, session, id))
 }
 
-/** Who did what with a report, newest first. @throws Failure 404 as above */
+/** The history of a report, newest first. @throws Failure 404 as above */
 export const listWorkReportHistory: ReadCase<typeof spec.listWorkReportHistory> = async (
   reader,
   _effects,
@@ -32,7 +32,7 @@ async function visibleReport(reader: Reader, session: Session, id: string): Prom
   return row
 }
 
-/** What GET answers for a report that was just read or changed. */
+/** The answer of GET for a report that was just read or changed. */
 export async function describeReport(reader: Reader, session: Session, now: Date, row: ReportRow): Promise<WorkReport> {
   const lessons = await listReportLessons(reader, row)
   const corrections = await listCorrections(reader, row.id)

@@ -5,7 +5,7 @@ import { listReportLessons, type ReportRow } from './queries.ts'
 import { sumLessons } from './totals.ts'
 import type { workReportSteps } from './work-report-steps.ts'
 
-/** The lessons of a locked report and their figures; until the transaction ends no lesson is planned into the month. */
+/** The lessons of a locked report and their figures. Until the transaction ends no lesson is planned into the month. */
 export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
   await holdTimeOf(tx, row.executor_id)
   const lessons = await listReportLessons(tx, row)

@@ -32,7 +32,7 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
   }
 }
 
-/** Undefined when the filter asks for what the session may not see. */
+/** The filter of a session; undefined when the query asks for what the session may not see. */
 export function filterFor(session: Session, query: Input<typeof spec.downloadWorkReports>): ReportFilter | undefined {
   const visible = visibleExecutor(session)
   if (visible === 'all') return query

@@ -3,7 +3,7 @@ import type { Session } from '#platform/http'
 import type { StepLine } from '#platform/state-steps.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
-/** From which states a month goes where; the endpoints say who takes which step. */
+/** The states from which each step of a month starts, and the state it leads to; the endpoints say who takes which step. */
 export const reportStates = {
   submit: { from: ['open', 'returned'], to: 'submitted' },
   approve: { from: ['submitted'], to: 'approved' },
@@ -13,7 +13,7 @@ export const reportStates = {
   correct: { from: ['closed'] },
 } as const satisfies Record<string, StepLine<WorkReportState>>
 
-/** Whose reports the session may see: every executor's, or its own. */
+/** The executor whose reports the session may see: its own, or all for staff. */
 export function visibleExecutor(session: Session): string | 'all' {
   return session.role === 'staff' ? 'all' : session.cabinetId
 }
@@ -23,10 +23,10 @@ export function maySee(session: Session, report: { executor_id: string }): boole
   return visible === 'all' || visible === report.executor_id
 }
 
-/** Whether lessons of the month are settled, and its figures stand. */
+/** Whether lessons of the month are settled, and its figures no longer change. */
 export const isSettledMonth = ({ state }: { state: WorkReportState }) => state === 'approved' || state === 'closed'
 
-/** Why a step is refused; the text for people is `work_reports.<code>`. */
+/** The code of a refusal; the text for people is `work_reports.<code>`. */
 export type Refusal =
   | 'wrong_state'
   | 'month_not_over'
@@ -40,7 +40,7 @@ export type Refusal =
   | 'same_person'
   | 'version_of_correction'
 
-/** Why an account may not decide about a correction (`whyNotTwoPeople`).
+/** The reason why an account may not decide about a correction (`whyNotTwoPeople`).
  *  @param person the accounts of the person who decides (`listSamePerson`) */
 export function refusalToDecide(
   session: Pick<Session, 'accountId'>,
@@ -51,5 +51,5 @@ export function refusalToDecide(
   return why === 'own' ? 'own_request' : why
 }
 
-/** What the customer is charged, and what the service keeps of it, is for staff alone. */
+/** Whether the session sees the customer's charge and the service's part of it: staff alone. */
 export const seesCharges = (session: Session) => session.role === 'staff'

@@ -1,4 +1,4 @@
-// The lessons that a rule of the commission is tried on.
+// Queries for the lessons that a rule of the commission is tried on.
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { monthSpan } from '@navyk/api-spec/kit'
@@ -8,11 +8,11 @@ import type { HeldLesson } from '#money/commission'
 
 export interface PreviewLesson extends HeldLesson {
   settlementModel: SettlementModel
-  /** Then the pay is what it was settled for. */
+  /** Whether it is settled; its pay is then the one that it was settled for. */
   isSettled: boolean
 }
 
-/** The held lessons of a month of all executors of whom one lesson at least is in a scope: the others count for the hours. A
+/** The held lessons of a month of all executors who have at least one lesson in a scope; their other lessons count for the hours. A
  *  lesson that a package has paid costs what the package paid. */
 export async function listHeldLessons(
   reader: Reader,

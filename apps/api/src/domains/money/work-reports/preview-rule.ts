@@ -10,13 +10,13 @@ import { listHeldLessons, type PreviewLesson } from './preview-queries.ts'
 import { presentName } from './present.ts'
 import { listContractsTaught } from './queries.ts'
 
-/** Executors that are named; the others are counted. */
+/** The number of executors that are named; the others are counted. */
 const mostNamed = 5
 const executorsAtOnce = 100
 
-/** What the held lessons of the last month would have paid by a rule, had it counted for all of that month. What is settled is
- *  compared with what it was settled for, the rest with what it would be settled for now. A fixed number of statements, however
- *  many lessons. @throws Failure 422 for a contract that there is not */
+/** The pay of the last month's held lessons by a rule, had it counted for all of that month. Settled lessons are compared with the pay
+ *  that they were settled for, the others with the pay that they would be settled for now. A fixed number of statements, however many
+ *  lessons. @throws Failure 422 for a contract that does not exist */
 export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule> = async (
   tx,
   effects,
@@ -36,7 +36,7 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
   const changed: Changed[] = []
   for (const [index, own] of [...Map.groupBy(held, (lesson) => lesson.executorId).values()].entries()) {
     changed.push(...changedBy(rule, rules, own, taught))
-    // A month of a large service has a hundred thousand lessons: others are answered in between.
+    // A month of a large service has a hundred thousand lessons, so other requests are answered in between.
     if (index % executorsAtOnce === executorsAtOnce - 1) await setImmediate()
   }
   const executors = [...Map.groupBy(changed, (lesson) => lesson.executorId)].map(([id, own]) => ({ id, ...sum(own) }))

@@ -26,7 +26,7 @@ export interface ReportFilter {
   waits?: WorkReportWait | undefined
 }
 
-/** The figures of lessons, once for the lists and once for the pages: what is counted as held, and in which minutes. */
+/** The figures of lessons, shared by lists and pages: the lessons that count as held, and their minutes. */
 const figuresAt = (now: Date) => ({
   lesson_count: sql<number>`count(*) filter (where lesson.outcome is distinct from 'moved')::int`,
   held_count: sql<number>`count(*) filter (where lesson.outcome in ('held', 'held_partial'))::int`,
@@ -39,7 +39,7 @@ const figuresAt = (now: Date) => ({
   charge_kopecks: sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`,
 })
 
-/** How many lessons of an approved report are not settled yet; the index holds no others. */
+/** The number of lessons of an approved report that are not settled yet; the index holds no others. */
 const waitingCount = sql<number>`case when work_report.state in ('approved', 'closed') then (
   select count(*)::int from lesson_facts lesson
   where lesson.work_report_id = work_report.id and lesson.state in ('closed', 'disputed')
@@ -163,7 +163,7 @@ function lessonsOfReport(reader: Reader) {
     .where('lesson.starts_at', '<', monthEnd('work_report.month'))
 }
 
-/** The same without those that were moved away. */
+/** The lessons of the report of the surrounding query, without those that were moved away. */
 const countedOfReport = (reader: Reader) =>
   lessonsOfReport(reader).where(sql<boolean>`lesson.outcome is distinct from 'moved'`)
 
@@ -191,7 +191,7 @@ export async function lockReport(tx: Tx, id: string): Promise<ReportRow | undefi
   return tx.selectFrom('work_report').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What a report shows of a lesson and its contract. */
+/** The columns of a lesson and its contract that a report shows. */
 export const reportLessonColumns = [
   'lesson.id',
   'lesson.contract_id',
@@ -235,7 +235,7 @@ export async function listReportLessons(reader: Reader, report: { executor_id: s
 }
 export type ReportLesson = Awaited<ReturnType<typeof listReportLessons>>[number]
 
-/** Of these contracts those of which a held lesson is settled already, beside these lessons. */
+/** Those of these contracts that have a settled held lesson beside these lessons. */
 export async function listContractsTaught(reader: Reader, contractIds: string[], besides: string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('lesson_facts as lesson')
@@ -249,7 +249,7 @@ export async function listContractsTaught(reader: Reader, contractIds: string[],
   return rows.map((row) => row.contract_id)
 }
 
-/** What a step changes beside the state. */
+/** The columns that a step changes beside the state. */
 export interface ReportColumns {
   submitted_at?: Date
   approved_at?: Date

@@ -7,7 +7,7 @@ import { costOf } from './settled-lesson.ts'
 
 const wasHeld = ({ outcome }: ReportLesson) => outcome === 'held' || outcome === 'held_partial'
 
-/** What lessons pay by the rules of the commission, by their ids; those that no rule is for are left out. What was not held is
+/** The pay of lessons by the rules of the commission, by lesson id; lessons without a rule are left out. A lesson that was not held is
  *  paid as its contract says. Two statements, however many lessons.
  *  @param month all lessons of the executor's month
  *  @param settling those that are settled now */
@@ -33,7 +33,7 @@ export async function ruleLessons(
 function heldLessonOf(lesson: ReportLesson, paid: Paid | undefined): HeldLesson {
   const { prepaidKopecks, customerKopecks } = costOf(lesson, paid)
   return {
-    // A report is of one executor.
+    // All lessons of a report are of one executor, so no id is needed.
     id: lesson.id,
     executorId: '',
     contractId: lesson.contract_id,

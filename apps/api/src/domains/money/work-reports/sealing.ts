@@ -1,4 +1,4 @@
-// The seal of a closed month: a hash of everything that its money follows from.
+// The seal of a closed month: a hash of everything from which its money is worked out.
 import { createHash } from 'node:crypto'
 import type { ReportLesson } from './queries.ts'
 

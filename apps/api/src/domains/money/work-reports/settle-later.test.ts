@@ -50,7 +50,7 @@ const steps = lessonSteps(() => t)
 const dispute = async (place: number) => steps.dispute(await lessonAt(place))
 const resolve = async (place: number, outcome: string) => steps.resolve(await lessonAt(place), outcome)
 
-/** The first of them was closed four days ago, the other has just been. */
+/** Two lessons: one was closed four days ago, the other just now. */
 async function closedThenAndNow() {
   t.clock.set(new Date('2026-11-16T09:00:00Z'))
   await teach(t, contract, [{ date: '2026-11-16' }])

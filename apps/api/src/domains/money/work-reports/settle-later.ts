@@ -10,8 +10,8 @@ import { workReportSteps } from './work-report-steps.ts'
 
 export const settleLessonsTask = 'settle-lessons'
 
-/** Settles lessons that were not final at the approval, each report in a transaction of its own. Running it twice, or
- *  on two machines at once, settles nothing twice: the report is locked, and what is settled is left alone. */
+/** Settles lessons that were not final at the approval, each report in a transaction of its own. Running it twice, or on two machines at
+ *  once, settles nothing twice: the report is locked, and settled lessons are left alone. */
 export async function settleLater(services: Services): Promise<void> {
   await services.transact((tx) => confirmBySilence(tx, services, {}))
   await eachId(

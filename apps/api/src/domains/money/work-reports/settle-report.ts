@@ -16,15 +16,16 @@ interface Settled {
   settledCount: number
 }
 
-/** Settles what is final of a locked report: nobody can object to it any more, and nothing of it has to be confirmed. Each
- *  lesson is charged to its customer, or paid by a package of theirs, and owed to the executor in the ledger, once, and accrued in the executor's income
- *  report of its own month. A fixed number of statements; no session: the service itself does it, later. */
+/** Settles the final lessons of a locked report: nobody can object to them any more, and nothing of them has to be confirmed. Each
+ *  lesson is charged to its customer, or paid by a package of theirs, and owed to the executor in the ledger, once. It is accrued in the
+ *  executor's income report of its own month.
+ *  A fixed number of statements. `session` is null where the service itself settles later. */
 export async function settleFinal(
   tx: Tx,
   effects: Effects,
   session: Session | null,
   report: ReportRow,
-  /** Of these lessons alone. */
+  /** The ids of the lessons to settle; absent: all that are final. */
   wanted?: ReadonlySet<string>,
 ): Promise<Settled> {
   const now = effects.clock.now()

@@ -10,8 +10,8 @@ import type { ReportLesson, ReportRow } from './queries.ts'
 export const isFinal = (lesson: ReportLesson, now: Date) =>
   lesson.state === 'closed' && waitOf(lesson, now) === undefined
 
-/** What a settled lesson costs: what a package pays of it, and what its customer owes. A package pays by its own price, which
- *  may be less than the lesson's without one: the difference is the service's. */
+/** The cost of a settled lesson: the part that a package pays, and the part that its customer owes. A package pays by its own price,
+ *  which may be less than the lesson's price without one: the difference is the service's. */
 export const costOf = (lesson: ReportLesson, paid: Paid | undefined): Paid =>
   paid ?? { prepaidKopecks: 0, customerKopecks: lesson.charge_kopecks ?? 0 }
 
@@ -26,9 +26,10 @@ export const accrualOf = (lesson: ReportLesson, paid?: Paid, ruled?: Ruled) => (
   rule: ruled,
 })
 
-/** The customer owes the charge, as far as no package has paid it; we owe the pay, and the rest is ours by the model of the
- *  contract. It is dated by the settling and not by the lesson, so
- *  that a statement that was shown once never changes backwards (docs/rules/money.md, invariant 5). */
+/** The ledger entry of a settled lesson: the customer owes the charge, as far as no package has paid it; we owe the pay, and the rest is
+ *  ours by the model of the contract.
+ *  It is dated by the settling and not by the lesson, so that a statement that was shown once never changes backwards
+ *  (docs/rules/money.md, invariant 5). */
 export function entryOf(
   lesson: ReportLesson,
   report: Pick<ReportRow, 'month' | 'executor_id'>,

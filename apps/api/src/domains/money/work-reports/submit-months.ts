@@ -1,4 +1,4 @@
-// Months that their executors have not handed in: from a day of the next month on the service does.
+// Hands in months that their executors have not handed in, from a day of the next month on.
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
@@ -11,8 +11,8 @@ export const submitMonthsTask = 'submit-months'
 const atOnce = 100
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** Hands in the months that are over and lack no outcome, each in a transaction of its own; of the others their executors are
- *  told once, and they are handed in on the day after the last outcome was set. What was returned waits for its executor. */
+/** Hands in the months that are over and lack no outcome, each in a transaction of its own. Executors of the others are told once; these
+ *  months are handed in on the day after the last outcome was set. A returned month waits for its executor. */
 export async function submitMonths(services: Services): Promise<void> {
   const now = services.clock.now()
   const { submitOnDay } = services

@@ -21,7 +21,7 @@ interface WorkReportTable {
   state: Generated<WorkReportState>
   totals: WorkReportSnapshot | null
   submitted_at: Date | null
-  /** When its executor was told that the service could not hand it in. */
+  /** The moment when its executor was told that the service could not hand it in. */
   reminded_at: Date | null
   approved_at: Date | null
   approved_by: string | null
@@ -34,7 +34,7 @@ interface WorkReportTable {
   version: Generated<number>
 }
 
-/** What is corrected of a settled lesson of a closed month; it counts in the month in which it is approved. */
+/** A correction of a settled lesson of a closed month; it counts in the month in which it is approved. */
 interface LessonCorrectionTable {
   id: string
   work_report_id: string

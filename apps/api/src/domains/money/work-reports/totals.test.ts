@@ -9,7 +9,7 @@ const end = new Date('2026-11-23T10:00:00Z')
 const at = (hours: number) => new Date(end.getTime() + hours * hour)
 const now = at(0)
 
-/** A planned lesson of an hour that was agreed on; what is named is what it differs in. */
+/** A planned lesson of an hour that was agreed on, with these fields changed. */
 const lesson = (fields: Partial<ReportLesson> = {}) =>
   ({
     state: 'planned',

@@ -13,17 +13,17 @@ type CountedLesson = Pick<
 
 const tookPlace = (lesson: CountedLesson) => lesson.outcome === 'held' || lesson.outcome === 'held_partial'
 
-/** Minutes that count as work: as closed, or the whole length of the lesson. */
+/** Minutes that count as work: those named at the closing, or the whole length of the lesson. */
 function workedMinutes(lesson: CountedLesson): number {
   if (!tookPlace(lesson)) return 0
   return lesson.held_minutes ?? Math.round((lesson.ends_at.getTime() - lesson.starts_at.getTime()) / minuteMs)
 }
 
-/** A moved lesson counts at its new time. */
+/** Whether a lesson counts here; a moved one counts at its new time. */
 const isCounted = (lesson: CountedLesson) => lesson.outcome !== 'moved'
 
-/** Figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. What has no outcome yet is
- *  unclosed once it is over, and ahead until then. */
+/** The figures of some lessons; the same rules as the sums in queries.ts. Amounts in kopecks. A lesson without an outcome is unclosed
+ *  once it is over, and ahead until then. */
 export function sumLessons(lessons: CountedLesson[], now: Date): WorkReportSnapshot {
   const sum = (pick: (lesson: CountedLesson) => number) => lessons.reduce((total, lesson) => total + pick(lesson), 0)
   return {
@@ -37,9 +37,9 @@ export function sumLessons(lessons: CountedLesson[], now: Date): WorkReportSnaps
   }
 }
 
-/** The figures as the session may see them: an executor's stop at the own pay. */
+/** The figures as the session may see them; an executor sees only the own pay. */
 export function presentTotals(session: Session, totals: WorkReportSnapshot): WorkTotals {
-  // A snapshot of before this figure was kept has none of it: nothing was ahead when it was taken.
+  // A snapshot from before this figure was kept has none of it: nothing was ahead when it was taken.
   const { chargeKopecks, ...own } = { ...totals, aheadCount: totals.aheadCount ?? 0 }
   if (!seesCharges(session)) return own
   return { ...own, chargeKopecks, commissionKopecks: chargeKopecks - own.payKopecks }

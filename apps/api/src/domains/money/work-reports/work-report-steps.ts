@@ -10,7 +10,6 @@ interface Found {
   row: ReportRow
 }
 
-/** Steps of a work report. */
 export const workReportSteps = stateSteps({
   kind: 'work_report',
   find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {

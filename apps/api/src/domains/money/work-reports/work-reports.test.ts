@@ -75,7 +75,7 @@ describe('a month', () => {
       state: 'open',
       totals: { lessonCount: 2, heldCount: 1, unclosedCount: 1, aheadCount: 0, heldMinutes: 60, payKopecks: 3000 },
     })
-    // What is yet to come is not left unclosed, and keeps the month open all the same.
+    // A lesson to come does not count as unclosed, and still keeps the month open.
     expect(body.data[0]).toMatchObject({
       month: '2026-12',
       totals: { lessonCount: 1, unclosedCount: 0, aheadCount: 1 },

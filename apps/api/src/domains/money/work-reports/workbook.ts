@@ -7,11 +7,11 @@ import { hours, money, type Say, text } from '#platform/workbooks'
 
 const bold = { fontWeight: 'bold' } as const
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
-/** With two decimals, as a sum of money has. */
+/** The number format of hours, with two decimals. */
 const hoursFormat = '0.00'
 
-/** A month as a workbook: a line for each lesson, the sum, then what was corrected afterwards. What customers pay stands
- *  in it only where the report itself has it. @returns its bytes */
+/** A month as a workbook: a line for each lesson, the sum, then the corrections made afterwards. Prices of customers stand in it only
+ *  where the report itself has them. @returns its bytes */
 export function writeReportWorkbook(texts: Texts, language: Language, report: WorkReport): Promise<Uint8Array> {
   const say: Say = (key, values) => texts.say(language, `work_reports.workbook.${key}`, values)
   const isStaff = report.totals.chargeKopecks !== undefined
@@ -71,7 +71,7 @@ function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData
   ]
 }
 
-/** What was approved after the closing; it counts in another month. */
+/** The rows of corrections that were approved after the closing; they count in another month. */
 function correctionsOf(say: Say, report: WorkReport, isStaff: boolean): SheetData {
   const approved = report.corrections.filter(({ state }) => state === 'approved')
   if (approved.length === 0) return []

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** Locks accounts until the transaction ends, in one order for everybody, so that nobody waits for one another.
- *  @returns what decides who may do what with them, by id; unknown and erased ones are absent */
+ *  @returns the facts that decide who may do what with them, by id; unknown and erased ones are absent */
 export async function lockAccounts(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectFrom('account')
@@ -44,7 +44,7 @@ export async function setBlocked(tx: Tx, id: string, at: Date | null): Promise<v
   await tx.updateTable('account').set({ blocked_at: at }).where('id', '=', id).execute()
 }
 
-/** Whether its owner has to turn the second step on before anything else. */
+/** Sets since when the account's owner has to turn the second step on before anything else; null where they need not. */
 export async function setTwoStepAsked(tx: Tx, id: string, at: Date | null): Promise<void> {
   await tx.updateTable('account').set({ two_step_asked_at: at }).where('id', '=', id).execute()
 }

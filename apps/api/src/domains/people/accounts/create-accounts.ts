@@ -12,7 +12,7 @@ export interface AccountDraft {
   firstName: string
   lastName: string
   email: string | null
-  /** Of messages; Russian until they choose without it. */
+  /** Language of messages; without it Russian, until they choose. */
   language?: Language
   cabinets: { role: Role; permissions?: readonly Permission[]; title?: string }[]
 }

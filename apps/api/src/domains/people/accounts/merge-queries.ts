@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Database, json, type Reader, type Tx } from '#platform/database'
 import type { MergedPair } from '#platform/merging.ts'
 
-/** What decides whether two cabinets can be merged. */
+/** Reads the facts that decide whether two cabinets can be merged. */
 export async function listCabinetsToMerge(reader: Reader, { fromId, intoId }: MergedPair) {
   return reader
     .selectFrom('cabinet')
@@ -57,7 +57,7 @@ export async function findMerge(reader: Reader, fromId: string): Promise<MergeRo
   return merges(reader).where('from_id', '=', fromId).executeTakeFirst()
 }
 
-/** What was merged into a cabinet, and into those that came with it, the newest first. */
+/** Lists what was merged into a cabinet, and into those that came with it, the newest first. */
 export async function listMergesInto(reader: Reader, intoId: string): Promise<MergeRow[]> {
   return merges(reader)
     .where('from_id', 'in', reader.selectFrom('cabinet').select('id').where('merged_into', '=', intoId))

@@ -3,7 +3,7 @@ import type { MergePart } from '#platform/merging.ts'
 import { moveTelegramName } from './merge-queries.ts'
 import { changeOfTelegram } from './profile/telegram-name.ts'
 
-/** Of two accounts of one person one has the name in Telegram: that which stays keeps its own, or gets that of the other. */
+/** Moves the name in Telegram between two accounts of one person: the account that stays keeps its own, or gets that of the other. */
 export const merging: MergePart = {
   move: async (tx, effects, pair) => {
     const { accountId, name } = await moveTelegramName(tx, pair)

@@ -2,8 +2,8 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
 import { inAlphabet, alike, type Reader, spelledAlike } from '#platform/database'
 
-/** People of a role of whose names each word of a text begins a part, however it is written, in the order of names. Executors who
- *  are blocked or have asked for deletion are not among them: they take nothing new on. */
+/** People of a role whose names fit a text: each of its words begins a part of the name, however it is written. In the order of names.
+ *  Executors who are blocked or have asked for deletion are not among them: they take nothing new on. */
 export async function listPeopleLike(reader: Reader, role: Role, text: string, limit: number) {
   const words = alike(text).replaceAll('\0', '').split(/\s+/).filter(Boolean)
   const name = spelledAlike(sql`last_name || ' ' || first_name`)

@@ -13,10 +13,10 @@ export interface Person {
   lastName: string
   phone: string
   email: string | null
-  /** By which name they want to be written to in Telegram. */
+  /** Name in Telegram by which they want to be written to. */
   telegram: string | null
   avatar: string | null
-  /** When the cabinet was opened. */
+  /** Instant at which the cabinet was opened. */
   since: Date
   language: Language
 }
@@ -62,7 +62,7 @@ export function findStaff(reader: Reader, permission: 'manager' | 'accountant' |
   return listStaffIds(reader, permission)
 }
 
-/** Whose account a phone is, for those who were given it by its owner. */
+/** Account of a phone, for those who were given the phone by its owner. */
 export interface AccountOfPhone {
   accountId: string
   firstName: string
@@ -83,13 +83,13 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
   )
 }
 
-/** Those of some cabinets in which an executor acts: whoever is blocked, has asked for deletion or is erased takes nothing new
- *  on. One query, however many. */
+/** Executors' cabinets among the given ones whose person can act: whoever is blocked, has asked for deletion or is erased takes nothing
+ *  new on. One query, however many. */
 export async function listActingExecutors(reader: Reader, cabinetIds: readonly string[]): Promise<Set<string>> {
   return new Set(await listActingExecutorIds(reader, cabinetIds))
 }
 
-/** Who teaches, by their phones; one query, however many. `isOpen`: nothing keeps them from signing in. */
+/** Lists executors by their phones; one query, however many. `isOpen`: nothing keeps them from signing in. */
 export async function listExecutorsByPhone(
   reader: Reader,
   phones: string[],

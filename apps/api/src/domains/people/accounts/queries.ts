@@ -65,7 +65,7 @@ interface NewCabinet {
   created_at: Date
 }
 
-/** Whose account a phone belongs to, and which language its owner reads; undefined when nobody has it. */
+/** Finds the account of a phone and its owner's language; undefined when nobody has the phone. */
 export async function findContactByPhone(
   reader: Reader,
   phone: string,
@@ -112,7 +112,7 @@ export async function listExecutorRows(reader: Reader, phones: string[]) {
     .execute()
 }
 
-/** Those of some cabinets of executors whose account can be used. */
+/** Executors' cabinets among the given ones whose account can be used. */
 export async function listActingExecutorIds(reader: Reader, cabinetIds: readonly string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('person_names')

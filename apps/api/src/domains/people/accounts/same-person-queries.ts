@@ -1,5 +1,5 @@
-// Which accounts count as one person. Whoever may invite staff could make a second account and decide with it about what they have asked
-// themselves, so an account counts as its inviter until another administrator has confirmed it (docs/decisions/0153).
+// Accounts that count as one person. Whoever may invite staff could make a second account and decide with it about their own requests, so
+// an account counts as its inviter until another administrator has confirmed it (docs/decisions/0153).
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database'
 
@@ -17,12 +17,12 @@ export async function listSamePerson(reader: Reader, accountId: string): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Says of an account that was just made that it counts as the person of its inviter. */
+/** Marks a new account as counting as the person of its inviter. */
 export async function setStandsFor(tx: Tx, accountId: string, inviterId: string): Promise<void> {
   await tx.updateTable('account').set({ stands_for: inviterId }).where('id', '=', accountId).execute()
 }
 
-/** From now on the account is a person of its own; those that it has made itself count as this person. */
+/** Makes the account a person of its own; accounts that it has made itself count as this person. */
 export async function setConfirmed(tx: Tx, accountId: string): Promise<void> {
   await tx.updateTable('account').set({ stands_for: null }).where('id', '=', accountId).execute()
 }

@@ -10,7 +10,7 @@ interface AccountTable {
   first_name: string
   last_name: string
   email: string | null
-  /** By which name they can be written to in Telegram. */
+  /** Name by which they can be written to in Telegram. */
   telegram_name: Generated<string | null>
   avatar: string | null
   language: Language | null
@@ -26,9 +26,9 @@ interface AccountTable {
   deletion_asked_at: Date | null
   deletion_at: Date | null
   erased_at: Date | null
-  /** Since when staff let nobody sign in to it. */
+  /** Instant since which staff let nobody sign in to it. */
   blocked_at: Generated<Date | null>
-  /** Since when its owner has to turn the second step on before anything else. */
+  /** Instant since which its owner has to turn the second step on before anything else. */
   two_step_asked_at: Generated<Date | null>
   /** The account whose person this one counts as, until another administrator has confirmed it. */
   stands_for: Generated<string | null>
@@ -51,7 +51,7 @@ interface CustomerMergeTable {
   from_id: string
   into_id: string
   reason: string
-  /** How many rows of each kind went over. */
+  /** Number of rows that went over, by kind. */
   moved: Record<string, number>
   /** A cabinet of staff. */
   merged_by: string
@@ -67,22 +67,22 @@ interface ConsentTable {
   withdrawn_at: Date | null
 }
 
-/** Who an account's person is and how to reach them; nothing that proves it. */
+/** Person of an account and how to reach them; nothing that proves who they are. */
 type AccountFacts = Omit<AccountTable, 'password_hash' | 'version' | 'deletion_asked_at' | 'telegram_name'>
 
 type AccountCredentials = Pick<AccountTable, 'id' | 'phone' | 'password_hash' | 'has_two_step'> & {
   is_blocked: boolean
 }
 
-/** Who the person of a cabinet is: one row for each cabinet, by its id. */
+/** Person of a cabinet: one row for each cabinet, by its id. */
 type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
   Pick<AccountTable, 'first_name' | 'last_name'> & {
-    /** Nobody can act as this person: deletion was asked for, and perhaps done, or staff have blocked the account. */
+    /** True where nobody can act as this person: deletion was asked for, and perhaps done, or staff have blocked the account. */
     is_frozen: boolean
     is_erased: boolean
     is_blocked: boolean
     merged_into: string | null
-    /** Since when nobody can. */
+    /** Instant since which nobody can act as this person. */
     frozen_since: Date | null
   }
 
@@ -92,7 +92,7 @@ declare module '#platform/database/schema.ts' {
     account_credentials: Published<AccountCredentials, 'people'>
     account_facts: Published<AccountFacts, 'people'>
     cabinet: CabinetTable
-    /** Without those that were merged into another. */
+    /** Cabinets without those that were merged into another. */
     cabinet_facts: Published<Omit<CabinetTable, 'merged_into'>, 'people'>
     customer_merge: CustomerMergeTable
     merged_cabinets: Published<Pick<CabinetTable, 'id' | 'account_id' | 'merged_into'>>

@@ -1,7 +1,7 @@
 import type { Published } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
 
-/** Where the person of a cabinet can be reached beside it. */
+/** Addresses of a cabinet's person outside the product. */
 interface CabinetReach {
   cabinet_id: string
   account_id: string
@@ -13,10 +13,10 @@ interface CabinetReach {
 interface TelegramLinkTable {
   account_id: string
   chat_id: string
-  /** As the person is called in Telegram. */
+  /** Name of the person in Telegram. */
   name: string
   linked_at: Date
-  /** Since the person blocked or stopped the bot. */
+  /** Instant at which the person blocked or stopped the bot; null while the chat is active. */
   inactive_since: Date | null
 }
 

@@ -2,8 +2,8 @@ import type { Reader } from '#platform/database'
 import type { Message } from '#platform/outbox'
 import { findChat } from '#people/channels'
 
-/** Where codes for a phone go: to the Telegram chat of the account that has it, and to the phone itself without one or
- *  when the chat has blocked us. */
+/** Channel and recipient of codes for a phone: the Telegram chat of the account that has it; the phone itself without one or when the
+ *  chat has blocked us. */
 export async function codeChannel(
   reader: Reader,
   phone: string,

@@ -15,7 +15,7 @@ afterAll(() => t.close())
 
 const from = fc.integer({ min: 1, max: 200 })
 
-/** What people who want to guess a code may do, from any address, in any order. */
+/** Actions of people who want to guess a code, from any address, in any order. */
 const action = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('send' as const), from }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resend' as const), from }) },

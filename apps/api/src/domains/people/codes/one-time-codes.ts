@@ -15,9 +15,9 @@ export type { CodeFilter, CodeSubject } from './queries.ts'
 const codeLifeMs = 10 * minuteMs
 const codeTries = 5
 
-/** How often one asker may ask for codes. Who is signed in is counted for what they ask for; a stranger for the number,
- *  by their device where it was signed in to that number before, else by their network. The asker is told of
- *  these refusals, because they depend on the asker alone. Limits of sending (`send-limits.ts`) are silent. */
+/** Limits of one asker on asking for codes. A person who is signed in is counted for what they ask for; a stranger for the number, by
+ *  their device where it was signed in to that number before, else by their network. The asker is told of these refusals, because they
+ *  depend on the asker alone. Limits of sending (`send-limits.ts`) are silent. */
 function askingLimits(wish: CodeWish, asker: string): Limit[] {
   const { recipient, accountId, purpose, subjectId, isNewAddress } = wish
   if (accountId === null) return paced(`code:${recipient}:of:${asker}`)
@@ -54,9 +54,9 @@ export const wrongAtNumber = (recipient: string): Limit => ({
 export interface CodeWish extends CodeSubject {
   /** 375 and nine digits, or an e-mail address. */
   recipient: string
-  /** Of the message, where the recipient's own choice is not known. */
+  /** Language of the message, where the recipient's own choice is not known. */
   language: Language
-  /** Who asks. */
+  /** Network address of the asker. */
   address: string
   /** The mark of the device, of a person who is not signed in. */
   deviceMark?: string
@@ -64,7 +64,8 @@ export interface CodeWish extends CodeSubject {
   seriesId?: string
   /** Set where the recipient is not known to be the account's own. */
   isNewAddress?: true
-  /** How long what the code opens stays open once the digits were shown to be right; the life of the digits without it. */
+  /** Milliseconds for which the thing that the code opens stays open, from when the digits were shown to be right; the life of the
+   *  digits where absent. */
   useMs?: number
 }
 
@@ -121,7 +122,7 @@ export interface CheckedCode {
   recipient: string
   subjectId: string
   accountId: string | null
-  /** By which the digits were sent. */
+  /** Channel by which the digits were sent. */
   channel: Channel
 }
 
@@ -188,7 +189,7 @@ export function rejected(key: string): Failure {
 
 const digitsPurpose = 'one-time-code'
 
-/** What is kept of the digits: keyed, and good for this code alone. */
+/** Keyed hash that is kept in place of the digits, good for this code alone. */
 export function digitsMac(secret: string, codeId: string, digits: string): string {
   return mac(secret, digitsPurpose, [codeId, digits])
 }

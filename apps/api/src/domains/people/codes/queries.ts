@@ -4,7 +4,7 @@ import type { Channel } from '#platform/outbox'
 import type { Language } from '#platform/texts.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** What a code is for, exactly. */
+/** Exact purpose of a code: whose it is and what it opens. */
 export interface CodeSubject {
   /** Null for people who may have no account. */
   accountId: string | null
@@ -60,7 +60,7 @@ const openCodesLike = (writer: Db | Tx, kind: CodeKind, now: Date) =>
     .where('used_at', 'is', null)
     .where('voided_at', 'is', null)
 
-/** Which codes a caller may hand in: one purpose, and where the caller knows them the account and the subject. */
+/** Filter of the codes that a caller may hand in: one purpose, and where the caller knows them the account and the subject. */
 export interface CodeFilter {
   purpose: string
   accountId?: string
@@ -155,7 +155,7 @@ export async function setDigits(tx: Tx, id: string, privateMac: string, channel:
   return set !== undefined
 }
 
-/** How many codes went out in a span of time, and how many of them were typed in rightly. */
+/** Counts the codes that went out in a span of time, and those of them that were typed in rightly. */
 export async function countCodes(reader: Reader, from: Date, to: Date): Promise<{ sent: number; verified: number }> {
   return reader
     .selectFrom('one_time_code')
@@ -184,7 +184,7 @@ export async function voidCodes(tx: Tx, accountId: string, purpose: string, now:
     .execute()
 }
 
-/** Codes of an account, and those that went to its addresses before it knew. */
+/** Deletes the codes of an account, and all codes that went to its addresses. */
 export async function eraseCodes(tx: Tx, { accountId, addresses }: PersonToErase): Promise<void> {
   await tx
     .deleteFrom('one_time_code')

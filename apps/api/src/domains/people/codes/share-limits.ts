@@ -21,9 +21,8 @@ const ofShare = (recipient: string, share: string): Limit[] => [
   { subject: `message:${recipient}:${share}:day`, most: 5, windowMs: dayMs },
 ]
 
-/** Of the strangers' share one network takes at most four a day, so that one address alone can't take it whole. Numbers
- *  that differ only in their last four digits are limited together, because fraudsters who earn from messages own such
- *  ranges. */
+/** Limits on strangers. Of their share one network takes at most four a day, so that one address alone can't take it whole. Numbers that
+ *  differ only in their last four digits are limited together, because fraudsters who earn from messages own such ranges. */
 function ofStrangers({ recipient, asker_network: network }: Message): Limit[] {
   return [
     { subject: `message:${recipient}:from:${network}:day`, most: 4, windowMs: dayMs },

@@ -7,7 +7,7 @@ interface OneTimeCodeTable {
   public_hash: string
   /** Null until the digits were made, and for good where none are sent. */
   private_mac: string | null
-  /** By which the digits were sent. */
+  /** Channel by which the digits were sent. */
   channel: Generated<Channel | null>
   purpose: string
   subject_id: string

@@ -25,7 +25,7 @@ export async function listAccounts(
   return { data: rows.map(presentRow), nextCursor }
 }
 
-/** One whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
+/** Answers one whole phone number. The request is recorded in the history of the account. @throws Failure 404 */
 export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = async (tx, effects, session, { id }) => {
   const row = await findAccountRow(tx, id, effects.clock.now())
   if (!row) throw notFound()

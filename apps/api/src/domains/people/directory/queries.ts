@@ -80,7 +80,7 @@ const isMarked: Record<(typeof accountMarks)[number], (now: Date) => RawBuilder<
     and coalesce(${lastUseOf('account.id')}, account.created_at) < ${new Date(now.getTime() - unusedDays * dayMs)}`,
 }
 
-/** How the newest invitation of an account stands: null where there is none, or its person has set a password. */
+/** State of the newest invitation of an account: null where there is none, or its person has set a password. */
 const invitationOf = sql<'unsent' | 'open' | 'revoked' | null>`
   select case when invitation.is_unsent then 'unsent' when invitation.revoked_at is null then 'open' else 'revoked' end
   from invitation_facts invitation

@@ -26,8 +26,8 @@ function secretsOf({ body }: EndpointDeclaration): string[] {
   return secrets.filter((name) => names.includes(name))
 }
 
-/** Who may use up the tries of each call that compares a secret. For `stranger` the tests below and those of recovery
- *  show that the owner's tries are not used; signatures of 256 bits and proofs of work need no limit. */
+/** Party that may use up the tries of each call that compares a secret. For `stranger` the tests below and those of recovery show that
+ *  the owner's tries are not used; signatures of 256 bits and proofs of work need no limit. */
 const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' | 'nobody'> = {
   signIn: 'stranger',
   requestSignUp: 'nobody',

@@ -18,7 +18,7 @@ import { findOpenInvitation, useInvitation } from './queries.ts'
 /** One answer for links that are unknown, used, taken back or over, so that trying tells nothing. */
 const invitationOver = () => refused('invitation_over', 'invitations.over')
 
-/** Whom a link invites. @throws Failure 409 `invitation_over`, 429 */
+/** Finds the person whom a link invites. @throws Failure 409 `invitation_over`, 429 */
 export async function lookAtInvitation(
   services: Services,
   { token }: Input<typeof spec.lookAtInvitation>,
@@ -59,7 +59,7 @@ export async function requestInvitationCode(
   })
 }
 
-/** The code of the phone that staff prove to be theirs; nothing for others. @throws Failure 422 with `privateCode` */
+/** Checks the code by which staff prove that the phone is theirs; nothing for others. @throws Failure 422 with `privateCode` */
 async function checkPhone(services: Services, row: Invited, code: Input<typeof spec.acceptInvitation>['code']) {
   if (!isOfStaff(row)) return undefined
   const filter = { purpose: invitationPurpose, accountId: row.account_id, subjectId: row.id }
@@ -68,7 +68,8 @@ async function checkPhone(services: Services, row: Invited, code: Input<typeof s
 }
 
 /** Sets the password, keeps the consent, tells the owner on every channel and opens a session, all or nothing.
- *  @throws Failure 409 `invitation_over`, 422 for a weak password, an outdated consent or, of staff, without the code of the phone, 429, 503 when too many wait */
+ *  @throws Failure 409 `invitation_over`, 422 for a weak password, an outdated consent or, of staff, without the code of the phone, 429,
+ *  503 when too many wait */
 export async function acceptInvitation(
   services: Services,
   input: Input<typeof spec.acceptInvitation>,

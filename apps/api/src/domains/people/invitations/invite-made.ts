@@ -6,8 +6,7 @@ import { lockAccount } from '#people/accounts'
 import { endOpenInvitation, findInvitation, insertUnsent } from './queries.ts'
 import { sendLink } from './send-link.ts'
 
-/** Says of accounts that were just made for people that nobody knows their passwords, so that staff may send a link later, unless
- *  the person has set a password until then. */
+/** Notes new accounts whose passwords nobody knows, so that staff may send a link later, unless the person has set a password by then. */
 export async function noteUninvited(tx: Tx, { clock, ids }: Pick<Effects, 'clock' | 'ids'>, accountIds: string[]) {
   if (accountIds.length === 0) return
   const created_at = clock.now()

@@ -3,7 +3,7 @@ import type { Session } from '#platform/http'
 
 type Staff = Pick<Session, 'permissions'>
 
-/** What a person is invited to. */
+/** Roles and permissions that a person is invited to. */
 export interface Invited {
   roles: readonly Role[]
   permissions: readonly string[]
@@ -12,7 +12,7 @@ export interface Invited {
 /** Whether a link opens an account of the staff: then it is shown to nobody, and the phone is proved when it is used. */
 export const isOfStaff = ({ cabinet_roles }: { cabinet_roles: readonly Role[] }) => cabinet_roles.includes('staff')
 
-/** Which roles may be given: a manager looks after customers, an administrator after everybody. */
+/** True where the staff may give a role: a manager looks after customers, an administrator after everybody. */
 const mayGiveRole = ({ permissions }: Staff, role: Role) =>
   permissions.includes('administrator') || (role === 'customer' && permissions.includes('manager'))
 
@@ -21,7 +21,7 @@ const mayGiveRole = ({ permissions }: Staff, role: Role) =>
 export const mayInvite = (session: Staff, { roles, permissions }: Invited): boolean =>
   roles.every((role) => mayGiveRole(session, role)) && permissions.every((one) => session.permissions.includes(one))
 
-/** Which field of the form asks for more than the staff may give; undefined for none. */
+/** Field of the form that asks for more than the staff may give; undefined for none. */
 export function fieldRefused(session: Staff, invited: Invited & { permissions: readonly Permission[] }) {
   if (mayInvite(session, invited)) return undefined
   return mayInvite(session, { roles: invited.roles, permissions: [] }) ? 'permissions' : 'roles'

@@ -39,7 +39,7 @@ const selectInvitations = (reader: Reader) =>
     ])
     .select(sql<boolean>`invitation.token_hash is null`.as('is_unsent'))
 
-/** What the staff cabinet of an account may do; nothing where it has none. */
+/** Permissions of an account's staff cabinet; empty where it has none. */
 export async function listPermissionsOf(reader: Reader, accountId: string): Promise<string[]> {
   const row = await reader
     .selectFrom('cabinet_facts')
@@ -60,7 +60,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Of accounts whose persons no link has gone to; at least one. */
+/** Inserts invitations for accounts whose persons no link has gone to; at least one row. */
 export async function insertUnsent(
   tx: Tx,
   rows: { id: string; account_id: string; created_at: Date }[],
@@ -92,7 +92,7 @@ export async function endOpenInvitation(
   return ended !== undefined
 }
 
-/** Says that the person of an account has set a password, by the newest of its invitations. */
+/** Notes in the newest invitation of an account that its person has set a password. */
 export async function closeInvitation(tx: Tx, accountId: string, now: Date): Promise<void> {
   await tx
     .updateTable('account_invitation')
@@ -127,7 +127,7 @@ export async function eraseInvitations(tx: Tx, { accountId }: PersonToErase): Pr
   await tx.deleteFrom('account_invitation').where('account_id', '=', accountId).execute()
 }
 
-/** When an account was invited, for a copy of its person's data. */
+/** Exports the invitations of an account, for a copy of its person's data. */
 export async function exportInvitations(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
   const rows = await reader
     .selectFrom('account_invitation')

@@ -8,7 +8,7 @@ interface AccountInvitationTable {
   created_at: Date
   expires_at: Date
   accepted_at: Date | null
-  /** By staff, or because a newer one replaced it. */
+  /** Instant at which staff revoked it or a newer one replaced it. */
   revoked_at: Date | null
 }
 

@@ -1,4 +1,4 @@
-// What managers write about the learners of a customer, who calls instead of signing in.
+// Changes by managers to the learners of a customer, who calls instead of signing in.
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

@@ -7,12 +7,12 @@ export interface DoublePlace {
   olderId: string
 }
 
-/** Which pairs are asked for. */
+/** Filter of the pairs. */
 export interface DoubleFilter {
   areDistinct: boolean
   /** Beginnings of the names that both have, in small letters; all have to fit. */
   names?: string[] | undefined
-  /** What they have in common besides. */
+  /** Thing that both have in common besides the names. */
   sign?: 'email' | 'learner' | undefined
 }
 
@@ -67,7 +67,7 @@ export async function listDoubleRows(
 
 const isPair = ({ newerId, olderId }: DoublePlace) => ({ newer_id: newerId, older_id: olderId })
 
-/** Who has found the two to be different people, and when. */
+/** Finds the staff cabinet that has found the two to be different people, and when. */
 export const findDistinctRow = (reader: Reader, pair: DoublePlace) =>
   reader
     .selectFrom('distinct_customers')
@@ -75,7 +75,7 @@ export const findDistinctRow = (reader: Reader, pair: DoublePlace) =>
     .where((each) => each.and(isPair(pair)))
     .executeTakeFirst()
 
-/** True where this is news. */
+/** Marks two customers as different people. @returns false when they are marked already */
 export async function insertDistinct(tx: Tx, pair: DoublePlace, markedBy: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('distinct_customers')
@@ -85,7 +85,7 @@ export async function insertDistinct(tx: Tx, pair: DoublePlace, markedBy: string
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** True where this is news. */
+/** Takes the mark back. @returns false when there was none */
 export async function deleteDistinct(tx: Tx, pair: DoublePlace): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('distinct_customers')

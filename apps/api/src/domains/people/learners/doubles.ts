@@ -28,12 +28,12 @@ function readPlace(cursor: string): DoublePlace {
 const placeOf = (one: string, other: string): DoublePlace =>
   one < other ? { olderId: one, newerId: other } : { olderId: other, newerId: one }
 
-/** Who has found two customers to be different people, by a cabinet of the staff, and when. */
+/** Finds the staff cabinet that has found two customers to be different people, and when. */
 export async function findDistinct(reader: Reader, one: string, other: string) {
   const row = await findDistinctRow(reader, placeOf(one, other))
   return row && { by: row.marked_by, at: row.marked_at }
 }
 
-/** Keeps that two customers are different people, or takes it back. Answers whether that was news. */
+/** Marks two customers as different people, or takes the mark back. @returns false when nothing has changed */
 export const tellApart = (tx: Tx, pair: [string, string], areDistinct: boolean, markedBy: string, now: Date) =>
   areDistinct ? insertDistinct(tx, placeOf(...pair), markedBy, now) : deleteDistinct(tx, placeOf(...pair))

@@ -85,7 +85,7 @@ export async function insertLearner(
     .executeTakeFirstOrThrow()
 }
 
-/** At least one. */
+/** Inserts learners; at least one. */
 export async function insertLearners(
   tx: Tx,
   rows: (LearnerForm & { id: string; customerId: string; createdAt: Date })[],

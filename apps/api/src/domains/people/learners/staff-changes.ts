@@ -3,8 +3,8 @@ import { notFound, refused, type Session } from '#platform/http'
 import { holdCabinet } from '#people/accounts'
 import { findCustomer } from './queries.ts'
 
-/** Staff write for a customer where the customer could: what is to be erased takes nothing more, and who can't sign in can't
- *  see what is written for them. The cabinet is locked, so that a merge and a learner that is added wait for each other.
+/** Refuses changes by staff for a customer who could not make them: one who is to be erased takes nothing more, and one who can't sign
+ *  in can't see what is written for them. The cabinet is locked, so that a merge and a learner that is added wait for each other.
  *  @throws Failure 404 no such customer · 409 `customer_frozen` */
 export async function refuseOfOthers(tx: Tx, session: Session, customerId: string): Promise<void> {
   if (session.role !== 'staff') return

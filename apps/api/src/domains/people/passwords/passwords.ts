@@ -17,7 +17,7 @@ const threads = new Piscina({
 /** The queue for the threads. Two processors serve a full rank in about two seconds. */
 const hashing = openLine({ atOnce, waiting: 64, waitingOfOne: 32, waitMs: 4000 })
 
-/** Asks for the service's own work. */
+/** Asker of the service's own hashing. */
 const ownWork: RankedAsker = { rank: 'known', asker: 'the service' }
 
 /** @throws Failure 503 with Retry-After where hashing for this asker would be refused now */

@@ -65,7 +65,7 @@ export async function eraseSavedViews(tx: Tx, { cabinetIds }: PersonToErase): Pr
   await tx.deleteFrom('saved_view').where('cabinet_id', 'in', cabinetIds).execute()
 }
 
-/** Views of a merged cabinet, but for those of a name that the other one has already. */
+/** Moves the views of a merged cabinet, but for those with a name that the other one has already. */
 export async function moveSavedViews(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   await tx
     .updateTable('saved_view')

@@ -20,7 +20,7 @@ export function authenticator(services: Services): Authenticate {
     if (now.getTime() - lastUsedAt.getTime() > touchEveryMs) await touchSession(services.db, session.id, now)
     const { role, hasTwoStep, opened } = session
     const isObligatory = isTwoStepAsked || isTwoStepObligatory(services.mode, role === 'staff')
-    // Who looks at somebody's cabinet can't turn it on for them.
+    // Staff who look at somebody's cabinet can't turn the second step on for its owner.
     return { ...session, twoStepNeeded: !hasTwoStep && isObligatory && opened === null }
   }
 }

@@ -1,7 +1,7 @@
 import type { Reader } from '#platform/database'
 import { listAllSignInEvents, listSessionFacts } from './history-queries.ts'
 
-/** Where and when a person was signed in, by kind of data. */
+/** Exports addresses, devices and times of a person's sessions, by kind of data. */
 export async function exportSessions(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
   return {
     sessions: (await listSessionFacts(reader, accountId)).map((row) => ({

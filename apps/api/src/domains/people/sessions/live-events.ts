@@ -5,10 +5,10 @@ import { hiddenTopics, type RequestFacts, type Session, tooMany } from '#platfor
 import { networkOf } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 
-/** What the streams of a session are told when it ends. */
+/** Event for the streams of a session when it ends. */
 export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }
 
-/** What a stream is told when its session may hear of other things: the page opens another one. */
+/** Event for a stream whose session may hear of other things now: the page opens another one. */
 export const streamOutdated: PublishedEvent = { kind: 'reopen', isLast: true }
 
 /** The session of a stream, and with which permissions it was opened: when they change, its topics are no longer right. */

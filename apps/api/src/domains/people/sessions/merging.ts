@@ -1,4 +1,4 @@
-// What goes over when a customer is merged into another (docs/decisions/0040).
+// Ends the sessions of a customer who is merged into another (docs/decisions/0040).
 import type { MergePart } from '#platform/merging.ts'
 import { endSessionsOfCabinet } from './queries.ts'
 

@@ -31,9 +31,9 @@ export interface SessionDraft {
   role: Role
   /** The stored hash that the password matched. The session is refused if the password was changed since. */
   passwordHash?: string
-  /** When the person proved who they are, where that was before now. */
+  /** Instant at which the person proved who they are, where that was before now. */
   authenticatedAt?: Date
-  /** How it came to be, for the history; by signing in when absent. */
+  /** Event for the history; the session was opened by signing in when absent. */
   event?: SignInEventKind
   /** The try of a password that opens it, to be forgiven. */
   counted?: CountedTry

@@ -80,7 +80,7 @@ const runSessionQuery = compiledOnce((reader, { tokenHash, now }: { tokenHash: s
     .where(isLiving(now)),
 )
 
-/** Not ended, not older than it may get, and used lately. */
+/** True for a session that is not ended, not older than it may get, and was used lately. */
 export const isLiving = (now: Date) =>
   sql<boolean>`session.ended_at is null and session.expires_at > ${now}
     and session.last_used_at + session.idle_minutes * interval '1 minute' > ${now}`
@@ -179,10 +179,9 @@ export async function holdAccount(tx: Tx, id: string): Promise<void> {
   await holdingAccount(tx, id).execute()
 }
 
-/** What signing in needs to know, in one read: whether anybody was ever signed in from this network; and of the phone, if it
- *  has an account, the stored hash, whether it has a second step, whether it was ever used from this
- *  network, and the cabinet to start in. That is the one used last, else the most useful one: staff, then executor, then
- *  customer. */
+/** Reads all that signing in needs, in one query: whether anybody was ever signed in from this network; and of the phone, if it has an
+ *  account, the stored hash, whether it has a second step, whether it was ever used from this network, and the cabinet to start in. That
+ *  is the one used last, else the most useful one: staff, then executor, then customer. */
 export async function findCredentials(reader: Reader, asking: { phone: string; network: string }) {
   const [found] = await runCredentialsQuery(reader, asking)
   if (!found) throw new Error('A select without a table gives a row')
@@ -283,13 +282,12 @@ export async function removeSessionsOf(tx: Tx, accountId: string): Promise<void>
   await tx.deleteFrom('session').where('account_id', '=', accountId).execute()
 }
 
-/** When the person of an account last used it, for a query that has the account's id in `account`. Looks of the staff
- *  do not count as use. */
+/** Last use of an account by its person, for a query that has the account's id in `account`. Looks of the staff do not count as use. */
 export const lastUseOf = (account: string) => sql<Date | null>`(
   select max(session.last_used_at) from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null)`
 
-/** How many sessions of an account are open, for a query that has the account's id in `account`. Looks of the staff are left out. */
+/** Number of open sessions of an account, for a query that has the account's id in `account`. Looks of the staff are left out. */
 export const openSessionsOf = (account: string, now: Date) => sql<number>`(
   select count(*)::int from session
   where session.account_id = ${sql.ref(account)} and session.opened_by is null and ${isLiving(now)})`

@@ -37,8 +37,8 @@ export async function hasLivingSession(reader: Reader, accountId: string, id: st
   return row !== undefined
 }
 
-/** Of the keys of open streams (`streamKey`) those that are no longer right, with what to tell them: the session has ended, or
- *  has other permissions than when the stream was opened. */
+/** Finds those keys of open streams (`streamKey`) that are no longer right, with the event to send: the session has ended, or has other
+ *  permissions than when the stream was opened. */
 export async function findOldStreams(db: Db, keys: string[], now: Date): Promise<Map<string, PublishedEvent>> {
   const rows = await db
     .selectFrom('session')

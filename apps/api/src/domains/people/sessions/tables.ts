@@ -13,7 +13,7 @@ interface SessionTable {
   ended_at: Date | null
   /** Address as limits count it. */
   network: string
-  /** When the person last proved who they are: by the password, and the second step where there is one. */
+  /** Instant at which the person last proved who they are: by the password, and the second step where there is one. */
   authenticated_at: Date
   /** Ends by itself when it is not used for this long. */
   idle_minutes: number

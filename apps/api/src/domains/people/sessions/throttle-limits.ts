@@ -4,8 +4,7 @@ import type { Limit, Window } from '#platform/limits'
 
 const windowMs = 15 * minuteMs
 
-/** Up to so many failures in a window, a try needs no proof of work. A network has a larger limit, because many people
- *  may share it. */
+/** Failures in a window up to which a try needs no proof of work. A network has a larger limit, because many people may share it. */
 const freely = {
   /** One network at one phone. */
   pair: 10,
@@ -15,8 +14,8 @@ const freely = {
   network: 30,
 } as const
 
-/** Up to so many failures in a window, a try is accepted at all. A network has no such limit, because thousands of
- *  people may share a carrier's address. */
+/** Failures in a window up to which a try is accepted at all. A network has no such limit, because thousands of people may share a
+ *  carrier's address. */
 const most = {
   pair: 20,
   /** Beyond it a right password still opens to networks from which the account was used before. A wrong password gets
@@ -26,8 +25,7 @@ const most = {
   own: 10,
 } as const
 
-/** Who is trying: the phone (with or without an account), the sender's network, and the known device or session, if
- *  any. */
+/** Sender of a try: the phone (with or without an account), the sender's network, and the known device or session, if any. */
 export interface Trier {
   phone: string
   network: string
@@ -50,7 +48,7 @@ export function freeLimits(trier: Trier): Limit[] {
   return [limit(pair, freely.pair), limit(phone, freely.phone), limit(network, freely.network)]
 }
 
-/** For subjects that are counted without a limit. */
+/** Limit of subjects that are only counted here, never refused. */
 const unbounded = 1_000_000_000
 
 /** The limits of tries with a proof of work. */

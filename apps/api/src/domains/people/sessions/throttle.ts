@@ -7,7 +7,7 @@ export type { Trier } from './throttle-limits.ts'
 
 /** A try that was counted as a failure before its password was compared. */
 export interface CountedTry {
-  /** What was counted. */
+  /** Subjects that were counted. */
   subjects: string[]
   /** The counts that a right password clears. */
   forgiven: string[]
@@ -56,8 +56,7 @@ export async function uncountTry(services: Services, counted: CountedTry): Promi
   await giveBackHits(services.db, counted.subjects)
 }
 
-/** After a right password: takes its own try back and clears the counts of the phone; the network keeps its other
- *  failures. */
+/** Takes back the try of a right password and clears the counts of the phone; the network keeps its other failures. */
 export async function clearTries(services: Services, counted: CountedTry): Promise<void> {
   await giveBackHits(services.db, counted.subjects, counted.forgiven)
 }

@@ -13,7 +13,7 @@ export async function findSecondStep(reader: Reader, accountId: string) {
     .executeTakeFirst()
 }
 
-/** What the settings show, in one read. */
+/** Reads all that the settings show, in one query. */
 export async function getTwoStepRow(reader: Reader, accountId: string) {
   return reader
     .selectFrom('account_facts as account')

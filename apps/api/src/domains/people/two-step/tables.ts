@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** A row means: signing in takes a second step. */
 interface TwoStepTable {
   account_id: string
-  /** Of the authenticator app, encrypted. */
+  /** Secret of the authenticator app, encrypted. */
   sealed_secret: string
   /** Number of the newest time step whose digits were accepted; no step up to it is accepted again. */
   last_used_step: number

@@ -117,7 +117,7 @@ const actions = {
 } as const
 type Action = keyof typeof actions
 
-/** Who may do what in which state; everything else is refused. The notice of `ending` is the customer's. */
+/** Persons who may take each action, by state; everybody else is refused. The notice of `ending` is the customer's. */
 const allowed: Record<Action, Partial<Record<contractsSpec.ContractState, Who[]>>> = {
   pause: { active: ['customer', 'manager'] },
   askToPause: { active: ['executor'] },

@@ -7,9 +7,9 @@ export const passContractDaysTask = 'pass-contract-days'
 const atOnce = 200
 const nil = '00000000-0000-0000-0000-000000000000'
 
-/** What a new day brings to contracts: see `passDay`; and those whose last day is over are finished once every lesson
- *  of theirs is settled, which means that none is planned, disputed or missing from an approved report. A debt of the
- *  customer does not keep a contract open: the ledger has it under the customer. */
+/** Applies a new day to all contracts (`passDay`), and finishes those whose last day is over once every lesson of theirs is settled:
+ *  none is planned, disputed or missing from an approved report. A debt of the customer does not keep a contract open, because the
+ *  ledger has it under the customer. */
 export async function passContractDays(services: Services): Promise<void> {
   await services.transact((tx) => passDay(tx, services))
   const today = businessDate(services.clock.now())

@@ -45,10 +45,10 @@ export async function findContracts(reader: Reader, ids: Iterable<string>): Prom
   return new Map(rows.map((row) => [row.id, factsOf(row)]))
 }
 
-/** More contracts than this at once nobody teaches or pays for. */
+/** Upper bound of a party's contracts: nobody teaches or pays for more at once. */
 const mostContracts = 500
 
-/** A contract of a party, with when each side was sent it and acknowledged it. */
+/** A contract of a party, with the instants at which each side was sent it and acknowledged it. */
 export interface PartyContract extends ContractFacts {
   sentAt: Date | null
   acknowledgedAt: Record<ContractSide, Date | null>

@@ -5,7 +5,7 @@ export const runningStates = ['active', 'paused', 'ending'] as const satisfies C
 
 export const isRunning = ({ state }: { state: ContractState }) => runningStates.some((running) => running === state)
 
-/** When a contract has lessons. */
+/** Time in which a contract has lessons: business dates. */
 export interface TaughtTime {
   startsOn: string
   endsOn: string | null

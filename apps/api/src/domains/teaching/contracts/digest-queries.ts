@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 import { runningStates } from './dates.ts'
 
-/** How many contracts wait for their rates, since when the oldest of them does, and how many are in force. */
+/** Counts the contracts that wait for their rates, are in force, come to their end or have a wish for a pause. The instants are those of
+ *  the oldest draft and of the oldest wish. */
 export async function countContracts(reader: Reader): Promise<{
   draftCount: number
   oldestDraftAt: Date | null
@@ -32,7 +33,7 @@ type Party = { executorId: string } | { customerId: string }
 const partyOf = (party: Party) =>
   'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
 
-/** How many contracts of an executor or a customer are in force. */
+/** Counts the contracts of an executor or a customer that are in force. */
 export async function countContractsInForce(reader: Reader, party: Party): Promise<number> {
   const [column, id] = partyOf(party)
   const { count } = await reader

@@ -4,7 +4,7 @@ import { listHistory } from '#platform/audit'
 import { visibleChanges } from './policy.ts'
 import { getVisibleContract } from './present-contract.ts'
 
-/** Who did what with a contract, newest first, without what the person may not know. @throws Failure 404 */
+/** Lists the events of a contract, newest first, without what the person may not know. @throws Failure 404 */
 export const listContractHistory: ReadCase<typeof spec.listContractHistory> = async (
   reader,
   _effects,

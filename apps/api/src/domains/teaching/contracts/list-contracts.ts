@@ -36,7 +36,7 @@ interface Query {
   limit?: number | undefined
 }
 
-/** A line of the list without what its lessons say. */
+/** A line of the list without the fields about its lessons. */
 type ListedWithoutLessons = Omit<ListedContract, 'nextLesson' | 'unclosedCount'>
 
 /** A page of contracts, newest first, in four queries. */
@@ -67,7 +67,7 @@ export async function listContractPage(reader: Reader, session: Session, query: 
   }
 }
 
-/** What is asked for, of a party its own alone. */
+/** Filter of the list; a party gets its own contracts alone. */
 export function filterOf(
   session: Session,
   { scope, state, changed, since, ...filters }: Omit<Query, 'cursor' | 'limit'>,
@@ -82,8 +82,8 @@ export function filterOf(
 
 const actionsOf = { begun: ['activated'], ended: ['finished', 'terminated'] }
 
-/** Whose action the contract, or a change of it, waits for. It is not secret that the other side is asked about its
- *  rate; the rate is. */
+/** Sides for whose action the contract, or a change of it, waits. It is not secret that the other side is asked about its rate; the rate
+ *  is. */
 function waitsFor(row: ContractRow, change: ChangeRow | undefined): ContractWait[] {
   if (row.state === 'draft') return ['staff']
   if (row.state === 'awaiting_ack') return contractSides.filter((side) => row[`${side}_ack_at`] === null)

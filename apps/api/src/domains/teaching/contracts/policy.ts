@@ -11,15 +11,15 @@ interface Contract {
   activated_at: Date | null
 }
 
-/** Why something can't be done, as the code for programs; the text for people is `contracts.<code>`. */
+/** Codes of refused steps; the text for people is `contracts.<code>`. */
 export type Refusal = 'not_a_draft' | 'rates_missing' | 'not_awaiting' | 'already_acknowledged' | 'already_active'
 
 /** The states in which a contract can be cancelled. */
 export const statesBeforeActive = ['draft', 'awaiting_ack'] as const satisfies ContractState[]
 const isBeforeActive = (contract: Contract) => statesBeforeActive.some((state) => state === contract.state)
 
-/** Which party the session is; undefined for staff and for strangers. The role counts, not the person: whoever has two
- *  cabinets acts in one. */
+/** Party that the session is; undefined for staff and for strangers. The role counts, not the person: whoever has two cabinets acts in
+ *  one. */
 export function sideOf(
   session: Session,
   contract: Pick<Contract, 'customer_id' | 'executor_id'>,
@@ -49,7 +49,7 @@ export const maySend = (session: Session, contract: Contract, hasRates: boolean)
 export const mayCancel = (session: Session, contract: Contract) =>
   (isManager(session) || sideOf(session, contract) !== undefined) && isBeforeActive(contract)
 
-/** What keeps a side from acknowledging; undefined when nothing does. */
+/** Refusal code for a side that acknowledges; undefined when it may. */
 export function refusalToAcknowledge(contract: Pick<Contract, 'state'>, hasAcknowledged: boolean): Refusal | undefined {
   if (hasAcknowledged) return 'already_acknowledged'
   return contract.state === 'awaiting_ack' ? undefined : 'not_awaiting'

@@ -62,11 +62,11 @@ export interface ContractFilter {
   isSent?: boolean | undefined
   /** Only contracts that this side has not acknowledged. */
   notAcknowledgedBy?: ContractSide | undefined
-  /** Only contracts that somebody has something to do for: settle them, acknowledge them or a change of them. */
+  /** Only contracts that wait for this party: to settle them, or to acknowledge them or a change of them. */
   waitsFor?: ContractWait | undefined
   /** Part of a name of the learner, the customer or the executor, or the number. */
   search?: string | undefined
-  /** Only contracts with a smaller number: where a page goes on. */
+  /** Only contracts with a smaller number, for the next page. */
   before?: number | undefined
   limit: number
 }
@@ -220,7 +220,7 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
   return numUpdatedRows === 1n
 }
 
-/** What a step changes beside the state. */
+/** Columns that a step changes beside the state. */
 export type ContractColumns = Partial<
   Pick<
     Selectable<ContractTable>,

@@ -4,7 +4,7 @@ declare module '#platform/steps.ts' {
   interface Steps {
     /** Both sides have acknowledged. */
     'contract.activated': { offerId: string }
-    /** Somebody has called the contract off before that. */
+    /** The contract was called off before that. */
     'contract.cancelled': { offerId: string; reason: string }
   }
 }

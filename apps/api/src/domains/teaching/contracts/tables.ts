@@ -13,7 +13,7 @@ import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/v
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Published } from '#platform/database'
 
-/** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
+/** Pay and price of one lesson, in kopecks. Callers decide to whom they show each. */
 export type Proposal = NonNullable<Contract['proposal']>
 
 /** A stored proposal keeps the names that the previous release reads: the pay, then the price. */
@@ -25,7 +25,7 @@ export type StoredProposal = Omit<Proposal, 'payKopecks' | 'priceKopecks'> & {
 export interface ContractTable {
   id: string
   number: GeneratedAlways<number>
-  /** Nothing for a contract that came from a spreadsheet. */
+  /** Null for a contract that came from a spreadsheet. */
   offer_id: string | null
   customer_id: string
   executor_id: string
@@ -36,7 +36,7 @@ export interface ContractTable {
   place: string
   lesson_minutes: number
   weekly_slots: WeeklySlot[]
-  /** What the executor had proposed when they were chosen; nothing for a contract that goes on from another. */
+  /** Proposal of the executor when they were chosen; null for a contract that goes on from another. */
   proposal: StoredProposal | null
   basis: BillingBasis
   package_lessons: number | null
@@ -64,7 +64,7 @@ export interface ContractTable {
   paused_from: Generated<string | null>
   paused_until: Generated<string | null>
   pause_reason: Generated<string | null>
-  /** The pause that the executor asks for; nothing once it is answered. */
+  /** The pause that the executor asks for; null once it is answered. */
   pause_asked_at: Generated<Date | null>
   pause_asked_from: Generated<string | null>
   pause_asked_until: Generated<string | null>
@@ -77,7 +77,7 @@ export interface ContractTable {
   version: Generated<number>
 }
 
-/** New rates that staff proposed: both as they would be from a day on. */
+/** New rates that staff proposed: both rates as they would be from a day on. */
 export interface ContractChangeTable {
   id: string
   contract_id: string
@@ -85,7 +85,7 @@ export interface ContractChangeTable {
   valid_from: string
   customer_rate_kopecks: number
   executor_rate_kopecks: number
-  /** Whose rate changes. */
+  /** True for each side whose rate changes. */
   changes_customer: boolean
   changes_executor: boolean
   state: ChangeState
@@ -95,7 +95,7 @@ export interface ContractChangeTable {
   decided_at: Date | null
 }
 
-/** The two rates of one lesson from a day on. Never read by one side what belongs to the other. */
+/** The two rates of one lesson from a day on. Neither side reads the rate of the other. */
 export interface ContractTermsTable {
   id: string
   contract_id: string
@@ -185,7 +185,7 @@ declare module '#platform/database/schema.ts' {
     /** Contracts that have been in force, with their first and last day. */
     contract_spans: Published<{ id: string; started_on: string; ended_on: string | null }>
     contract_terms: ContractTermsTable
-    /** From when a contract has which rates, without the rates. */
+    /** Days from which rates of a contract are in force, without the rates. */
     contract_terms_dates: Published<{ contract_id: string; valid_from: string }>
     contract_document: ContractDocumentTable
     contract_acknowledgement: ContractAcknowledgementTable

@@ -10,7 +10,7 @@ export async function holdTimeOf(tx: Tx, executorId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lessons of ${executorId}`}, 0))`.execute(tx)
 }
 
-/** The same for the executors of some lessons, before the lessons are read and locked. */
+/** Locks the time of the executors of some lessons, before the lessons are read and locked. */
 export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended('lessons of ' || executor_id, 0))
@@ -18,7 +18,7 @@ export async function holdTimesOfLessons(tx: Tx, ids: string[]): Promise<void> {
   `.execute(tx)
 }
 
-/** Why the customer has to confirm a lesson, and what has confirmed it. */
+/** Reason why the customer has to confirm a lesson, and what has confirmed it. */
 export type Agreement = Pick<Selectable<LessonTable>, 'addition' | 'confirmed_at' | 'confirmed_by'>
 
 export type NewLesson = Pick<
@@ -115,7 +115,7 @@ export async function cancelLessonRows(
   return rows.length
 }
 
-/** What the prices follow from stays. */
+/** New time of a lesson with its prices. The bases of the prices stay. */
 export interface NewTime
   extends Seen,
     Agreement,

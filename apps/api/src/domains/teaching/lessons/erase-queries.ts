@@ -22,7 +22,7 @@ export async function eraseLessons(tx: Tx, { cabinetIds }: PersonToErase): Promi
     .where('customer_id', 'in', cabinetIds)
     .returning('id')
     .execute()
-  // Both sides may have been met at home.
+  // Both sides may have been met at home, so places are removed.
   await tx
     .updateTable('meeting_place')
     .set({ place: '' })

@@ -124,7 +124,7 @@ export function plannedNotices(
 export const placeNotices = (session: Session, row: LessonRow): NoticeDraft[] =>
   partyNotices(session, 'lessons.notices.place_changed', row)
 
-/** The same of all lessons of a contract. */
+/** Notices to the other people that all lessons of a contract take place elsewhere. */
 export const meetingPlaceNotices = (session: Session, contract: ContractFacts): NoticeDraft[] =>
   [contract.customerId, contract.executorId]
     .filter((cabinetId) => cabinetId !== session.cabinetId)

@@ -1,5 +1,4 @@
-// Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
-// money.
+// Lessons: their times, their outcomes, and the charge and pay of these. This domain does not own plans, reports or money.
 import * as spec from '@navyk/api-spec/teaching/lessons'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'

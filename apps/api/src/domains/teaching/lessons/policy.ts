@@ -48,7 +48,7 @@ export function maySee(session: Session, lesson: Rated): boolean {
   return session.cabinetId === (session.role === 'executor' ? lesson.executor_id : lesson.customer_id)
 }
 
-/** Each side knows its own price: what the customer pays is not the executor's business, nor the other way round. */
+/** Each side knows its own price: an executor does not see the charge, a customer does not see the pay. */
 export const seesCharge = (session: Session) => session.role !== 'executor'
 export const seesPay = (session: Session) => session.role !== 'customer'
 const mayTeach = (session: Session, lesson: Rated) =>
@@ -62,7 +62,7 @@ export const mayTeachFor = (session: Session, contract: { executorId: string; cu
 export const mayMakeUp = (session: Session, lost: Rated) =>
   mayTeach(session, lost) || (session.role === 'customer' && session.cabinetId === lost.customer_id)
 
-/** Why something can't be done, as the code for programs; the text for people is `lessons.<code>`. */
+/** Codes of refused steps; the text for people is `lessons.<code>`. */
 export type Refusal =
   | MoveRefusal
   | 'settled'
@@ -83,13 +83,13 @@ export type Refusal =
   | 'reviewed_already'
   | 'over'
 
-/** An executor corrects an own outcome this long after closing; a lesson that was called off ahead of its time, this
- *  long after it would have ended (docs/rules/life-cycles.md, "Lesson"). */
+/** Time after closing in which an executor corrects an own outcome; for a lesson that was called off ahead of its time, the time after
+ *  it would have ended (docs/rules/life-cycles.md, "Lesson"). */
 const correctionMs = 48 * hourMs
 export const correctableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>) => afterOutcome(lesson, correctionMs)
 
-/** What keeps the person from setting the outcome. An executor corrects an own outcome for two days, unless the month is
- *  submitted or staff have decided on it before; staff do so until it is settled. */
+/** Refusal code for setting the outcome; undefined when it is allowed. An executor corrects an own outcome for two days, unless the
+ *  month is submitted or staff have decided on it before; staff do so until it is settled. */
 export function refusalToClose(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
@@ -110,8 +110,8 @@ export const outcomesFor = (session: Session): readonly LessonOutcome[] =>
 export const isNoShowTooEarly = (outcome: LessonOutcome, lesson: PolicyLesson, now: Date) =>
   outcome === 'student_no_show' && now.getTime() < lesson.starts_at.getTime() + lesson.no_show_minutes * minuteMs
 
-/** What keeps the person from objecting to the outcome. After a decision of the staff the customer can't object again,
- *  unless the outcome is corrected. */
+/** Refusal code for objecting to the outcome; undefined when it is allowed. After a decision of the staff the customer can't object
+ *  again, unless the outcome is corrected. */
 export function refusalToDispute(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role !== 'customer' || session.cabinetId !== lesson.customer_id) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
@@ -127,7 +127,7 @@ export function refusalToResolve(session: Session, lesson: PolicyLesson): Refusa
   return lesson.state === 'disputed' ? undefined : 'not_disputed'
 }
 
-/** What keeps staff from granting a make-up for a late cancellation or a no-show. */
+/** Refusal code for staff who grant a make-up for a late cancellation or a no-show; undefined when they may. */
 export function refusalToGrant(session: Session, lesson: PolicyLesson): Refusal | undefined {
   if (!isManager(session)) return 'not_yours'
   if (lesson.outcome !== 'cancelled_by_customer_late' && lesson.outcome !== 'student_no_show') return 'not_lost'
@@ -138,14 +138,14 @@ export function refusalToGrant(session: Session, lesson: PolicyLesson): Refusal 
 /** The note for staff is hidden from customers. */
 export const seesStaffNote = (session: Session) => session.role !== 'customer'
 
-/** What keeps the person from changing topic, homework and note. */
+/** Refusal code for changing topic, homework and note; undefined when it is allowed. */
 export function refusalToEdit(session: Session, lesson: PolicyLesson): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.outcome === 'moved') return 'moved'
   return lesson.state === 'settled' ? 'settled' : undefined
 }
 
-/** What keeps the person from saying where a lesson takes place. */
+/** Refusal code for saying where a lesson takes place; undefined when it is allowed. */
 export function refusalToSetPlace(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!mayTeach(session, lesson)) return 'not_yours'
   if (lesson.outcome === 'moved') return 'moved'
@@ -167,15 +167,15 @@ const sides: Record<string, readonly CancellingSide[]> = {
 export const sidesOf = (session: Session): readonly CancellingSide[] => sides[session.role] ?? []
 export const mayCancelFor = (session: Session, side: CancellingSide) => sidesOf(session).includes(side)
 
-/** What keeps the person from cancelling. After its start a lesson is closed, not cancelled. */
+/** Refusal code for cancelling; undefined when it is allowed. After its start a lesson is closed, not cancelled. */
 export function refusalToCancel(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
   return lesson.starts_at <= now ? 'started' : undefined
 }
 
-/** What keeps the person from moving a lesson, except the number of free moves. The notice binds the customer alone.
- *  The new time is checked separately. */
+/** Refusal code for moving a lesson, except for the number of free moves; undefined when it is allowed. The notice binds the customer
+ *  alone. The new time is checked separately. */
 export function refusalToMove(session: Session, lesson: PolicyLesson, now: Date): MoveRefusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state !== 'planned') return 'not_planned'
@@ -188,7 +188,7 @@ export function refusalToMove(session: Session, lesson: PolicyLesson, now: Date)
 /** Contracts under which lessons are planned. */
 export const teachableStates: readonly ContractState[] = runningStates
 
-/** Until when a customer cancels free of charge; that moment included. */
+/** Last moment at which a customer cancels free of charge; that moment included. */
 export const freeCancelUntil = (lesson: Pick<LessonRow, 'starts_at' | 'notice_hours'>) =>
   new Date(lesson.starts_at.getTime() - lesson.notice_hours * hourMs)
 
@@ -209,7 +209,7 @@ const restorable: Record<string, readonly LessonOutcome[]> = {
   ],
 }
 
-/** What keeps the person from taking a cancellation back. Only staff take back a cancellation by the service. */
+/** Refusal code for taking a cancellation back; undefined when it is allowed. Only staff take back a cancellation by the service. */
 export function refusalToRestore(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (session.role === 'staff' && !isManager(session)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
@@ -222,7 +222,7 @@ export function refusalToRestore(session: Session, lesson: PolicyLesson, now: Da
 const isCustomerOf = (session: Session, lesson: Pick<LessonRow, 'customer_id'>) =>
   session.role === 'customer' && session.cabinetId === lesson.customer_id
 
-/** What keeps the person from saying that a lesson was agreed to after all. */
+/** Refusal code for saying that a lesson was agreed to after all; undefined when it is allowed. */
 export function refusalToConfirm(session: Session, lesson: PolicyLesson, now: Date): Refusal | undefined {
   if (!isCustomerOf(session, lesson)) return 'not_yours'
   if (lesson.state === 'settled' || lesson.state === 'disputed') return lesson.state
@@ -235,7 +235,7 @@ export function refusalToConfirm(session: Session, lesson: PolicyLesson, now: Da
 /** The object kind of reviews in the audit trail. Not the lesson's own, because both sides read that. */
 export const reviewsOfLessons = 'lesson_review'
 
-/** What keeps staff from recording a review. */
+/** Refusal code for staff who record a review; undefined when they may. */
 export function refusalToReview(
   session: Session,
   lesson: Pick<LessonRow, 'unusual' | 'reviewed_at'>,

@@ -9,7 +9,7 @@ import { contractsNamed } from '#teaching/contracts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {
-  /** What the person may see; the rest of the filter can only narrow it. */
+  /** Limits of what the person may see; the rest of the filter can only narrow it. */
   own: { executorId?: string; customerId?: string }
   /** Names of the contract's people, or its number. */
   search?: string | undefined
@@ -28,7 +28,7 @@ export interface LessonFilter {
   now: Date
 }
 
-/** The longest lesson. A lesson that is not over began less than this ago. */
+/** The longest lesson, in milliseconds. A lesson that is not over began less than this ago. */
 const longestMs = longestLessonMinutes * minuteMs
 
 function filtered(reader: Reader, filter: LessonFilter) {
@@ -67,7 +67,7 @@ export const waitsForCustomer = sql<boolean>`(
   and (lesson.outcome is null or lesson.charge_kopecks > 0 or lesson.pay_kopecks > 0)
 )`
 
-/** The same, once it has an outcome that costs something. */
+/** `waitsForCustomer`, once the lesson has an outcome that costs something. */
 export const isUnconfirmed = sql<boolean>`(${waitsForCustomer} and lesson.outcome is not null)`
 
 /** All columns by name, because statements with `*` are not prepared (named-statements.ts). */
@@ -120,14 +120,14 @@ const lessonColumns = [
   'lesson.version',
 ] as const
 
-/** Where a lesson takes place: as it says itself, else as was said for the contract's lessons, else as the contract says. */
+/** Place of a lesson: its own, else that of the contract's lessons, else that of the contract. */
 const meetsAt = sql<string>`coalesce(
   lesson.place,
   (select nullif(meeting_place.place, '') from meeting_place where meeting_place.contract_id = lesson.contract_id),
   contract.place
 )`
 
-/** A lesson with what it needs to be shown. */
+/** A lesson with all columns that it is shown with. */
 function withNames(query: ReturnType<typeof filtered>) {
   return query
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
@@ -200,7 +200,7 @@ export async function listLessonRows(
 /** Usual lengths are literals in the statement, so that PostgreSQL keeps a plan for it; planning the eight tables takes
  *  longer than reading them. */
 const limitOf = ({ limit }: LessonPage) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
-/** With the row that says whether there is another page. */
+/** Limits of pages with one row more, which says whether there is another page. */
 const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
 
 /** The minutes of a lesson that took place. */
@@ -254,7 +254,7 @@ export async function listLessonRowsById(reader: Reader, ids: string[]): Promise
     .execute()
 }
 
-/** The same, locked until the transaction ends. Always in the order of ids, so that two batches over the same lessons
+/** The lessons of some ids, locked until the transaction ends. Always in the order of ids, so that two batches over the same lessons
  *  can't deadlock. */
 export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]> {
   return withNames(tx.selectFrom('lesson').where('lesson.id', '=', anyOf(ids)))
@@ -269,8 +269,8 @@ export interface WantedTime {
   endsAt: Date
 }
 
-/** For each wanted time, by its index, what takes the executor's time first: a lesson, or a session of a group. Lessons and
- *  sessions of `except` are ignored. One query, however many times. */
+/** First lesson or session that takes the executor's time, by the index of the wanted time. Lessons and sessions of `except` are
+ *  ignored. One query, however many times. */
 export async function listOverlaps(
   reader: Reader,
   executorId: string,

@@ -15,28 +15,28 @@ export interface LessonTable {
   ends_at: Date
   state: Generated<LessonState>
   outcome: LessonOutcome | null
-  /** Set for `held_partial` alone. */
+  /** Null but for `held_partial`. */
   held_minutes: number | null
-  /** Prices of the whole lesson by the terms that it was planned under. */
+  /** Prices of the whole lesson by the terms that it was planned under, in kopecks. */
   customer_rate_kopecks: number
   executor_rate_kopecks: number
   /** The day whose terms these are; a lesson that is moved to another day keeps it. */
   priced_on: string
-  /** What the two prices follow from, whatever the length: so many kopecks are for so many minutes. */
+  /** Bases of the two prices, whatever the length of the lesson: so many kopecks are for so many minutes. */
   customer_base_kopecks: number
   customer_base_minutes: number
-  /** What makes the shares of a monthly fee come to the fee. */
+  /** Rounding by which the shares of a monthly fee come to the fee. */
   customer_base_rounding: number
   executor_base_kopecks: number
   executor_base_minutes: number
-  /** What the outcome came to. */
+  /** Charge and pay by the outcome; null without one. */
   charge_kopecks: number | null
   pay_kopecks: number | null
   topic: Generated<string>
   homework: Generated<string>
   note: Generated<string>
   cancel_reason: string | null
-  /** When it first got an outcome, and when that was last changed. */
+  /** Instants at which it first got an outcome, and at which that was last changed. */
   closed_at: Date | null
   corrected_at: Generated<Date | null>
   /** The work report that the lesson was submitted with; null again when that is returned. */
@@ -47,27 +47,27 @@ export interface LessonTable {
   make_up_for_id: Generated<string | null>
   /** Whether a late cancellation was paid for with one of the month's free moves. */
   used_free_move: Generated<boolean>
-  /** For staff alone. */
+  /** Note that staff alone read. */
   staff_note: Generated<string>
   disputed_at: Generated<Date | null>
   dispute_reason: Generated<string | null>
   dispute_answer: Generated<string | null>
   dispute_decided_at: Generated<Date | null>
-  /** Why the customer has to confirm the lesson before it is charged; null where it was agreed to. */
+  /** Reason why the customer has to confirm the lesson before it is charged; null where it was agreed to. */
   addition: Generated<LessonAddition | null>
   confirmed_at: Generated<Date | null>
   confirmed_by: Generated<LessonConfirmation | null>
-  /** When staff looked at an unusual closing, and what they found. */
+  /** Review of an unusual closing: when staff looked at it, and what they found. */
   reviewed_at: Generated<Date | null>
   reviewed_by: Generated<string | null>
   review_note: Generated<string | null>
   created_at: Date
-  /** Null where it is that of the contract's lessons. */
+  /** Null where it is the place of the contract's lessons. */
   place: Generated<string | null>
   version: Generated<number>
 }
 
-/** Where the lessons of a contract take place, other than the contract says; empty where it is as that says. */
+/** Place of a contract's lessons where it differs from the one in the contract; empty where it does not. */
 interface MeetingPlaceTable {
   contract_id: string
   place: string
@@ -76,11 +76,11 @@ interface MeetingPlaceTable {
   version: number
 }
 
-/** Where each lesson takes place. */
+/** Place of each lesson. */
 interface LessonPlaces {
   lesson_id: string
   place: string
-  /** How often the place of the contract's lessons was set. */
+  /** Number of times that the place of the contract's lessons was set. */
   revision: number
 }
 
@@ -93,13 +93,13 @@ export interface MakeUpCreditTable {
   created_at: Date
 }
 
-/** What an executor adds to a lesson for its customer. */
+/** File that an executor adds to a lesson for its customer. */
 interface LessonFileTable {
   file_id: string
   lesson_id: string
 }
 
-/** A time that an executor has taken, kept by triggers of lessons and of whatever else takes time. */
+/** A time that an executor has taken, kept by triggers of lessons and of other things that take time. */
 export interface ExecutorTimeTable {
   /** The lesson, or the session of a group programme. */
   thing_id: string
@@ -148,7 +148,7 @@ declare module '#platform/database/schema.ts' {
     taken_times: Published<ExecutorTimeTable>
     lesson_facts: Published<LessonFacts>
     lesson_places: Published<LessonPlaces>
-    /** What no lesson has made up for yet, expired or not. */
+    /** Credits that no lesson has made up for yet, expired or not. */
     owed_make_ups: Published<Pick<MakeUpCreditTable, 'lesson_id' | 'contract_id' | 'expires_on'>>
     make_up_credit: MakeUpCreditTable
     meeting_place: MeetingPlaceTable

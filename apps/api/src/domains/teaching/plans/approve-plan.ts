@@ -15,8 +15,8 @@ import { refuseProblems } from './submit-plan.ts'
  *    once the month is closed */
 export const approvePlan = planSteps.useCase<typeof spec.approvePlan>('approve', (opened) => approveFound(opened))
 
-/** The same for a plan that is locked already. No session: the customer's silence approves it. Lessons whose day has
- *  passed are confirmed when the customer approves, and otherwise wait for a confirmation. */
+/** Approves a plan that is locked already. No session: the customer's silence approves it. Lessons whose day has passed are confirmed
+ *  when the customer approves, and otherwise wait for a confirmation. */
 export async function approveFound({ tx, effects, session, now, row: plan, contract, ...opened }: OpenedPlan) {
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   await refuseClosedMonth(tx, now, plan)

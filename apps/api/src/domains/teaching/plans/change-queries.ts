@@ -73,7 +73,7 @@ export async function changePattern(
   return numUpdatedRows === 1n
 }
 
-/** What a step changes beside the state. */
+/** Columns that a step changes beside the state. */
 export type PlanColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version' | 'pattern' | 'returned_rows'> & {
   returned_rows?: ReturnedRow[]
 }

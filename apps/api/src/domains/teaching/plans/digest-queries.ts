@@ -44,7 +44,7 @@ const factsOf = (row: Row): PlanFacts => ({
   learnerName: learnerName(row),
 })
 
-/** Plans of an executor, from a month on, that are not with the customer: drafts and returned ones. */
+/** Plans of an executor, from a month on, that the executor has to finish: drafts and returned ones. */
 export async function listPlansToFinish(reader: Reader, executorId: string, fromMonth: string, limit: number) {
   const rows = await plansOf(reader, ['draft', 'returned'])
     .where('plan.executor_id', '=', executorId)

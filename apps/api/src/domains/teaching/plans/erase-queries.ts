@@ -3,8 +3,7 @@ import { erasedText } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** Takes words out of a person's plans: comments, and with a customer what their learner was to learn as well.
- *  @returns the ids of the plans */
+/** Removes texts from a person's plans: comments, and for a customer the topics of their learner as well. @returns the ids of the plans */
 export async function erasePlans(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('plan')

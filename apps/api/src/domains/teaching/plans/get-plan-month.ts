@@ -6,7 +6,7 @@ import { learnerName } from '#people/learners'
 import { isPlanner, maySee } from './policy.ts'
 import { findPlan, listMonthLessons, listPastTimes, type PlanData } from './queries.ts'
 
-/** What else is in the month of a plan, for whoever plans it. Two statements. @throws Failure 404 */
+/** Reads what else is in the month of a plan, for whoever plans it. Two statements. @throws Failure 404 */
 export const getPlanMonth: ReadCase<typeof spec.getPlanMonth, 'clock'> = async (reader, effects, session, { id }) => {
   const now = effects.clock.now()
   const plan = await planToPlan(reader, session, id)

@@ -18,7 +18,7 @@ export const getPlan: ReadCase<typeof spec.getPlan, 'clock'> = async (reader, ef
   return describePlan(reader, session, now, await visiblePlan(reader, session, id))
 }
 
-/** Who did what with a plan, newest first. @throws Failure 404 as above */
+/** Lists the events of a plan, newest first. @throws Failure 404 as above */
 export const listPlanHistory: ReadCase<typeof spec.listPlanHistory> = async (reader, _effects, session, { id }) => {
   await visiblePlan(reader, session, id)
   return listHistory(reader, 'plan', id)

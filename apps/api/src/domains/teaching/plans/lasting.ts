@@ -1,4 +1,4 @@
-// While what notices of plans are true: the plan, or a change of it, waits for the answer that they ask for.
+// Time in which notices of plans are true: the plan, or a change of it, waits for the answer that they ask for.
 import type { StillTrue } from '#platform/outbox'
 import { findOpenRevision, findPlan } from './queries.ts'
 
@@ -7,7 +7,7 @@ interface Asked {
   answer_by: Date | null
 }
 
-/** Where silence answers, to the hour of it. */
+/** True while the answer is still asked for. With an `until` it has to be the present deadline, and not over. */
 const waits = (asked: Asked | undefined, until: string | number | undefined, now: Date): boolean =>
   asked?.state === 'submitted' &&
   (until === undefined || (asked.answer_by?.toISOString() === until && asked.answer_by > now))

@@ -15,7 +15,7 @@ interface Found {
 
 const theirs = { planner: isPlanner, decider: isDecider, manager: isManager }
 
-/** Steps of a plan. Whose step it is not is answered as if there were no such plan. */
+/** Steps of a plan. Whoever may not take the step gets 404, as if there were no such plan. */
 export const planSteps = stateSteps({
   kind: 'plan',
   find: async ({ tx, session }: Acting, { id }: { id: string }, by?: keyof typeof theirs): Promise<Found> => {

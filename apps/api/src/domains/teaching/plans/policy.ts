@@ -30,7 +30,7 @@ export const decidableStates = ['submitted'] as const satisfies PlanState[]
 export const voidableStates = ['draft', 'submitted', 'returned'] as const satisfies PlanState[]
 export const revisableStates = ['approved'] as const satisfies PlanState[]
 
-/** From which states a plan goes where, and who takes the step. A change of an approved plan leaves it approved. */
+/** Steps of a plan: from which states, by whom, to which state. A change of an approved plan leaves it approved. */
 export const planStates = {
   save: { from: editableStates, by: 'planner' },
   submit: { from: editableStates, to: 'submitted', by: 'planner' },
@@ -51,7 +51,7 @@ export const isDecider = (session: Session, plan: Pick<PolicyPlan, 'customer_id'
 
 const isIn = (states: readonly PlanState[], { state }: Pick<PolicyPlan, 'state'>) => states.includes(state)
 
-/** What the session may do with a plan now. In a closed month nothing can change. */
+/** Steps that the session may take with a plan now. In a closed month nothing can change. */
 export function actionsOn(
   session: Session,
   plan: PolicyPlan,

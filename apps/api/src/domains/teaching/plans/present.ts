@@ -21,7 +21,7 @@ export interface PlanParts {
   revisions: RevisionData[]
 }
 
-/** What only the page of a plan shows. */
+/** Parts that only the page of a plan shows. */
 interface PageParts {
   problems: RowProblem[][]
   closed: Plan['closed']
@@ -38,7 +38,7 @@ function presentName(people: People, cabinetId: string) {
 
 const learnerName = (contract: ContractFacts) => fullName(contract.learnerFirstName, contract.learnerLastName)
 
-/** What a plan is for, in the words of its contract. */
+/** Contract, people, learner and subject of a plan. */
 export function presentSubject(people: People, contract: ContractFacts) {
   return {
     contractId: contract.id,
@@ -53,7 +53,7 @@ export function presentSubject(people: People, contract: ContractFacts) {
 const minutesOf = (row: Pick<RowData, 'starts_at' | 'ends_at'>) =>
   Math.round((row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs)
 
-/** What the lessons of a plan come to when all of them are held. */
+/** Totals of a plan's lessons when all of them are held: number, minutes, and price and pay in kopecks. */
 export function totalsOf({ rows, contract, terms }: Pick<PlanParts, 'rows' | 'contract' | 'terms'>) {
   const prices = lessonPrices(
     contract,

@@ -15,16 +15,16 @@ import {
 } from '#platform/database'
 import { contractsNamed, runningStates } from '#teaching/contracts'
 
-/** Where a page goes on: the place of the last row shown. */
+/** Start of a page: the place of the last row shown. */
 export interface Place {
   month: string
   id: string
 }
 
 export interface PlanFilter {
-  /** What the person may see; the rest of the filter can only narrow it. */
+  /** Limits of what the person may see; the rest of the filter can only narrow it. */
   own: { executorId?: string; customerId?: string }
-  /** Drafts are their executor's alone. */
+  /** With drafts, which only their executor sees. */
   withDrafts: boolean
   /** Names of the contract's people, or its number. */
   search?: string | undefined
@@ -133,7 +133,7 @@ export async function listUnplannedIds(
   return rows.map((row) => row.id)
 }
 
-/** The changes of plans that wait for somebody, and of each plan the newest that was approved. */
+/** The changes of plans that wait for somebody, and the newest approved one of each plan. */
 export async function listRevisions(reader: Reader, planIds: string[]) {
   return reader
     .selectFrom('plan_revision')
@@ -152,8 +152,8 @@ export async function findOpenRevision(reader: Reader, planId: string): Promise<
   return (await listRevisions(reader, [planId])).find(isOpenRevision)
 }
 
-/** The planned lessons of some executors that begin in a month, and the rows of their plans that may become some, in the
- *  order of time. */
+/** The planned lessons of an executor that begin in a month, and the rows of the executor's plans that may become lessons, in the order
+ *  of time. */
 export async function listMonthLessons(reader: Reader, executorId: string, month: string, exceptPlanId: string) {
   const { from, to } = monthSpan(month)
   const { rows } = await sql<{
@@ -186,7 +186,7 @@ export async function listMonthLessons(reader: Reader, executorId: string, month
   return rows
 }
 
-/** Which of a plan's lessons could still be changed by a plan. */
+/** Lists the lessons of a plan that could still be changed by a plan. */
 export async function listPlannedLessons(reader: Reader, planId: string, now: Date) {
   return reader
     .selectFrom('lesson_facts')
@@ -261,7 +261,7 @@ export async function listContractsToDraft(
   return rows.map((row) => row.id)
 }
 
-/** Whose plans of some ids are, in the order of executors. */
+/** Reads the executors of plans, in the order of executors. */
 export async function findPlanIds(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('plan')

@@ -9,7 +9,7 @@ declare module '#platform/steps.ts' {
       month: string
       lessonCount: number
       minutes: number
-      /** What the customer pays when all of them are held. */
+      /** Price for the customer when all of them are held, in kopecks. */
       priceKopecks: number
     }
   }

@@ -16,10 +16,10 @@ export interface PlanTable {
   /** Its rows when it was returned last; instants are texts. */
   returned_rows: Generated<ReturnedRow[] | null>
   submitted_at: Date | null
-  /** When the customer's silence approves it; null where it doesn't. */
+  /** Instant at which the customer's silence approves it; null where it doesn't. */
   answer_by: Generated<Date | null>
   approved_at: Date | null
-  /** Counts what was agreed on: 1, and one more with each approved change. */
+  /** Number of the agreement: 1, and one more with each approved change. */
   revision: Generated<number>
   created_at: Date
   version: Generated<number>
@@ -39,7 +39,7 @@ export interface PlanRowTable {
   ends_at: Date
   topic: string
   comment: string
-  /** What was said of the row when the plan was returned. */
+  /** Remark on the row from when the plan was returned. */
   remark: Generated<string>
 }
 
@@ -53,7 +53,7 @@ export interface StoredChange {
   remark: string
 }
 
-/** A change of an approved plan, with what differs. The plan's own version guards it. */
+/** A change of an approved plan, with the differences. The plan's own version guards it. */
 export interface PlanRevisionTable {
   id: string
   plan_id: string

@@ -12,7 +12,7 @@ export async function holdTimesOf(tx: Tx, executorIds: readonly string[]): Promi
   for (const id of new Set([...executorIds].sort())) await holdTimeOf(tx, id)
 }
 
-/** How many fields of an answer name what is in the way. */
+/** Most fields of an answer that name what is in the way. */
 const mostNamed = 10
 
 /** Refuses times at which one of these executors has a lesson or another session. Their times are locked. A query for each
@@ -30,7 +30,7 @@ export async function refuseBusy(
   const fields = new Map<string, ReturnType<typeof overlapText>[]>()
   for (const executorId of executorIds) {
     const blocking = await listBlocking(tx, session, executorId, times, except)
-    // What an executor does elsewhere is not a colleague's business.
+    // Colleagues do not see what an executor does elsewhere.
     const isHidden = session?.role === 'executor' && session.cabinetId !== executorId
     for (const [index, one] of blocking) {
       const text = overlapText(isHidden ? { startsAt: one.startsAt, endsAt: one.endsAt, learnerName: null } : one)

@@ -32,7 +32,7 @@ export async function insertTeachers(tx: Tx, rows: NewTeacher[]): Promise<void> 
   await tx.insertInto('programme_session_teacher').$call(manyRows('programme_session_teacher', all)).execute()
 }
 
-/** Puts others in the place of those who teach a session. */
+/** Replaces those who teach a session. */
 export async function replaceTeachers(tx: Tx, sessionId: string, rows: NewTeacher[]): Promise<void> {
   await tx.deleteFrom('programme_session_teacher').where('session_id', '=', sessionId).execute()
   await insertTeachers(tx, rows)
@@ -72,8 +72,8 @@ export async function putAttendance(
       result = excluded.result, set_at = excluded.set_at, version = marked.version + 1`.execute(tx)
 }
 
-/** What the pay of a session is worked out from: for each who teaches it the rate of the day, their own or, of a substitute
- *  who is not of the team, that of whom they stand in for. */
+/** Reads the basis of a session's pay. The rate of each who teaches it is their own of that day, or, for a substitute who is not of the
+ *  team, that of the person whose place they take. */
 export async function findPayBasis(
   reader: Reader,
   sessionId: string,
@@ -131,7 +131,7 @@ export async function cancelSessions(tx: Tx, ids: string[], reason: string): Pro
     where id = any(${ids}::uuid[]) and state = 'planned'`.execute(tx)
 }
 
-/** Takes somebody out of sessions that are locked. @returns the sessions in which they were, with their roles */
+/** Takes somebody out of sessions that are locked. @returns those sessions, with the role that they had in each */
 export async function removeTeacher(tx: Tx, executorId: string, ids: string[]) {
   const { rows } = await sql<{ session_id: string; role: SessionTeacherRole }>`
     delete from programme_session_teacher
@@ -151,7 +151,8 @@ interface FreeSession extends Span {
   is_free: boolean
 }
 
-/** Which sessions `session` somebody gets who has this role in the team: a lead none that a substitute who can act leads. */
+/** Condition on the sessions `session` that a person with this role in the team gets: a lead gets none that a substitute who can act
+ *  leads. */
 const isForRole = (role: SessionTeacherRole) => (role === 'lead' ? sql`not ${isSubstituted}` : sql`true`)
 
 /** Sessions `session` that an executor does not teach, in the order of time. To lead, those are left out that a substitute who can act
@@ -181,7 +182,8 @@ async function teachAll(tx: Tx, { executorId, role }: Teaching, sessions: readon
 
 /** Makes somebody teach those of some locked sessions for which they have time; their times are locked.
  *  @returns the sessions that they did not teach before, with whether they do now, in the order of time. To lead, those that a
- *  substitute leads are not among them @throws the database's 23P01 where the time was taken without the lock */
+ *  substitute leads are not among them
+ *  @throws the database's 23P01 where the time was taken without the lock */
 export async function teachWhereFree(tx: Tx, teaching: Teaching, ids: string[]) {
   const sessions = await listUntaught(tx, teaching, sql`session.id = any(${ids}::uuid[])`)
   const free = sessions.filter(({ is_free }) => is_free)
@@ -190,8 +192,9 @@ export async function teachWhereFree(tx: Tx, teaching: Teaching, ids: string[]) 
   return sessions.map((one) => ({ ...one, is_taught: chosen.includes(one) }))
 }
 
-/** Gives somebody another role in sessions that are locked; whoever stands in for another one goes on doing so. Nobody becomes a lead
- *  beside a substitute who can act: both would be paid for it. @returns the sessions in which that changes anything */
+/** Gives somebody another role in sessions that are locked; a substitute stays one. Nobody becomes a lead beside a substitute who can
+ *  act: both would be paid for it.
+ *  @returns the sessions that are changed by that */
 export async function changeRole(tx: Tx, { executorId, role }: Teaching, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     update programme_session_teacher mine set role = ${role} from programme_session session
@@ -201,8 +204,9 @@ export async function changeRole(tx: Tx, { executorId, role }: Teaching, ids: st
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Makes somebody lead the sessions that nobody leads and whose time they have; whoever assists there leads then.
- *  @returns the sessions that they lead now, in the order of time @throws the database's 23P01 as above */
+/** Makes somebody lead the sessions that nobody leads and for which they have time; an assistant of such a session leads it then.
+ *  @returns the sessions that they lead now, in the order of time
+ *  @throws the database's 23P01 as above */
 export async function leadWhereFree(tx: Tx, executorId: string, ids: string[]) {
   const wanted = sql`session.id = any(${ids}::uuid[]) and ${isUnled}`
   const raised = await sql<{ id: string; starts_at: Date }>`
@@ -226,7 +230,7 @@ export async function dropWishes(tx: Tx, executorId: string, ids: string[]): Pro
     where id = any(${ids}::uuid[]) and substitute_wanted_by = ${executorId}`.execute(tx)
 }
 
-/** Which of some executors have a lesson or a session at a time; their times are locked. */
+/** Executors who have a lesson or a session at a time; their times are locked. */
 export async function listBusyAt(tx: Tx, executorIds: readonly string[], time: Span): Promise<Set<string>> {
   const { rows } = await sql<{ executor_id: string }>`
     select executor_id from taken_times

@@ -12,8 +12,9 @@ import { type OpenedSession, sessionSteps } from './session-steps.ts'
 const nobodyWanted = { substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null }
 const idsOf = (row: Pick<SessionRow, 'teachers'>) => row.teachers.map(({ id }) => id)
 
-/** Moves a planned session; everybody hears of both times. @throws Failure 404; 409 `version_conflict`, `executor_busy`, or with
- *  the rule; 422 for the same time, and for an executor in the past */
+/** Moves a planned session; everybody is told both times.
+ *  @throws Failure 404; 409 `version_conflict`, `executor_busy`, or with the rule; 422 for the same time, and for an executor in the
+ *  past */
 export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgrammeSession>(
   ({ row }, { session, now }) => refusalToArrange(session, row, now),
   async ({ tx, session, now, row, change, notify }, { date, time, minutes, reason }) => {
@@ -56,7 +57,7 @@ export const updateProgrammeSession = sessionSteps.useCase<typeof spec.updatePro
   },
 )
 
-/** Asks the staff for somebody else. @throws Failure 404; 409 */
+/** Asks the staff for a substitute. @throws Failure 404; 409 */
 export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitute>(
   ({ row }, { session, now }) => refusalToAskSubstitute(session, row, now),
   async ({ tx, session, now, row, change, notify }, { reason }) => {
@@ -67,7 +68,7 @@ export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitut
   },
 )
 
-/** Says who teaches one session. Who leads it in place of those who lead the programme is a substitute.
+/** Sets who teaches one session. A lead of the session who does not lead the programme is a substitute.
  *  @throws Failure 404; 409 `executor_busy`, or with the rule; 422 at somebody who is no executor or can't act, or is named twice */
 export const setSessionTeachers = sessionSteps.useCase<typeof spec.setSessionTeachers>(
   ({ row }, { session }) => refusalToSetTeachers(session, row),
@@ -108,7 +109,7 @@ async function refuseStrangers({ tx }: OpenedSession, leadId: string, assistantI
   if (assistantIds.some((id) => !known.has(id))) throw invalidFields({ assistantIds: 'programme_sessions.no_executor' })
 }
 
-/** Who is new and who is relieved hear of themselves, customers of another who leads it, unless it has begun. */
+/** Tells the new and the relieved teachers, and customers if another one leads it and it has not begun. */
 async function tellTeachers(opened: OpenedSession, leadId: string, assistantIds: string[]) {
   const { tx, session, now, row, notify } = opened
   const before = idsOf(row)

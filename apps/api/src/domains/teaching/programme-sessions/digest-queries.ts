@@ -1,5 +1,4 @@
-// Sessions for overviews: the first few, and sums, each in one query. Without money, and with no more of the others in a
-// group than how many they are.
+// Sessions for overviews: the first few, and sums, each in one query. Without money; of the others in a group only the number.
 import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -7,12 +6,12 @@ import { dateOfInstant, type Reader } from '#platform/database'
 import { learnerName } from '#people/learners'
 import { isTaughtBy, isToCome, needsSomebody } from './queries.ts'
 
-/** Those that an executor teaches, or those in which a customer's learners have firm seats, as in the schedule. */
+/** Sessions that an executor teaches, or those in which a customer's learners have firm seats, as in the schedule. */
 export type SessionParty = { executorId: string } | { customerId: string }
 
 export interface SessionFacts {
   id: string
-  /** Of the programme. */
+  /** Title of the programme. */
   title: string
   subject: Subject
   /** An address, or an https link. */
@@ -21,7 +20,7 @@ export interface SessionFacts {
   endsAt: Date
   state: ProgrammeSessionState
   homework: string
-  /** Who leads it, or stands in for them. */
+  /** Lead of the session, or the substitute. */
   leader: { id: string; firstName: string; lastName: string } | null
   /** A customer's own learners in it; an executor gets none by name. */
   learnerNames: string[]
@@ -42,7 +41,7 @@ const isOfParty = (party: SessionParty): RawBuilder<boolean> =>
     : sql`exists (
         select from programme_session_seats seat where seat.session_id = session.id and seat.customer_id = ${party.customerId})`
 
-/** The first sessions that meet a condition, in the order of time, and how many there are. */
+/** The first sessions that meet a condition, in the order of time, and the number of all. */
 async function listFacts(
   reader: Reader,
   party: SessionParty,
@@ -86,7 +85,7 @@ const factsOf = ({ starts_at, ends_at, own_learners, learner_count, total: _, ..
   learnerCount: learner_count,
 })
 
-/** Sessions that start in [from, to), whatever became of them, in the order of time. */
+/** Sessions in any state that start in [from, to), in the order of time. */
 export async function listSessionsBetween(
   reader: Reader,
   party: SessionParty,
@@ -111,13 +110,13 @@ export async function listNextSessions(
 const isUnclosed = (now: Date) =>
   sql<boolean>`(session.state = 'planned' and session.ends_at <= ${now} and session.starts_at < ${now})`
 
-/** Sessions that are over and whose learners have no outcomes yet: how many, and the longest waiting first. */
+/** Sessions that are over and whose learners have no outcomes yet: their number, and the longest waiting first. */
 export function listUnclosedSessions(reader: Reader, executorId: string, now: Date, limit: number) {
   return listFacts(reader, { executorId }, isUnclosed(now), limit)
 }
 
-/** Of all programmes, in one query: such sessions with when the oldest was over, and sessions to come that need somebody who leads
- *  them with when the oldest request for a substitute was made. */
+/** Counts sessions of all programmes, in one query. `unclosed` are over without outcomes, with when the oldest was over. `unstaffed` are
+ *  to come and need somebody who leads them, with when the oldest request for a substitute was made. */
 export async function countSessionsToDecide(
   reader: Reader,
   now: Date,

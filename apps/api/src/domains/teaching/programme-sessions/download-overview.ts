@@ -14,7 +14,7 @@ const columns = [
   ['share', 16],
 ] as const
 
-/** Who came to the sessions of each programme as a workbook, in the order of the overview, and the sums below. @throws Failure 422 as
+/** Attendance of the sessions of each programme as a workbook, in the order of the overview, and the sums below. @throws Failure 422 as
  *  the overview */
 export async function downloadSessionsOverview(
   reader: Reader,

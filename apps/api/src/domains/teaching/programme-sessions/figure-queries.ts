@@ -1,18 +1,18 @@
-// How the sessions of executors went, for staff.
+// Figures of how the sessions of executors went, for staff.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
 export interface SessionFigures {
   /** Sessions that are over and whose learners have no outcomes yet, of all time. */
   unclosed: number
-  /** Held, whether the executor led, stood in or assisted. */
+  /** Sessions held, whether the executor led, stood in or assisted. */
   held: number
-  /** Held by a substitute in the executor's place. */
+  /** Sessions held by a substitute in the executor's place. */
   substituted: number
 }
 
-/** The figures of executors, by executor: sessions that began between two instants, and what waits to be closed; those with none are
- *  absent. One query. */
+/** The figures of executors, by executor: sessions that began between two instants, and sessions that wait to be closed; executors
+ *  without any are absent. One query. */
 export async function listSessionFigures(
   reader: Reader,
   executorIds: string[],

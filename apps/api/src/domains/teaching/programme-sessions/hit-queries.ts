@@ -8,7 +8,7 @@ export interface Span {
 }
 
 export interface HitRow {
-  /** Of the span, from one on. */
+  /** Number of the span, from one on. */
   place: number
   id: string
   title: string

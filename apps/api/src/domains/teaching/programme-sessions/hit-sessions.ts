@@ -5,7 +5,7 @@ import { refusalToAskSubstitute } from './policy.ts'
 
 export interface HitSession {
   id: string
-  /** Of the programme. */
+  /** Title of the programme. */
   title: string
   startsAt: Date
   endsAt: Date

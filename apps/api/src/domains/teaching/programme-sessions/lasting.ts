@@ -1,4 +1,4 @@
-// Until when reminders of sessions are true: the session has not begun, is planned as they say, and is theirs.
+// Time in which reminders of sessions are true: the session has not begun, is planned as they say, and is theirs.
 import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
 import type { StillTrue } from '#platform/outbox'
 import { findReminded } from './reminder-queries.ts'

@@ -1,4 +1,4 @@
-// The learners of sessions, and what became of them.
+// Learners of sessions, and their outcomes.
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
@@ -47,7 +47,7 @@ export async function listLearnerRows(reader: Reader, sessionId: string, own: Ow
   return rows
 }
 
-/** Absences that may be made up for: of these learners in these sessions. */
+/** Absences of these learners in these sessions that may be made up for. */
 export async function listAbsences(reader: Reader, pairs: { learnerId: string; sessionId: string }[]) {
   if (pairs.length === 0) return []
   const { rows } = await sql<{ learner_id: string; session_id: string; programme_id: string; made_in: string | null }>`
@@ -61,7 +61,7 @@ export async function listAbsences(reader: Reader, pairs: { learnerId: string; s
   return rows
 }
 
-/** Whether an executor teaches each of some sessions. */
+/** Sessions among the given ones that an executor teaches. */
 export async function listTaughtAmong(reader: Reader, executorId: string, sessionIds: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('programme_session_teacher')
@@ -82,7 +82,7 @@ export async function listMadeUpElsewhere(reader: Reader, sessionId: string): Pr
   return new Set(rows.map(({ learner_id }) => learner_id))
 }
 
-/** How many sessions of a programme are planned, held and cancelled. */
+/** Counts the planned, held and cancelled sessions of a programme. */
 export async function countSessions(reader: Reader, programmeId: string) {
   return reader
     .selectFrom('programme_session')
@@ -108,7 +108,7 @@ interface Presence {
   mean_mark: number | null
 }
 
-/** Who came how often to the sessions of a programme: everybody who has or had a firm seat, by name. */
+/** Sums the attendance of each learner in a programme, by name: everybody who has or had a firm seat, or was marked in a session of it. */
 export async function sumAttendance(reader: Reader, programmeId: string, own: Own): Promise<Presence[]> {
   const { rows } = await sql<Presence>`
     select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year,

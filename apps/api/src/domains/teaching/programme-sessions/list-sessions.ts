@@ -13,8 +13,8 @@ import { listSessionRows, mayReadProgramme } from './queries.ts'
 
 const soonestFirst: readonly ProgrammeSessionView[] = ['unclosed', 'upcoming', 'unstaffed']
 
-/** What of the sessions is asked for, and in which order. @throws Failure 422 at `to` where the end is before the start, and at `view`
- *  where a customer asks which need somebody */
+/** Filter and order of the sessions. @throws Failure 422 at `to` where the end is before the start, and at `view` where a customer asks
+ *  which need somebody */
 export function selectionOf(
   session: Session,
   now: Date,
@@ -59,7 +59,7 @@ function refuseWrongOrder(from: string | undefined, to: string | undefined): voi
   if (from !== undefined && to !== undefined && to < from) throw invalidFields({ to: 'validation.date_order' })
 }
 
-/** Who came how often to a programme; a customer gets their own learners. @throws Failure 404 */
+/** Reads the attendance of each learner in a programme; a customer gets their own learners. @throws Failure 404 */
 export const getProgrammeAttendance: ReadCase<typeof spec.getProgrammeAttendance> = async (
   reader,
   _effects,
@@ -109,7 +109,7 @@ export const getSessionsOverview: ReadCase<typeof spec.getSessionsOverview, 'clo
   }
 }
 
-/** With every programme that has a held session, for the pages and the workbook. @throws Failure 422 at `to` as above */
+/** Reads the overview with every programme that has a held session, for the pages and the workbook. @throws Failure 422 at `to` as above */
 export function overviewOf(
   reader: Reader,
   now: Date,

@@ -65,7 +65,7 @@ function refuseWithoutReason({ row, session, now }: OpenedSession, reason: strin
   }
 }
 
-/** What was set or corrected of one learner. */
+/** Change of one learner's outcome, for the history. */
 type Marked = Record<'learnerId' | 'outcome', Change>
 
 async function mark(
@@ -105,7 +105,7 @@ async function mark(
   }))
 }
 
-/** What is made up for is an absence of this learner that no other session makes up for. Whoever has no seat comes from a
+/** Refuses to make up for anything but an absence of this learner that no other session makes up for. Whoever has no seat comes from a
  *  session that the executor teaches as well. */
 async function refuseWrongMakeUps(
   { tx, session, row }: OpenedSession,
@@ -139,7 +139,7 @@ async function refuseWrongMakeUps(
   }
 }
 
-/** A customer hears that their learner did not come, where nobody had said so, and did not hear it already. */
+/** Tells customers that their learner did not come, unless somebody had said so, or they were told already. */
 async function tellAbsent({ session, row, notify }: OpenedSession, learners: LearnerRow[], given: AttendanceForm[]) {
   const before = new Map(learners.map((learner) => [learner.learner_id, learner]))
   await notify(
@@ -158,7 +158,7 @@ interface Ending {
   reason?: string | undefined
 }
 
-/** Moves the session on. What was set of one learner stands on its step; of several, each has a line of the history. */
+/** Moves the session on. The change of one learner stands on its step; of several, each has a line of the history. */
 async function finish(
   opened: OpenedSession,
   marked: Marked[],
@@ -191,7 +191,7 @@ const recordMarked = ({ tx, effects, session, row }: OpenedSession, marked: Mark
       })),
   )
 
-/** Works out what the session pays, and says so. */
+/** Computes the pay for the session and announces it. */
 async function pay({ tx, effects, session, row }: OpenedSession, heldAt: Date): Promise<void> {
   const { rates, held } = await findPayBasis(tx, row.id)
   const pays = row.teachers.map(({ id }) => {

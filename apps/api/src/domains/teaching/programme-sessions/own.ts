@@ -1,7 +1,7 @@
 import type { Session } from '#platform/http'
 import type { Own } from './queries.ts'
 
-/** What the person sees: an executor what they teach, a customer what their learners have a seat in, staff all. */
+/** Limits of what the person sees: an executor what they teach, a customer what their learners have a seat in, staff all. */
 export function ownOf(session: Session): Own {
   if (session.role === 'executor') return { executorId: session.cabinetId }
   return session.role === 'customer' ? { customerId: session.cabinetId } : {}

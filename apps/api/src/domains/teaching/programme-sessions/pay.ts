@@ -14,7 +14,7 @@ interface SeatPrice {
 }
 
 export interface HeldSession {
-  /** Of the programme, over which the price of the whole is spread. */
+  /** Number of sessions of the programme, over which the price of the whole is spread. */
   plannedSessions: number
   /** Seats of those who have one in this session, whether they came or not. */
   seats: readonly SeatPrice[]
@@ -34,8 +34,8 @@ function isTaught(outcome: AttendanceOutcome): boolean {
   }
 }
 
-/** What a held session pays somebody with this rate, in whole kopecks, halves up. A share is of what the seats bring for this
- *  session, present or not; who makes up for a session here has paid for the other one. */
+/** Pay for a held session by this rate, in whole kopecks, halves up. A share is of what the seats bring for this session, present or
+ *  not; who makes up for a session here has paid for the other one. */
 export function payOfSession(rate: SessionRate, held: HeldSession): number {
   switch (rate.basis) {
     case 'session':
@@ -51,7 +51,7 @@ export function payOfSession(rate: SessionRate, held: HeldSession): number {
   }
 }
 
-/** What the seats bring for the session, times the planned sessions, so that nothing is rounded before the end. */
+/** Money that the seats bring for the session, in kopecks, times the planned sessions, so that nothing is rounded before the end. */
 const broughtTimesSessions = ({ seats, plannedSessions }: HeldSession): bigint =>
   seats.reduce(
     (sum, { basis, kopecks }) => sum + BigInt(kopecks) * (basis === 'whole' ? 1n : BigInt(plannedSessions)),

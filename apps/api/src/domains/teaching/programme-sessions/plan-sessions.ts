@@ -79,7 +79,7 @@ export const addProgrammeSession: WriteCase<typeof spec.addProgrammeSession> = a
   return getProgrammeSession(tx, effects, session, { id: row.id })
 }
 
-/** Which of the sessions each member of the team and each customer sees, in their order. */
+/** Sessions that each member of the team and each customer sees, in their order: pairs of cabinet and session ids. */
 async function listSessionsOfAll(tx: Tx, { members }: Team, sessionIds: string[]): Promise<[string, string[]][]> {
   const found = new Map(members.map(({ executor_id }) => [executor_id, new Set(sessionIds)]))
   for (const { customer_id, session_id } of await listCustomersOf(tx, sessionIds)) {
@@ -90,7 +90,7 @@ async function listSessionsOfAll(tx: Tx, { members }: Team, sessionIds: string[]
 
 type Team = Awaited<ReturnType<typeof openTeam>>
 
-/** Those of the team of a programme who can act; it stays open until the transaction ends. */
+/** Members of a programme's team who can act; the team can't change until the transaction ends. */
 async function openTeam(tx: Tx, programmeId: string) {
   const programme = await holdProgramme(tx, programmeId)
   if (!programme) throw notFound()

@@ -4,12 +4,12 @@ import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 
-/** What the rules look at. */
+/** Facts of a session that the rules look at. */
 interface PolicySession {
   state: ProgrammeSessionState
   starts_at: Date
   held_at: Date | null
-  /** How many learners have an outcome. */
+  /** Number of learners who have an outcome. */
   marked_count: number
   programme_state: ProgrammeState
   substitute_wanted_at: Date | null
@@ -28,7 +28,7 @@ export type Refusal =
   | 'programme_over'
   | 'asked_already'
 
-/** An executor corrects outcomes for so long after the session was first held. */
+/** Time after the session was first held in which an executor corrects outcomes. */
 const correctionMs = 48 * hourMs
 
 export const correctableUntil = (heldAt: Date): Date => new Date(heldAt.getTime() + correctionMs)
@@ -45,7 +45,7 @@ export const isOpenProgramme = (state: ProgrammeState): boolean => openStates.in
 export const seesPayOf = (session: Session, executorId: string): boolean =>
   session.role === 'staff' || (session.role === 'executor' && session.cabinetId === executorId)
 
-/** What keeps the person from setting or correcting outcomes. */
+/** Refusal code for setting or correcting outcomes; undefined when it is allowed. */
 export function refusalToMark(session: Session, one: PolicySession, now: Date): Refusal | undefined {
   if (!isManager(session) && roleIn(session, one) === undefined) return 'not_yours'
   if (one.state === 'cancelled') return 'cancelled'
@@ -57,13 +57,14 @@ export function refusalToMark(session: Session, one: PolicySession, now: Date): 
 export const isCorrectionOver = ({ held_at }: Pick<PolicySession, 'held_at'>, now: Date): boolean =>
   held_at !== null && now > correctableUntil(held_at)
 
-/** What keeps the person from changing topic and homework. */
+/** Refusal code for changing topic and homework; undefined when it is allowed. */
 export function refusalToEdit(session: Session, one: PolicySession): Refusal | undefined {
   if (!isManager(session) && roleIn(session, one) === undefined) return 'not_yours'
   return one.state === 'cancelled' ? 'cancelled' : undefined
 }
 
-/** What keeps the person from moving it or calling it off. Who leads does it before it begins, a manager also afterwards. */
+/** Refusal code for moving a session or calling it off; undefined when it is allowed. Its lead may before it begins, a manager also
+ *  afterwards. */
 export function refusalToArrange(session: Session, one: PolicySession, now: Date): Refusal | undefined {
   if (!isManager(session) && !leads(session, one)) return 'not_yours'
   if (one.state !== 'planned') return 'not_planned'
@@ -72,7 +73,7 @@ export function refusalToArrange(session: Session, one: PolicySession, now: Date
   return !isManager(session) && one.starts_at <= now ? 'started' : undefined
 }
 
-/** What keeps the person from planning a cancelled one again. Who has left the team since leads it no longer. */
+/** Refusal code for planning a cancelled session again; undefined when it is allowed. Who has left the team since leads it no longer. */
 export function refusalToRestore(session: Session, one: PolicySession, now: Date): Refusal | undefined {
   const teachers = one.teachers.filter(({ hasLeft }) => !hasLeft)
   if (!isManager(session) && !leads(session, { teachers })) return 'not_yours'
@@ -81,13 +82,13 @@ export function refusalToRestore(session: Session, one: PolicySession, now: Date
   return one.starts_at <= now ? 'started' : undefined
 }
 
-/** What keeps staff from saying who teaches it. */
+/** Refusal code for staff who say who teaches a session; undefined when they may. */
 export function refusalToSetTeachers(session: Session, one: PolicySession): Refusal | undefined {
   if (!isManager(session)) return 'not_yours'
   return one.state === 'planned' ? undefined : 'not_planned'
 }
 
-/** What keeps who leads it from asking for somebody else. */
+/** Refusal code for a lead who asks for a substitute; undefined when they may. */
 export function refusalToAskSubstitute(
   session: Session,
   one: Pick<PolicySession, 'state' | 'starts_at' | 'teachers' | 'substitute_wanted_at'>,
@@ -108,8 +109,8 @@ export interface Span {
   ends_at: Date
 }
 
-/** Which of the sessions somebody takes who has time for each of them alone; they come in the order of time. Of two at the same time
- *  who leads takes one that nobody leads, and otherwise the first. */
+/** Chooses those sessions of a person that do not overlap each other; the person has time for each of them alone, and they come in the
+ *  order of time. Of two at the same time a lead takes one that nobody leads, and otherwise the first. */
 export function sessionsApart<S extends Span & { is_unled: boolean }>(
   role: SessionTeacherRole,
   free: readonly S[],
@@ -128,8 +129,8 @@ interface Teacher {
   standsFor: string | null
 }
 
-/** Who teaches a session that is planned again: the team as it is now, and those beside it who were chosen for this session. Where a
- *  substitute leads, leads of the team teach it only if they assisted in it before. Everybody given can act.
+/** Chooses the teachers of a session that is planned again: the team as it is now, and those beside it who were chosen for this session.
+ *  Where a substitute leads, leads of the team teach it only if they assisted in it before. Everybody given can act.
  *  @returns also those who would teach it and have no time */
 export function teachersAgain(
   team: readonly Teacher[],
@@ -148,7 +149,7 @@ export function teachersAgain(
 
 const isAmong = (teachers: readonly Teacher[], id: string) => teachers.some((teacher) => teacher.id === id)
 
-/** Those of the team who assist a substitute: its assistants, and leads who assisted in the session before. */
+/** Members of the team who assist a substitute: its assistants, and leads who assisted in the session before. */
 const assistantsBeside = (substitute: Teacher, team: readonly Teacher[], assistants: readonly Teacher[]): Teacher[] =>
   team
     .filter(({ id, role }) => id !== substitute.id && (role === 'assistant' || isAmong(assistants, id)))

@@ -56,7 +56,7 @@ export function presentSummary(session: Session, row: SessionRow, now: Date): Pr
   }
 }
 
-/** What concerns the whole group. */
+/** Fields about the whole group. */
 const presentGroup = (row: SessionRow) => ({
   learnerCount: row.learner_count,
   markedCount: row.marked_count,

@@ -18,7 +18,7 @@ export interface SessionTeacher {
   payKopecks: number | null
   firstName: string
   lastName: string
-  /** They were of the team and are no longer. */
+  /** True for former members of the team. */
   hasLeft: boolean
 }
 
@@ -38,15 +38,15 @@ export interface SessionRow {
   held_at: Date | null
   substitute_wanted_at: Date | null
   substitute_reason: string | null
-  /** It is planned, and nobody leads it. */
+  /** True where it is planned, and nobody leads it. */
   is_unled: boolean
   version: number
-  /** Who leads it first. */
+  /** The teachers, with the lead or the substitute first. */
   teachers: SessionTeacher[]
   learner_count: number
   marked_count: number
   attended_count: number
-  /** Of the customer who reads it. */
+  /** Learners of the customer who reads it. */
   own_learners: { id: string; first_name: string; last_name: string }[]
 }
 
@@ -59,28 +59,28 @@ export const isTaughtBy = (executorId: string) => sql<boolean>`exists (
   where teacher.session_id = session.id and teacher.executor_id = ${executorId}
 )`
 
-/** Nobody leads it who can act: whoever is blocked or leaves does not count. */
+/** True where nobody who can act leads it: whoever is blocked or leaves does not count. */
 export const isUnled = sql<boolean>`not exists (
   select from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
   where teacher.session_id = session.id and teacher.role <> 'assistant' and not person.is_frozen
 )`
 
-/** A substitute who can act leads it. */
+/** True where a substitute who can act leads it. */
 export const isSubstituted = sql<boolean>`exists (
   select from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
   where teacher.session_id = session.id and teacher.role = 'substitute' and not person.is_frozen
 )`
 
-/** It is not over. The bound of the start is redundant, but it lets PostgreSQL use the index. */
+/** True where it is not over. The bound of the start is redundant, but it lets PostgreSQL use the index. */
 export function isToCome(now: Date): RawBuilder<boolean> {
   const earliest = new Date(now.getTime() - longestLessonMinutes * minuteMs)
   return sql<boolean>`session.ends_at > ${now} and session.starts_at > ${earliest}`
 }
 
-/** Of a session to come. */
+/** True for a planned session that has no lead who can act, or whose lead asked for a substitute. For sessions to come. */
 export const needsSomebody = sql<boolean>`(session.state = 'planned' and (session.substitute_wanted_at is not null or ${isUnled}))`
 
-/** What a person may see: the rest of a filter can only narrow it. */
+/** Limits of what a person may see; the rest of a filter can only narrow it. */
 export interface Own {
   executorId?: string
   customerId?: string
@@ -89,7 +89,7 @@ export interface Own {
 const visible = ({ executorId, customerId }: Own): RawBuilder<boolean> =>
   executorId !== undefined ? isTaughtBy(executorId) : customerId !== undefined ? isOf(customerId) : sql<boolean>`true`
 
-/** Somebody joined the team of a session's programme and is no active member of it now. */
+/** True for a teacher who joined the team of the session's programme and is no active member of it now. */
 const hasLeft = sql`coalesce((
   select not bool_or(member.state = 'active') from programme_member_facts member
   where member.programme_id = session.programme_id and member.executor_id = teacher.executor_id
@@ -139,7 +139,7 @@ export interface SessionFilter {
   now: Date
 }
 
-/** Who teaches it is named so, or its programme has these words in its title. Both are looked up once, not session by session. */
+/** True where a teacher's name or the programme's title fits the words. Both are looked up once, not session by session. */
 function isFound(words: string[]): RawBuilder<boolean> {
   const programmes = sql`array(select id from programme_facts programme where ${hasWords('programme.title', words)})`
   const taught = sql`array(
@@ -208,7 +208,7 @@ export async function lockSession(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('programme_session').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** A programme whose sessions are planned, which stays as it is until the transaction ends. */
+/** A programme whose sessions are planned, locked against changes until the transaction ends. */
 export async function holdProgramme(tx: Tx, id: string) {
   return tx
     .selectFrom('programme_facts')
@@ -218,7 +218,7 @@ export async function holdProgramme(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Active members of a programme's team, who leads it first. */
+/** Active members of a programme's team, leads first. */
 export async function listTeam(reader: Reader, programmeId: string) {
   return reader
     .selectFrom('programme_member_facts')
@@ -273,7 +273,7 @@ export async function mayReadProgramme(reader: Reader, own: Own, programmeId: st
   return rows.length > 0
 }
 
-/** Those of some planned sessions that nobody leads, in the order of time. */
+/** Sessions among some planned ones that nobody leads, in the order of time. */
 export async function listUnledAmong(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('programme_session as session')

@@ -19,7 +19,7 @@ import { listTeam, listUnledAmong } from './queries.ts'
 import { noticesOfBusy, noticesOfLed, noticesOfOtherLead, noticesOfUnled } from './session-notices.ts'
 
 export const reactions: Reactions = {
-  /** What is still planned is called off with its programme; everybody is told of that. */
+  /** Calls off the sessions that are still planned, with their programme; everybody is told of the programme. */
   'programme.cancelled': async (tx, effects, session, { programmeId, reason }) => {
     const ids = await lockComing(tx, effects, programmeId)
     await cancelSessions(tx, ids, reason)
@@ -33,7 +33,8 @@ export const reactions: Reactions = {
       throw refused('programme_sessions_open', 'programme_sessions.open_sessions', { count: open.length })
     }
   },
-  /** Whoever is of the team teaches the coming sessions; of those at whose time they are busy, managers and they are told. */
+  /** Makes a new member of the team teach the coming sessions. Managers and the member are told of sessions for which the member has no
+   *  time. */
   'programme.member_joined': async (tx, effects, session, { programmeId, executorId, role }) => {
     const ids = await lockComing(tx, effects, programmeId)
     await holdTimesOf(tx, [executorId])
@@ -54,7 +55,8 @@ export const reactions: Reactions = {
     }
     await recordTeachers({ tx, effects, session }, changed)
   },
-  /** Somebody else of those who lead the programme takes the sessions over for which they have time. What the member asked for ends. */
+  /** Hands the sessions that the member led over to other leads of the programme who have time for them. Requests of the member for a
+   *  substitute end. */
   'programme.member_ended': async (tx, effects, session, { programmeId, executorId }) => {
     const ids = await lockComing(tx, effects, programmeId)
     const taught = await removeTeacher(tx, executorId, ids)
@@ -78,8 +80,8 @@ async function lockComing(tx: Tx, { clock }: Effects, programmeId: string): Prom
   return (await lockPlannedOf(tx, programmeId, clock.now())).map(({ id }) => id)
 }
 
-/** Others who lead the programme lead these sessions for which they have time. They and the customers of its learners are told of
- *  them, and managers of those that nobody leads. */
+/** Lets other leads of the programme lead these sessions, where they have time. They and the customers of the learners are told;
+ *  managers are told of the sessions that nobody leads. */
 async function coverSessions(
   { tx, effects }: Acting,
   { programmeId, executorId }: { programmeId: string; executorId: string },

@@ -10,7 +10,7 @@ export interface ReminderRow {
   place: string
 }
 
-/** Notes whom to remind of the planned sessions of a span: who teaches them, and the customers with seats in them.
+/** Notes whom to remind of the planned sessions of a span: their teachers, and the customers with seats in them.
  *  @returns those who were not reminded of the session at this time yet, at most so many */
 export async function takeReminders(
   tx: Tx,
@@ -46,12 +46,12 @@ export async function takeReminders(
   return rows
 }
 
-/** Of a session that has begun nobody is reminded again. */
+/** Deletes the reminders of sessions that have begun: nobody is reminded of those again. */
 export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('programme_session_reminder').where('starts_at', '<=', now).execute()
 }
 
-/** A session as a reminder tells it, and whether somebody teaches it or has a seat in it. */
+/** Facts of a session for a reminder, and whether somebody teaches it or has a seat in it. */
 export const findReminded = (reader: Reader, id: string, cabinetId: string) =>
   reader
     .selectFrom('programme_session as session')

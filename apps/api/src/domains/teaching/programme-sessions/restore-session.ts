@@ -7,7 +7,7 @@ import { findSessionRow, holdProgramme, listTeam, listUnledAmong, type SessionRo
 import { noticesOfBusy, noticesOfUnled, noticesToAll, sessionNotice } from './session-notices.ts'
 import { type OpenedSession, sessionSteps } from './session-steps.ts'
 
-/** Plans a cancelled session again, with the team as it is now. Who has no time then is left out; managers and they are told.
+/** Plans a cancelled session again, with the team as it is now. Members without time are left out; managers and they are told.
  *  @throws Failure 404; 409 `executor_busy` where the executor who asks has no time, or with the rule */
 export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreProgrammeSession>(
   ({ row }, { session, now }) => refusalToRestore(session, row, now),
@@ -28,7 +28,7 @@ export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreP
   },
 )
 
-/** Their times are locked. */
+/** Chooses the teachers of the session; their times are locked. */
 async function chooseTeachers({ tx, session, row }: OpenedSession) {
   // Nobody joins or leaves the team meanwhile.
   await holdProgramme(tx, row.programme_id)
@@ -50,7 +50,8 @@ async function chooseTeachers({ tx, session, row }: OpenedSession) {
   return teachersAgain(members.filter(canAct), before.filter(canAct), (id) => !busy.has(id))
 }
 
-/** Who teaches it hears of that, customers that it takes place, and managers of who has no time and where nobody leads it. */
+/** Notices about a session that is planned again: to its teachers and customers, and to managers where a teacher has no time or nobody
+ *  leads it. */
 async function noticesOfReturn({ tx, session, row }: OpenedSession, busyIds: string[]) {
   const now: SessionRow = (await findSessionRow(tx, {}, row.id)) ?? row
   const isNew = (cabinetId: string) => !row.teachers.some(({ id }) => id === cabinetId)

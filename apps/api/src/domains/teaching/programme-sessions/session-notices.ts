@@ -10,7 +10,7 @@ type Name = NoticeName<'programme_sessions'>
 type Values = Record<string, string | number>
 type Told = Pick<SessionRow, 'id' | 'title' | 'starts_at' | 'teachers'>
 
-/** A notice of a session: which programme, and when. */
+/** Notice of a session: its programme, and its time. */
 export const sessionNotice = (
   session: Session | null,
   cabinetId: string,
@@ -25,7 +25,7 @@ export const sessionNotice = (
   ...(session && { actorCabinetId: session.cabinetId }),
 })
 
-/** The same to who teaches it, and to the customers of its learners. */
+/** Notices of a session to its teachers, and to the customers of its learners. */
 export async function noticesToAll(
   tx: Tx,
   session: Session | null,
@@ -72,8 +72,8 @@ function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, n
   }
 }
 
-/** That a member of the team has no time for coming sessions: to managers and to the member. Who was the cause is told as well,
- *  because there is something to do. */
+/** Notices to managers and the member that a member of the team has no time for coming sessions. The person who caused it is told as
+ *  well, because there is something to do. */
 export async function noticesOfBusy(
   tx: Tx,
   { programmeId, executorId }: { programmeId: string; executorId: string },
@@ -88,14 +88,15 @@ export async function noticesOfBusy(
   ])
 }
 
-/** That somebody leads coming sessions of another one from now on: to them. */
+/** Notice to somebody who leads coming sessions of another one from now on. */
 export const noticesOfLed = (
   tx: Tx,
   { programmeId, executorId }: { programmeId: string; executorId: string },
   sessions: readonly Coming[],
 ): Promise<NoticeDraft[]> => noticesOfMany(tx, programmeId, sessions, [{ cabinetId: executorId, name: 'you_lead' }])
 
-/** That somebody else leads coming sessions from now on: once to each customer of their learners, with how many of theirs they are. */
+/** Notices to customers that somebody else leads coming sessions from now on: one to each, with the number of sessions of their
+ *  learners. */
 export async function noticesOfOtherLead(
   tx: Tx,
   programmeId: string,
@@ -118,7 +119,7 @@ export async function noticesOfOtherLead(
   )
 }
 
-/** That nobody leads coming sessions: to managers. */
+/** Notices to managers that nobody leads coming sessions. */
 export async function noticesOfUnled(tx: Tx, programmeId: string, sessions: readonly Coming[]): Promise<NoticeDraft[]> {
   if (sessions.length === 0) return []
   const managers = await findStaff(tx, 'manager')

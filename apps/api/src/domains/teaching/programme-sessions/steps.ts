@@ -3,21 +3,21 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 
 declare module '#platform/steps.ts' {
   interface Steps {
-    /** Sessions are planned on days of these; who knows the holidays adds them. */
+    /** Sessions are planned on days of this span; the schedule adds its holidays. */
     'programme.days_chosen': { from: string; to: string; holidays: Set<string> }
-    /** A session was held, or its outcomes were corrected: what it pays now. */
+    /** A session was held, or its outcomes were corrected, with its pay now. */
     'programme.session_paid': SessionPaid
   }
 }
 
 interface SessionPaid {
   sessionId: string
-  /** Of the programme. */
+  /** Title of the programme. */
   title: string
   subject: Subject
   /** Business date. */
   heldOn: string
-  /** Until when executors correct the outcomes; managers may do so later. */
+  /** Last moment at which executors correct the outcomes; managers may do so later. */
   correctableUntil: Date
   pays: { executorId: string; payKopecks: number }[]
 }

@@ -16,7 +16,7 @@ export interface ProgrammeSessionTable {
   homework: Generated<string>
   cancel_reason: string | null
   held_at: Date | null
-  /** When who leads it asked for somebody else, and why. */
+  /** Request of the lead for a substitute: when, by whom and why. */
   substitute_wanted_at: Date | null
   substitute_wanted_by: string | null
   substitute_reason: string | null
@@ -28,9 +28,9 @@ export interface SessionTeacherTable {
   session_id: string
   executor_id: string
   role: SessionTeacherRole
-  /** In whose place a substitute stands, by whose rate they are paid where they are not of the team. */
+  /** Person whose place a substitute takes, and by whose rate a substitute is paid who is not of the team. */
   stands_for: string | null
-  /** What the session pays once it is held. */
+  /** Pay for the session once it is held, in kopecks. */
   pay_kopecks: number | null
 }
 
@@ -48,9 +48,9 @@ export interface AttendanceTable {
   version: Generated<number>
 }
 
-/** That somebody was reminded of a session; of one that is moved they are reminded again. */
+/** Reminder that was sent of a session; people are reminded again of one that is moved. */
 interface SessionReminderTable {
-  /** When the session was to start. */
+  /** Start of the session when the reminder was sent. */
   starts_at: Date
   session_id: string
   cabinet_id: string
@@ -78,7 +78,7 @@ declare module '#platform/database/schema.ts' {
     programme_attendance: AttendanceTable
     programme_session_reminder: SessionReminderTable
     programme_session_seats: Published<SessionSeats>
-    /** A view: those with a seat, and those with an outcome. */
+    /** A view: learners with a seat, and learners with an outcome. */
     programme_session_learners: Pick<SessionSeats, 'session_id' | 'learner_id'>
     programme_session_facts: Published<SessionFacts>
     session_teacher_facts: Published<Omit<SessionTeacherTable, 'stands_for'>>

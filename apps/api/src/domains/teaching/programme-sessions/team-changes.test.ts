@@ -39,7 +39,7 @@ const reason = 'Так договорились'
 const block = ({ accountId }: TestPerson) =>
   t.services.db.updateTable('account').set({ blocked_at: t.clock.now() }).where('id', '=', accountId).execute()
 
-/** Somebody else leads one session. */
+/** Lets somebody else lead one session. */
 async function substitute(
   { id, version }: { id: string; version: number },
   person: TestPerson,

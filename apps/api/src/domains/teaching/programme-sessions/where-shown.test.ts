@@ -116,7 +116,7 @@ describe('a reminder of a session', () => {
     return told(as)
   }
 
-  /** What somebody was told at this moment. */
+  /** Kinds of the notices that a person got at this moment. */
   async function told({ cabinetId }: TestPerson): Promise<string[]> {
     const rows = await t.services.db
       .selectFrom('notice')

@@ -30,8 +30,8 @@ async function draft(
   return getPresentedProgramme(tx, session, id, now)
 }
 
-/** Of more seats the first in line are offered theirs. @throws Failure 404 · 409 an older version, a programme that is over ·
- *  422 fewer seats than are given */
+/** Changes a programme. If it gets more seats, the first in line are offered theirs. @throws Failure 404 · 409 an older version, a
+ *  programme that is over · 422 fewer seats than are given */
 export const changeProgramme = programmeSteps.useCase<typeof spec.changeProgramme>(
   'change',
   async ({ tx, effects, session, row, take }, { id: _, version: __, ...form }) => {
@@ -71,7 +71,7 @@ export const copyProgramme: WriteCase<typeof spec.copyProgramme, 'clock' | 'ids'
   )
 }
 
-/** What a form says of a programme, as it is stored. */
+/** Columns of a programme from its form. */
 const columnsOf = (form: ProgrammeForm) => ({
   title: form.title,
   description: form.description,

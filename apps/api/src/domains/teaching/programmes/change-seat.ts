@@ -1,4 +1,4 @@
-// What becomes of a seat: accepted, declined, confirmed, kept after a trial visit, given up, or over by time.
+// Steps of a seat: accepted, declined, confirmed, kept after a trial visit, given up, or over by time.
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -20,7 +20,7 @@ export const acceptSeat = seatSteps.useCase<typeof spec.acceptSeat>(
   },
 )
 
-/** A declined offer goes to the next in line. @throws Failure as above */
+/** Declines an offered seat, which goes to the next in line. @throws Failure as above */
 export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('decline'), async (opened) => {
   const { tx, effects, session, row, take, tell, now } = opened
   await take({ to: toOf('decline'), action: 'declined', set: { ended_at: now, expires_at: null } })
@@ -28,8 +28,8 @@ export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('de
   await offerFreeSeats(tx, effects, session, row.programme_id)
 })
 
-/** A manager makes a seat firm, and says whether its customer is asked for the price by an invoice, or why not.
- *  @throws Failure as above */
+/** Makes a seat firm, by a manager who says whether its customer is asked for the price by an invoice, or why not. @throws Failure as
+ *  above */
 export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
   ruleOf('confirm'),
   async (opened, { isInvoiced, reason }) => {
@@ -41,7 +41,7 @@ export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
 
 type Opened = ReturnType<typeof seatSteps.at<Session | null>>
 
-/** A held seat is firm from now on, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
+/** Makes a held seat firm, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
 export async function makeFirm(opened: Opened, reason?: string): Promise<void> {
   const { row, now, take, tell } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
@@ -50,7 +50,7 @@ export async function makeFirm(opened: Opened, reason?: string): Promise<void> {
   await becameFirm(opened)
 }
 
-/** The team hears of the new learner; a programme that has waited for this seat may go ahead. */
+/** Tells the team of the new learner, and lets a programme go ahead that has waited for this seat. */
 async function becameFirm({
   tx,
   effects,
@@ -71,7 +71,7 @@ async function becameFirm({
   await confirmWhenReady(tx, effects, session, programme)
 }
 
-/** After a trial visit the learner stays, at the price of today. @throws Failure as above */
+/** Keeps the learner after a trial visit; the seat is held at the price of today. @throws Failure as above */
 export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   ruleOf('keep'),
   async ({ tx, row, programme, take, tell, now }) => {
@@ -94,7 +94,7 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   },
 )
 
-/** The seat goes to the first in line. @throws Failure as above */
+/** Ends a seat, which goes to the first in line. @throws Failure as above */
 export const leaveProgramme = seatSteps.useCase<typeof spec.leaveProgramme>(
   ruleOf('leave'),
   async (opened, { reason }) => {
@@ -106,7 +106,7 @@ export const leaveProgramme = seatSteps.useCase<typeof spec.leaveProgramme>(
   },
 )
 
-/** After a seat has ended: whoever reacts to it, the team, and the next in line. */
+/** Follows up the end of a seat: announces that a firm one was left, tells the team, and offers the seat to the next in line. */
 export async function wasFreed(
   {
     tx,
@@ -131,7 +131,7 @@ export async function wasFreed(
       team.map(({ executor_id }) => executor_id),
     )
   }
-  // Of one that a manager has made firm the order may wait for its payment as well.
+  // An order may still wait for the payment of a seat that a manager has made firm.
   if (row.order_id !== null && (row.state === 'held' || row.state === 'taken')) {
     const facts = { seatId: row.id, orderId: row.order_id, reason, isGivenUp: session !== null }
     await effects.announceStep(tx, effects, session, 'programme.seat_freed', facts)

@@ -21,7 +21,7 @@ const columns = [
   ['from', 14],
 ] as const
 
-/** Members of teams as a workbook, in the order of the list; of the rates the one that holds today, or else the newest. Two
+/** Members of teams as a workbook, in the order of the list. Of the rates it has the one that holds today, or else the newest. Two
  *  queries. */
 export async function downloadTeam(
   reader: Reader,

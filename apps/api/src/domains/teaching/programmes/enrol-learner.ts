@@ -11,8 +11,8 @@ import { programmeNotice } from './programme-steps.ts'
 import { findProgrammeRow, lockProgramme, type ProgrammeRow } from './queries.ts'
 import { findLearnerToEnrol, findSeatRow, hasLiveSeat, insertSeat, type SeatRow } from './seat-queries.ts'
 
-/** Gives a learner a seat, or a place in line. The programme is locked, so that of many who come at once as many get a seat as
- *  there are, and the others stand in the order in which they came. Managers enrol after the last day of enrolment as well.
+/** Gives a learner a seat, or a place in line. The programme is locked, so that learners who come at once get no more than the free
+ *  seats, and the others wait in the order in which they came. Managers enrol after the last day of enrolment as well.
  *  @throws Failure 404 · 409 enrolment is closed, the learner is enrolled already, no seat for a trial visit · 422 somebody else's
  *  learner, a day outside the programme */
 export const enrolLearner: WriteCase<typeof spec.enrolLearner> = async (tx, effects, session, input) => {
@@ -65,7 +65,7 @@ export const enrolLearner: WriteCase<typeof spec.enrolLearner> = async (tx, effe
   return presentSeat(seat, session)
 }
 
-/** Managers hear of a seat that is to be paid, not of each who waits. */
+/** Managers to tell of a seat that is to be paid; they are not told of each who waits. */
 const managersOf = async (tx: Parameters<typeof findStaff>[0], { state }: SeatRow) =>
   state === 'held' ? findStaff(tx, 'manager') : []
 
@@ -81,7 +81,7 @@ function regularSeat(programme: ProgrammeRow, now: Date) {
   }
 }
 
-/** A free one is firm at once. Nobody waits in line for a trial visit. */
+/** Seat for a trial visit, firm at once where it is free of charge. Nobody waits in line for a trial visit. */
 function trialSeat(programme: ProgrammeRow, { trialOn }: SeatForm, now: Date) {
   const price = programme.trial_price_kopecks
   if (price === null) throw refusal('no_trial')

@@ -3,7 +3,7 @@ import { erasedText } from '#platform/audit'
 import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** Takes away why a person's learners left, and why an executor was suspended or removed. Names stand in the learner and the
+/** Removes the reasons why a person's learners left, and why an executor was suspended or removed. Names stand in the learner and the
  *  account. @returns the ids of the seats and places */
 export async function eraseProgrammes(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const reason = sql<string | null>`case when reason is null then null else ${erasedText} end`

@@ -1,4 +1,4 @@
-// Until when notices of seats are true: the seat is offered or held to the hour that they say.
+// Time in which notices of seats are true: the seat is offered or held until the hour that they name.
 import type { StillTrue } from '#platform/outbox'
 import { hasSeatUntil } from './seat-queries.ts'
 

@@ -1,4 +1,4 @@
-// What an account that is to be deleted has in programmes: what stands in the way, and how the rest ends.
+// Programmes of an account that is to be deleted: which of them stand in the way, and how the rest ends.
 import { liveSeatStates, type MemberState, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -17,8 +17,8 @@ export async function declineInvitations(tx: Tx, effects: Effects, session: Sess
   await endMemberships({ tx, effects, session }, [session.cabinetId], ['invited'], reason)
 }
 
-/** Ends what an erased person still has in programmes that are not over: seats and places in line go to the next, and others of the
- *  team lead the sessions. After learners are without a name, because teams are told. */
+/** Ends the seats and places of an erased person in programmes that are not over: seats and places in line go to the next, and others of
+ *  the team lead the sessions. Runs after learners are without a name, because teams are told. */
 export async function leaveAllProgrammes(
   tx: Tx,
   effects: Effects,

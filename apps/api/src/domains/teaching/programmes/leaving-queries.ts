@@ -1,4 +1,4 @@
-// What a person has in programmes that are not over.
+// Seats and places of a person in programmes that are not over.
 import { liveSeatStates, type MemberState } from '@navyk/api-spec/teaching/programmes'
 import { anyOf, type Reader } from '#platform/database'
 
@@ -34,7 +34,7 @@ export async function listBindingProgrammes(reader: Reader, cabinetId: string) {
     .execute()
 }
 
-/** In the order in which programmes are locked. */
+/** Seats that end with a customer, in the order in which programmes are locked. */
 export async function listSeatsToEnd(reader: Reader, customerIds: readonly string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('programme_seat')
@@ -49,7 +49,7 @@ export async function listSeatsToEnd(reader: Reader, customerIds: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** In the order in which programmes are locked. */
+/** Places in teams that end with an executor, in the order in which programmes are locked. */
 export async function listMembershipsToEnd(
   reader: Reader,
   executorIds: readonly string[],

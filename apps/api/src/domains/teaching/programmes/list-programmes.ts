@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { getPresentedProgramme, presentCards, priceOf } from './present-programme.ts'
 import { countStates, findProgrammeRow, listProgrammeRows, type ProgrammeRow } from './queries.ts'
 
-/** So many of a column at once. */
+/** Programmes of a column in one page. */
 const columnSize = 20
 
 /** A page of the programmes that the person sees. Whose learners are in one, nobody else is told. @throws Failure 422 a wrong cursor */
@@ -41,7 +41,7 @@ export const listFilterOf = (
   change: askedChange(session, { changed, since }, 'programme', { confirmed: ['confirmed'], cancelled: ['cancelled'] }),
 })
 
-/** A fixed number of queries, however many programmes there are. */
+/** The board of programmes: a fixed number of queries, however many there are. */
 export const getProgrammeBoard: ReadCase<typeof spec.getProgrammeBoard, 'clock'> = async (
   reader,
   { clock },
@@ -72,7 +72,7 @@ export const getProgrammeBoard: ReadCase<typeof spec.getProgrammeBoard, 'clock'>
   }
 }
 
-/** One query. */
+/** The overview of programmes, in one query. */
 export const getProgrammeOverview: ReadCase<typeof spec.getProgrammeOverview, 'clock'> = async (
   reader,
   { clock },
@@ -115,10 +115,10 @@ export const listProgrammeHistory: ReadCase<typeof spec.listProgrammeHistory, 'c
   return listHistory(reader, 'programme', id)
 }
 
-/** Calls of one network. */
+/** Limit of calls by one network. */
 const mostCalls = { most: 120, windowMs: 60_000 }
 
-/** What is enrolling, for anybody; one network may ask 120 times a minute. @throws Failure 422 a wrong cursor · 429 */
+/** A page of the programmes in which anybody can enrol; one network may ask 120 times a minute. @throws Failure 422 a wrong cursor · 429 */
 export async function listOpenProgrammes(
   reader: Db,
   services: Services,
@@ -132,7 +132,7 @@ export async function listOpenProgrammes(
   return readOpenProgrammes(reader, services, session, query)
 }
 
-/** One query. @throws Failure 422 a wrong cursor */
+/** The programmes in which anybody can enrol, in one query. @throws Failure 422 a wrong cursor */
 export const readOpenProgrammes: ReadCase<typeof spec.listOpenProgrammes, 'clock'> = async (
   reader,
   { clock },

@@ -33,7 +33,7 @@ export const listOwnSeats: ReadCase<typeof spec.listOwnSeats> = async (
   return pageOf(rows, limit, (row) => presentSeat(row, session))
 }
 
-/** An executor sees their own places alone. Three queries. @throws Failure 422 a wrong cursor */
+/** A page of team members; an executor sees their own places alone. Three queries. @throws Failure 422 a wrong cursor */
 export const listTeam: ReadCase<typeof spec.listTeam, 'clock'> = async (
   reader,
   { clock },

@@ -1,5 +1,5 @@
-// Programmes for groups: what is taught, the seats with their waiting list, and the team with what it is paid. It does not own the
-// sessions, nor who was there; it takes no money. Its steps for other domains are in steps.ts.
+// Programmes for groups: their subjects and days, the seats with the waiting list, and the team with its rates. This domain does not own
+// the sessions or the attendance; it takes no money. Its steps for other domains are in steps.ts.
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { download, read, readAndNote, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

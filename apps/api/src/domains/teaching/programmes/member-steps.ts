@@ -22,7 +22,7 @@ export const memberSteps = stateSteps({
     const found = await findProgrammeOfMember(tx, id, session.role === 'executor' ? session.cabinetId : undefined)
     const programme = found && (await holdProgramme(acting, found.programme_id))
     const row = programme && (await findMemberRow(tx, id))
-    // Whoever is removed sees nothing of the programme any more.
+    // A removed executor sees nothing of the programme any more.
     if (!programme || !row || (session.role === 'executor' && row.state === 'removed')) throw notFound()
     return { row, programme }
   },
@@ -43,7 +43,7 @@ export const memberSteps = stateSteps({
   isSigned: () => true,
 })
 
-/** The rule of a step of the table, which the programme has a say in. */
+/** The rule of a step of the table, together with the rule of the programme. */
 export const ruleOf =
   (step: MemberStep) =>
   ({ row, programme }: FoundMember): Refusal | undefined =>

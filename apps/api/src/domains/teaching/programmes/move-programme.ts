@@ -1,4 +1,4 @@
-// From a draft to its end: the steps of a programme, by managers and by the service.
+// Steps of a programme from its draft to its end, by managers and by the service.
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import { recordEvents } from '#platform/audit'
@@ -15,7 +15,8 @@ import type { ProgrammeRow } from './queries.ts'
 import { listSeatsIn, moveSeats, type SeatRow } from './seat-queries.ts'
 import { listActiveMembers, listMembersOf } from './team-queries.ts'
 
-/** Customers see it from now on. @throws Failure 404 · 409 an older version, another state, no lead has accepted, no session is to come */
+/** Opens a programme for enrolment; customers see it from now on.
+ *  @throws Failure 404 · 409 an older version, another state, no lead has accepted, no session is to come */
 export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.openProgrammeForEnrolment>(
   'open',
   async (opened) => {
@@ -43,8 +44,8 @@ export const startProgramme = programmeSteps.useCase<typeof spec.startProgramme>
   await tellAll(opened, 'started')
 })
 
-/** Whoever waits or has not paid by then gets no seat any more. @throws Failure 404 · 409 an older version, another state, and
- *  what other domains refuse, such as sessions that are open */
+/** Finishes a programme. Whoever waits or has not paid by then gets no seat any more.
+ *  @throws Failure 404 · 409 an older version, another state, and what other domains refuse, such as sessions that are open */
 export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramme>('finish', async (opened) => {
   const { tx, effects, session, row } = opened
   await opened.take({ action: 'finished' })
@@ -54,7 +55,7 @@ export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramm
   await tellAll(opened, 'finished')
 })
 
-/** All seats end with it; what was paid for sessions to come goes back by the reactions to the step.
+/** Cancels a programme. All seats end with it; payments for sessions to come are given back by reactions to the step.
  *  @throws Failure 404 · 409 an older version, another state */
 export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramme>(
   'cancel',
@@ -95,7 +96,7 @@ async function endSeats(
   return seats
 }
 
-/** Nobody answers an invitation to a programme that is over. */
+/** Removes those who are still invited: nobody answers an invitation to a programme that is over. */
 async function takeBackInvitations(
   { tx, effects, session, row: programme, now }: FoundProgramme & Acting,
   reason: string,
@@ -107,7 +108,8 @@ async function takeBackInvitations(
   }
 }
 
-/** Nobody can pay for held seats any more. By customer, as everybody locks the money of several. */
+/** Frees held seats with an order, because nobody can pay for them any more. In the order of customers, as everybody locks the money of
+ *  several. */
 async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): Promise<void> {
   const held = seats.filter(({ state }) => state === 'held')
   const reason = effects.texts.say('ru', 'programmes.is_finished')
@@ -143,8 +145,8 @@ export async function startByDay(tx: Tx, effects: Effects, id: string, today: st
   await tellAll(step, 'started')
 }
 
-/** After a seat has become firm or a lead has come: a programme that has all it needs confirms itself, if staff have decided so;
- *  otherwise managers are told that they can. The programme is locked. `before` is how it was. */
+/** Confirms a programme that has all it needs, after a seat has become firm or a lead has come, if staff have decided so; otherwise
+ *  managers are told that they can. The programme is locked. `before` is its state before that. */
 export async function confirmWhenReady(
   tx: Tx,
   effects: Effects,

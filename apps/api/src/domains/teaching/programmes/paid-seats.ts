@@ -13,19 +13,20 @@ import { findLearnerToEnrol, findLiveSeat, insertSeat, listHeldFor } from './sea
 import { holdSeatRow, seatSteps } from './seat-steps.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
-/** So long a seat stays after the time to pay, for a payment of the last minute. */
+/** Time that a seat is kept after the time to pay, for a payment of the last minute. */
 const graceMs = hourMs
 
 export interface TakenSeat {
   seatId: string
   /** The day of a trial visit. */
   trialOn: string | null
-  /** All that it costs. */
+  /** Whole price of the seat, in kopecks. */
   priceKopecks: number
 }
 
-/** Takes a seat for an order that waits until then: the one that is held for the learner and not ordered yet, or a free one. The
- *  programme is locked. @returns undefined where there is none, or the learner is enrolled already */
+/** Takes a seat for an order that waits for its payment until then: the one that is held for the learner and not ordered yet, or a free
+ *  one. The programme is locked.
+ *  @returns undefined where there is none, or the learner is enrolled already */
 export async function takeSeatForOrder(
   tx: Tx,
   effects: Effects,
@@ -74,8 +75,9 @@ export async function takeSeatForOrder(
   return { seatId, trialOn: null, priceKopecks: totalOf(programme, programme.planned_sessions) }
 }
 
-/** Gives back the seats that an order holds, which has ended unpaid, and has those paid that a manager has made firm: as long as somebody waits in line they are offered them, so that
- *  nobody keeps a seat by ordering it again and again. The programmes are locked. A second time changes nothing. */
+/** Gives back the seats held by an order that has ended unpaid. Those who wait in line are offered them, so that nobody keeps a seat by
+ *  ordering it again and again. For seats that a manager has made firm, the customer is asked to pay. The programmes are locked. A
+ *  second time changes nothing. */
 export async function freeSeatsOfOrder(
   tx: Tx,
   effects: Effects,

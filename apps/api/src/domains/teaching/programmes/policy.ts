@@ -1,4 +1,4 @@
-// What happens to programmes, seats and members of teams, and by whom; how long a seat waits for an answer
+// Rules of programmes, seats and members of teams: their steps and by whom, and the time that a seat waits for an answer
 // (docs/rules/life-cycles.md). Staff act where the endpoints let them: managers.
 import type {
   MemberState,
@@ -10,7 +10,7 @@ import type {
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import type { StepLine } from '#platform/state-steps.ts'
 
-/** Why something can't be done, as the code for programs; the text for people is `programmes.<code>`. */
+/** Codes of refused steps; the text for people is `programmes.<code>`. */
 export type Refusal =
   | 'wrong_state'
   | 'too_few'
@@ -26,11 +26,11 @@ export type Refusal =
   | 'last_lead'
   | 'member_gone'
 
-/** So long a free seat is kept for the first in line. */
+/** Hours for which a free seat is kept for the first in line. */
 const offerHours = 24
-/** So long a seat is held until it is paid. */
+/** Hours for which a seat is held until it is paid. */
 const holdHours = 72
-/** So many whole days after a trial visit its seat is kept for the answer. */
+/** Whole days after a trial visit for which its seat is kept for the answer. */
 const trialDays = 3
 
 const open = ['enrolling', 'confirmed', 'running'] as const satisfies ProgrammeState[]
@@ -70,7 +70,8 @@ const leadsFrom = (line: StepLine, state: string): boolean => line.from.some((on
 export const mayTakeStep = ({ state }: { state: ProgrammeState }, step: ProgrammeStep): boolean =>
   leadsFrom(programmeSteps[step], state)
 
-/** Why a step of a member is refused. In a programme that is over nobody comes, goes or gets another rate. */
+/** Refusal code for a step of a member; undefined when it is allowed. In a programme that is over nobody comes, goes or gets another
+ *  rate. */
 export function refusalOfMember(
   { state }: { state: MemberState },
   programme: { state: ProgrammeState },
@@ -83,7 +84,7 @@ export function refusalOfMember(
 /** Whether a member can act: is neither blocked nor leaving. */
 const canAct = ({ is_frozen }: { is_frozen: boolean | null }): boolean => is_frozen === false
 
-/** Why somebody is not taken back into a team. */
+/** Refusal code for taking somebody back into a team; undefined when it is allowed. */
 export const refusalToResume = (
   member: { state: MemberState; is_frozen: boolean | null },
   programme: { state: ProgrammeState },
@@ -98,7 +99,8 @@ export const hasSeatsToGive = ({ state }: { state: ProgrammeState }): boolean =>
 export const isEnrolling = (programme: { state: ProgrammeState; enrol_until: string }, today: string): boolean =>
   hasSeatsToGive(programme) && today <= programme.enrol_until
 
-/** Why a step of a seat is refused. A trial visit alone is gone on with; from a programme that is over nobody goes. */
+/** Refusal code for a step of a seat; undefined when it is allowed. Only a trial visit is kept on; nobody leaves a programme that is
+ *  over. */
 export function refusalOfSeat(
   seat: { state: SeatState; kind: SeatKind },
   programme: { state: ProgrammeState },
@@ -109,7 +111,7 @@ export function refusalOfSeat(
   return step === 'keep' && seat.kind !== 'trial' ? 'seat_state' : undefined
 }
 
-/** What is missing before customers are let in: nobody enrols in what nobody leads, or what has no session to come to. */
+/** Missing parts that keep customers out: nobody enrols in a programme without a lead, or without a session to come to. */
 export function missingToOpen(programme: {
   /** Leads of the team who can act. */
   acting_leads: number
@@ -121,7 +123,7 @@ export function missingToOpen(programme: {
   ]
 }
 
-/** Why a programme is not confirmed. */
+/** Refusal code for confirming a programme; undefined when it is allowed. */
 export function refusalToConfirm(programme: {
   taken: number
   minimum_seats: number

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Of the two executors of the test, whose names are known. */
+/** Possible members among the two executors of the test, whose names are known. */
 const found = async (id: string, query: Record<string, string> = {}) => {
   const asked = { search: 'xecutor', ...query }
   const { body } = await t.call(spec.listPossibleMembers, { as: people.manager, params: { id }, query: asked })
@@ -25,7 +25,7 @@ const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
 const setAccount = ({ accountId }: TestPerson, set: object) =>
   t.services.db.updateTable('account').set(set).where('id', '=', accountId).execute()
 
-/** Nobody acts as these any more. */
+/** States of an account, as columns, in which nobody can act any more. */
 const frozen: [string, () => object][] = [
   ['who is blocked', () => ({ blocked_at: t.clock.now() })],
   [

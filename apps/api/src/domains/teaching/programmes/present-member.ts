@@ -6,11 +6,11 @@ import { listRates, listSessionsWithout, type MemberRow, type RateRow } from './
 
 interface BesideMembers {
   rates: readonly RateRow[]
-  /** By the id of the member. */
+  /** Coming sessions that an active member does not teach, by the id of the member. */
   without: ReadonlyMap<string, ProgrammeMember['sessionsWithout']>
 }
 
-/** What is shown of members who are known by themselves: two queries, however many. */
+/** Reads rates and sessions of members whose other facts are known: two queries, however many. */
 export const readBesideMembers = async (
   reader: Reader,
   rows: readonly MemberRow[],

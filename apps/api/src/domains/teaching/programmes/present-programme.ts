@@ -111,7 +111,7 @@ export const priceOf = (row: ProgrammeRow): NonNullable<ProgrammeCard['price']> 
   wholeKopecks: totalOf(row, row.planned_sessions),
 })
 
-/** That seats are free needs nobody's look. */
+/** Marks of a programme that need somebody's look; free seats do not. */
 const marksOf = (row: ProgrammeRow): ProgrammeMark[] => [
   ...(row.waiting > 0 && hasSeatsToGive(row) ? (['waiting'] as const) : []),
   ...(row.is_too_few ? (['too_few'] as const) : []),

@@ -49,5 +49,5 @@ export function presentSeat(row: SeatRow, session: Session): ProgrammeSeat {
   }
 }
 
-/** Who changes seats: the customer, and managers. */
+/** True for those who change seats: the customer, and managers. */
 const isTaker = ({ role, permissions }: Session) => role !== 'staff' || permissions.includes('manager')

@@ -1,7 +1,7 @@
-// What a seat comes to.
+// Price of a seat.
 import type { PriceBasis } from '@navyk/api-spec/teaching/programmes'
 
-/** All planned sessions at the agreed price, or the one of a trial visit, in kopecks. */
+/** Price of all planned sessions as agreed, or of the one session of a trial visit, in kopecks. */
 export const totalOf = (
   price: { price_basis: PriceBasis | 'trial'; price_kopecks: number },
   plannedSessions: number,

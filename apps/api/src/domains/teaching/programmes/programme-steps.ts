@@ -12,13 +12,13 @@ export interface FoundProgramme {
   row: ProgrammeRow
 }
 
-/** The programme, locked, whoever acts. */
+/** Locks the programme and reads it, whoever acts. */
 export async function holdProgramme({ tx, now }: Pick<Acting, 'tx' | 'now'>, id: string) {
   await lockProgramme(tx, id)
   return findProgrammeRow(tx, { role: 'staff', cabinetId: '' }, id, businessDate(now))
 }
 
-/** What notices about a programme say. */
+/** Notice about a programme. */
 export const programmeNotice = (
   programme: { id: string; title: string },
   told: NoticeName<'programmes'>,

@@ -40,17 +40,17 @@ const leads = sql<string[]>`array(
   select member.executor_id from programme_member member
   where member.programme_id = programme.id and member.role = 'lead' and member.state = 'active' order by member.id
 )`
-/** Who is blocked or leaves does not lead. */
+/** Number of active leads who can act: whoever is blocked or leaves does not lead. */
 const actingLeads = sql<number>`(
   select count(*)::int from programme_member member join person_names person on person.id = member.executor_id
   where member.programme_id = programme.id and member.role = 'lead' and member.state = 'active' and not person.is_frozen
 )`
-/** A session is planned from a day on. */
+/** True where a session is planned from a day on. */
 const meetsFrom = (today: string) => sql<boolean>`exists (
   select from programme_meeting meeting
   where meeting.programme_id = programme.id and meeting.starts_at >= ${businessInstant(today)}
 )`
-/** Nobody who can act leads a session from a day on. */
+/** True where a session from a day on has no lead who can act. */
 const isUnledFrom = (today: string) => sql<boolean>`exists (
   select from programme_meeting meeting
   where meeting.programme_id = programme.id and meeting.starts_at >= ${businessInstant(today)}
@@ -60,7 +60,7 @@ const isUnledFrom = (today: string) => sql<boolean>`exists (
 )`
 const isOpen = sql<boolean>`programme.state in ('enrolling', 'confirmed', 'running')`
 
-/** What programmes are looked for by, once for the filter and for what a row says. */
+/** Conditions of the marks, once for the filter and for what a row says. */
 const marked = (today: string): Record<ProgrammeMark, RawBuilder<boolean>> => ({
   free: sql`(${isOpen} and programme.occupied < programme.seats)`,
   waiting: sql`(${isOpen} and ${waiting} > 0)`,
@@ -112,7 +112,7 @@ export interface ProgrammeFilter {
   change?: AskedChange | undefined
 }
 
-/** Whose programmes are looked at: null for those that anybody sees. */
+/** Reader of the programmes: null for those that anybody sees. */
 export type Looking = Pick<Session, 'role' | 'cabinetId'> | null
 
 const anybodySees = (today: string) => sql<boolean>`(${isOpen} and programme.enrol_until >= ${today})`
@@ -132,8 +132,8 @@ function seenBy(looking: Looking, today: string): RawBuilder<boolean> {
   ))`
 }
 
-/** A session is planned for the day. The week is only a wish: it counts where no session is planned, and leaves out holidays by law.
- *  Those that staff add are known to the schedule, which needs the sessions and so can't be asked here. */
+/** True where a session is planned for the day. The weekly pattern counts only where no session is planned, and leaves out holidays by
+ *  law. Holidays that staff add are known to the schedule, which needs the sessions and so can't be asked here. */
 function meets(date: string): RawBuilder<boolean> {
   const meeting = sql`select from programme_meeting meeting where meeting.programme_id = programme.id`
   const onDay = sql<boolean>`exists (
@@ -191,7 +191,7 @@ export const programmesLike = (filter: ProgrammeFilter, today: string): RawBuild
 interface ListOptions {
   after?: DayPlace | undefined
   limit: number
-  /** By the first day: the latest on top, or the next. */
+  /** Order by the first day: the latest on top, or the next. */
   order: 'desc' | 'asc'
 }
 
@@ -233,7 +233,7 @@ export async function listOpenCities(reader: Reader, today: string): Promise<str
   return rows.map(({ city }) => city)
 }
 
-/** How many programmes, seats and how much money each state has. */
+/** Counts programmes and seats and sums money, by state. */
 export async function countStates(reader: Reader, filter: ProgrammeFilter, today: string) {
   const rows = selectProgrammes(reader, today).where(({ and }) => and(conditions(filter, today)))
   return reader
@@ -260,7 +260,8 @@ export async function countStates(reader: Reader, filter: ProgrammeFilter, today
     .execute()
 }
 
-/** How many programmes need somebody of the staff, by their marks, and the last day of that which is over for the longest. */
+/** Counts the programmes that need somebody of the staff, by mark. `overSince` is the last day of the one that has been over for the
+ *  longest. */
 export async function countPressing(reader: Reader, today: string) {
   const marks = marked(today)
   const count = (mark: 'too_few' | 'ready' | 'no_lead' | 'over') =>

@@ -1,4 +1,4 @@
-// What managers decide about the money of a seat that they make firm (docs/decisions/0110).
+// Decisions of managers about the money of a seat that they make firm (docs/decisions/0110).
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -6,7 +6,7 @@ import { totalOf } from './pricing.ts'
 import { insertConfirmation, releaseConfirmations } from './seat-confirmation-queries.ts'
 import type { FoundSeat } from './seat-steps.ts'
 
-/** Keeps that a seat was made firm, and lets its customer be asked for the price. Nobody is asked for a seat that costs nothing. */
+/** Notes that a seat was made firm, and lets its customer be asked for the price. Nobody is asked for a seat that costs nothing. */
 export async function noteConfirmation(
   tx: Tx,
   effects: Effects,
@@ -37,8 +37,8 @@ export async function noteConfirmation(
   })
 }
 
-/** An order that was to pay for seats has ended unpaid: their customer is asked for those that a manager has made firm. The programmes
- *  are locked. A second time changes nothing. */
+/** Asks the customer of an order that has ended unpaid to pay for those of its seats that a manager has made firm. The programmes are
+ *  locked. A second time changes nothing. */
 export async function askWithoutOrder(
   tx: Tx,
   effects: Effects,

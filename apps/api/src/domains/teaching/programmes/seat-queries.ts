@@ -71,7 +71,7 @@ export async function findProgrammeOfSeat(reader: Reader, id: string, customerId
     .executeTakeFirst()
 }
 
-/** In the order of a list of staff: firm ones, those that are reserved, the waiting list, those that ended. */
+/** Order in lists of staff: firm seats, held and offered ones, the waiting list, those that ended. */
 const rank = sql<number>`(case programme_seat.state when 'taken' then 1 when 'held' then 2 when 'offered' then 3
   when 'waiting' then 4 else 5 end)`
 
@@ -112,7 +112,7 @@ export async function listSeatsOfCustomer(
     .execute()
 }
 
-/** A customer's seats in some programmes that are not over. */
+/** A customer's live seats in some programmes. */
 export async function listLiveSeatsOf(
   reader: Reader,
   customerId: string,

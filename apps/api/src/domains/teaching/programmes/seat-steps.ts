@@ -48,11 +48,11 @@ export const seatSteps = stateSteps({
     told: NoticeName<'programmes'>,
     { values, ...to }: { cabinetId: string; values: Record<string, string | number>; actorCabinetId?: string },
   ) => programmeNotice(programme, told, { ...to, values: { learner: row.learner_first_name, ...values } }),
-  // A team is not told by which customer or manager a learner came and went.
+  // A team is not told which customer or manager made a learner come or go.
   isSigned: (told) => !told.startsWith('learner_'),
 })
 
-/** The rule of a step of the table, which the programme has a say in. */
+/** The rule of a step of the table, together with the rule of the programme. */
 export const ruleOf =
   (step: SeatStep) =>
   ({ row, programme }: FoundSeat): Refusal | undefined =>

@@ -3,7 +3,7 @@ import type { MemberRole } from '@navyk/api-spec/teaching/programmes'
 
 declare module '#platform/steps.ts' {
   interface Steps {
-    /** Seats of it are offered from now on, or what is offered has changed. */
+    /** Its seats are offered from now on, or the offer has changed. */
     'programme.offered': { programmeId: string }
     'programme.started': { programmeId: string }
     'programme.finished': { programmeId: string }

@@ -19,7 +19,7 @@ export interface ProgrammeTable {
   description: string
   subject: Subject
   level: Level | null
-  /** For whom it is, such as an age. */
+  /** Audience, such as an age. */
   audience: string
   format: ProgrammeFormat
   /** An address, or the https link of a video call. */
@@ -59,10 +59,10 @@ export interface ProgrammeSeatTable {
   trial_on: string | null
   /** The day of the trial visit after which the learner has stayed. */
   tried_on: Generated<string | null>
-  /** What was agreed when the seat was asked for. */
+  /** Price that was agreed when the seat was asked for, in kopecks. */
   price_basis: PriceBasis | 'trial'
   price_kopecks: number
-  /** Until when an offer is to be answered, a held seat to be paid, a trial visit to be decided on. */
+  /** Last moment for answering an offer, paying a held seat, or deciding after a trial visit. */
   expires_at: Date | null
   /** The order of the shop that holds it. */
   order_id: string | null
@@ -81,12 +81,12 @@ export interface SeatConfirmationTable {
   order_id: string | null
   /** The day of a trial visit. */
   trial_on: string | null
-  /** For how many sessions, and what they come to together. */
+  /** Number of sessions, and their price together in kopecks. */
   sessions: number
   price_kopecks: number
   /** Whether its customer is asked for the price by an invoice. */
   is_invoiced: boolean
-  /** Why not. */
+  /** Reason why it is not invoiced. */
   reason: string | null
   created_at: Date
 }
@@ -97,7 +97,7 @@ export interface ProgrammeMemberTable {
   executor_id: string
   role: MemberRole
   state: MemberState
-  /** Why it is suspended or removed, or was declined. */
+  /** Reason why it is suspended or removed, or was declined. */
   reason: string | null
   created_at: Date
   joined_at: Date | null
@@ -105,7 +105,7 @@ export interface ProgrammeMemberTable {
   version: Generated<number>
 }
 
-/** What is in force on a day is the newest row of the latest day up to it. Never read by customers. */
+/** Rate of a member. On a day, the newest row of the latest day up to it is in force. Never read by customers. */
 export interface ProgrammeMemberRateTable {
   id: string
   member_id: string
@@ -122,7 +122,7 @@ interface ProgrammeMeetingTable {
   programme_id: string
   starts_at: Date
   teacher_ids: string[]
-  /** Who leads, or stands in for whoever does. */
+  /** Leads of the session, or their substitutes. */
   lead_ids: string[]
 }
 

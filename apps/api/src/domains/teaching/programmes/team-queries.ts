@@ -1,4 +1,4 @@
-// Teams of programmes, and what their members are paid.
+// Teams of programmes, and the rates of their members.
 import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import {
@@ -47,7 +47,7 @@ export async function findProgrammeOfMember(reader: Reader, id: string, executor
     .executeTakeFirst()
 }
 
-/** All that a programme has ever had, leads first. */
+/** All members that a programme has ever had, leads first. */
 export async function listMembersOf(reader: Reader, programmeId: string): Promise<MemberRow[]> {
   return selectMembers(reader)
     .where('programme_member.programme_id', '=', programmeId)
@@ -64,7 +64,7 @@ export interface TeamFilter {
   executorId?: string | undefined
   role?: MemberRole | undefined
   state?: MemberState | undefined
-  /** Whose former places are left out. */
+  /** Leaves out former places in a team. */
   withoutRemoved?: boolean
 }
 
@@ -107,7 +107,7 @@ export async function listMemberships(reader: Reader, executorId: string, progra
     .execute()
 }
 
-/** What a programme is about, and everybody who is in its team or is invited to it. */
+/** Finds the subject of a programme, and everybody who is in its team or is invited to it. */
 export async function findTeamOf(reader: Reader, programmeId: string) {
   const programme = await reader
     .selectFrom('programme')
@@ -160,7 +160,7 @@ export async function insertRate(tx: Tx, row: Insertable<ProgrammeMemberRateTabl
 
 export type RateRow = Awaited<ReturnType<typeof listRates>>[number]
 
-/** The rates of some members: what is in force on a day is the first of those that have begun. */
+/** The rates of some members. The rate in force on a day is the first of those that have begun. */
 export async function listRates(reader: Reader, memberIds: readonly string[]) {
   if (memberIds.length === 0) return []
   return reader
@@ -172,7 +172,7 @@ export async function listRates(reader: Reader, memberIds: readonly string[]) {
     .execute()
 }
 
-/** So many of them are named. */
+/** Most sessions that are named. */
 const namedSessions = 5
 
 /** Coming sessions that active members do not teach, by member. Members who are not active are absent. */

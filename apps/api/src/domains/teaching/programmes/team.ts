@@ -62,7 +62,8 @@ const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, 
     created_at: effects.clock.now(),
   })
 
-/** The executor teaches the coming sessions for which they have time. @throws Failure 404 · 409 an older version, answered already */
+/** Accepts a place in a team; the executor teaches the coming sessions for which they have time. @throws Failure 404 · 409 an older
+ *  version, answered already */
 export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>(ruleOf('accept'), async (opened) => {
   const { tx, effects, session, programme, take, tell, now } = opened
   await take({ to: 'active', action: 'accepted', set: { joined_at: now } })
@@ -91,7 +92,8 @@ export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>(
   },
 )
 
-/** They teach the coming sessions again. @throws Failure 404 · 409 an older version, another state, somebody who can't act */
+/** Takes a suspended member back, who teaches the coming sessions again. @throws Failure 404 · 409 an older version, another state,
+ *  somebody who can't act */
 export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>(
   ({ row, programme }) => refusalToResume(row, programme),
   async (opened) => {
@@ -113,7 +115,7 @@ export const removeMember = memberSteps.useCase<typeof spec.removeMember>(
   },
 )
 
-/** In the coming sessions as well. @throws Failure as above */
+/** Changes the role of a member, in the coming sessions as well. @throws Failure as above */
 export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole>(
   ruleOf('change'),
   async (opened, { role }) => {
@@ -165,13 +167,13 @@ const factsOf = (row: FoundMember['row']) => ({
   executorId: row.executor_id,
 })
 
-/** They teach the coming sessions. */
+/** Announces that the member teaches the coming sessions. */
 async function joined({ tx, effects, session, row }: Opened): Promise<void> {
   const facts = { ...factsOf(row), role: row.role }
   await effects.announceStep(tx, effects, session, 'programme.member_joined', facts)
 }
 
-/** They teach no further session. */
+/** Announces that the member teaches no further session. */
 async function ended({ tx, effects, session, row }: Opened): Promise<void> {
   await effects.announceStep(tx, effects, session, 'programme.member_ended', factsOf(row))
 }

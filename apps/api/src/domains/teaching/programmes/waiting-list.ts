@@ -7,8 +7,8 @@ import { hasSeatsToGive, offerEnds } from './policy.ts'
 import { holdProgramme, programmeNotice } from './programme-steps.ts'
 import { listFirstWaiting, moveSeats } from './seat-queries.ts'
 
-/** Offers the free seats of a programme to the first in line, whom nobody overtakes: as long as somebody waits, no seat is free.
- *  A fixed number of statements, however many. `session` is whose action has freed them. */
+/** Offers the free seats of a programme to the first in line, whom nobody overtakes: as long as somebody waits, no seat is free. A fixed
+ *  number of statements, however many. `session` is that of the action that has freed them. */
 export async function offerFreeSeats(
   tx: Tx,
   effects: Effects,

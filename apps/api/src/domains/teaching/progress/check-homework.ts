@@ -10,7 +10,7 @@ import { progressOf } from './present.ts'
 import { columnsOfOwner, putCheck } from './queries.ts'
 import { hasHomework } from './seat-queries.ts'
 
-/** Says what became of the homework of a lesson, or of a session for one learner.
+/** Records how the homework of a lesson was done, or that of a session by one learner.
  *  @throws Failure 404 no such lesson or session of theirs, or it set no homework · 403 · 409 an older version */
 export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
   tx,

@@ -4,18 +4,18 @@ import type { GoalRow, MarkRow, TopicRow } from './queries.ts'
 interface DraftFacts {
   learner: string
   figures: ProgressMonth
-  /** What the lessons of the month were about. */
+  /** Topics of the month's lessons. */
   taught: string[]
   topics: Pick<TopicRow, 'id' | 'title'>[]
-  /** Those of the month, the newest first. */
+  /** Marks of the month, the newest first. */
   marks: Pick<MarkRow, 'topic_id' | 'mark'>[]
   goals: Pick<GoalRow, 'text' | 'state' | 'decided_on'>[]
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** What a month came to, in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without
- *  facts is left out. */
+/** Draft of a month's report in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without facts is left
+ *  out. */
 export function draftText(say: Say, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
   const { month, held, late, missed, madeUp } = figures
   const lines = [say('lessons', { learner, month, held })]

@@ -13,15 +13,15 @@ export interface DueRow {
   subject: Subject
   programme_id: string | null
   programme_title: string | null
-  /** Of a group who leads it. */
+  /** Executor of the contract, or the group's first active lead; null without one. */
   executor_id: string | null
-  /** Of the report; null where none is drafted. */
+  /** State of the report; null where none is drafted. */
   state: ProgressReportState | null
-  /** How many there are, whatever the limit. */
+  /** Number of all such rows, whatever the limit. */
   total: number
 }
 
-/** Contracts and seats, by one executor or of all. */
+/** Contracts and seats of one executor, or of all, whose report is due. */
 function dueReports(month: string, executorId: string | undefined) {
   const { from, to } = monthSpan(month)
   const isInMonth = sql`meeting.starts_at >= ${from} and meeting.starts_at < ${to}`
@@ -58,7 +58,7 @@ function dueReports(month: string, executorId: string | undefined) {
         where ${isInMonth} and meeting.state <> 'cancelled' and marked.outcome <> 'absent')`
 }
 
-/** How many there are. */
+/** Counts the reports of a month that nobody has sent. */
 export async function countDueRows(reader: Reader, month: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${dueReports(month, undefined)}) as due`.execute(reader)
@@ -79,7 +79,7 @@ function hasNames(words: string[], isOfAll: boolean) {
   return isOfAll ? sql`(${isNamed('known', words)} or ${isNamed('person', words)})` : isNamed('known', words)
 }
 
-/** The first of them, together for each executor, by the name of the learner. */
+/** The first due reports, together for each executor, by the name of the learner. */
 export async function listDueRows(reader: Reader, { month, executorId, words = [], limit }: Wanted): Promise<DueRow[]> {
   const isOfAll = executorId === undefined
   const { rows } = await sql<DueRow>`

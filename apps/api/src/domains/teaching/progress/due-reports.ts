@@ -30,7 +30,7 @@ export const listDueReports: ReadCase<typeof spec.listDueReports> = async (
   }
 }
 
-/** How many reports of a month an executor has not sent, and for whom the first of them are. One query.
+/** Counts the reports of a month that an executor has not sent, and names the learners of the first of them. One query.
  *  @param month `YYYY-MM` */
 export async function findDueReports(
   reader: Reader,
@@ -45,7 +45,7 @@ export async function findDueReports(
   }
 }
 
-/** How many reports of a month nobody has sent. One query. */
+/** Counts the reports of a month that nobody has sent. One query. */
 export const countDueReports = (reader: Reader, month: string): Promise<number> => countDueRows(reader, month)
 
 const ownOnly = ({ role, cabinetId }: Session) => (role === 'staff' ? undefined : cabinetId)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
-/** How a customer's learners got on goes with the customer. What an executor wrote about learners stays theirs.
+/** Deletes the progress of a customer's learners together with the customer. What an executor wrote about learners stays theirs.
  *  @returns the ids of what was removed */
 export async function eraseProgress(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const owners = tx

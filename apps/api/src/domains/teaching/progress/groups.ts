@@ -24,7 +24,7 @@ import {
 } from './seat-queries.ts'
 import { summariesOf } from './summaries.ts'
 
-/** How a group gets on; a customer has the lines of their own learners alone.
+/** Reads the progress of a group; a customer has the lines of their own learners alone.
  *  @throws Failure 404 no such programme, an executor does not teach it, a customer has no seat in it */
 export const getGroupProgress: ReadCase<typeof spec.getGroupProgress, 'clock'> = async (
   reader,

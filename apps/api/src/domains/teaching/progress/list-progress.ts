@@ -8,7 +8,7 @@ import { isPastSeat, statesOfEnd } from './policy.ts'
 import { listSeatsOf } from './seat-queries.ts'
 import { summariesOf } from './summaries.ts'
 
-/** One line for each contract and seat of a customer, or of an executor, that runs, or of the newest that are over.
+/** Lists one line for each contract and seat of a customer, or of an executor: those that run, or the newest of those that are over.
  *  @throws Failure 422 at `customerId` where staff do not name one of them */
 export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (reader, { clock }, session, query) => {
   const isOver = query.view === 'over'
@@ -22,7 +22,7 @@ export const listProgress: ReadCase<typeof spec.listProgress, 'clock'> = async (
   return summariesOf(reader, session, isOver ? newest : owners, { now: clock.now(), isOver })
 }
 
-/** Whose results are asked for: a customer gets their own, and of anybody else nothing. */
+/** Party whose progress is asked for; a customer gets their own, and undefined for anybody else's. */
 function partyOf(session: Session, { customerId, executorId }: Input<typeof spec.listProgress>) {
   if (session.role !== 'staff') {
     const isOwn = executorId === undefined && (customerId ?? session.cabinetId) === session.cabinetId

@@ -1,5 +1,5 @@
-// How learners get on in contracts and groups: goals, topics with marks, homework as it was done, and monthly reports to parents.
-// It does not own the lessons and sessions that it counts, nor the homework that they set.
+// Progress of learners in contracts and groups: goals, topics with marks, homework as it was done, and monthly reports to parents. This
+// domain does not own the lessons and sessions that it counts, nor the homework that they set.
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { read, write } from '#platform/http'

@@ -1,4 +1,4 @@
-// What results belong to: a contract, or a seat in a programme (docs/decisions/0115).
+// Owners of progress: a contract, or a seat in a programme (docs/decisions/0115).
 import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '#platform/database'
@@ -10,7 +10,7 @@ import { lockProgramme } from '#teaching/programmes'
 import { hasBegun, seesSeat } from './policy.ts'
 import { findSeat, type SeatRow } from './seat-queries.ts'
 
-/** A contract or a seat, as far as results need it. */
+/** A contract or a seat, with the facts that progress needs. */
 export interface Owner extends ProgressOwner {
   customerId: string
   learnerId: string
@@ -19,11 +19,11 @@ export interface Owner extends ProgressOwner {
   subject: Subject
   /** The programme of a seat. */
   programme: { id: string; title: string } | null
-  /** Who teaches: the executor of a contract, the active team of a programme, leads first. */
+  /** Teachers: the executor of a contract, the active team of a programme, leads first. */
   teacherIds: string[]
-  /** Whose name stands beside the results; null for a programme without a lead. */
+  /** Executor whose name stands beside the progress; null for a programme without a lead. */
   executorId: string | null
-  /** Whether there is anything to write about. */
+  /** True once there is anything to write about. */
   hasBegun: boolean
 }
 
@@ -49,7 +49,7 @@ export const ownerOfContract = (contract: ContractFacts): Owner => ({
   hasBegun: hasBegun(contract),
 })
 
-/** Results are of regular seats that were firm once: a trial visit is one session. */
+/** Owner of a regular seat that was firm once. A trial visit has no progress: it is one session. */
 export const ownerOfSeat = (seat: SeatRow): Owner => ({
   kind: 'seat',
   id: seat.id,
@@ -70,7 +70,7 @@ export const learnerNameFor = (session: Session, { kind, learnerFirstName, learn
     ? groupLearnerName(session, learnerFirstName, learnerLastName)
     : fullName(learnerFirstName, learnerLastName)
 
-/** Lets those who write about the owner at once see each other's. */
+/** Locks the owner, so that people who write about it at once see each other's entries. */
 export async function holdOwner(tx: Tx, owner: Owner): Promise<void> {
   if (owner.programme) await lockProgramme(tx, owner.programme.id)
   else for (const id of owner.teacherIds) await holdCabinet(tx, id)

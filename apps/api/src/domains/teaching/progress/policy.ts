@@ -16,11 +16,11 @@ interface Taught {
 const isTeacher = (session: Session, { teacherIds }: Pick<Taught, 'teacherIds'>) =>
   session.role === 'executor' && teacherIds.includes(session.cabinetId)
 
-/** Who writes how a learner gets on: those who teach them, and managers. */
+/** True for those who write about a learner's progress: who teach them, and managers. */
 export const teaches = (session: Session, taught: Pick<Taught, 'teacherIds'>) =>
   isManager(session) || isTeacher(session, taught)
 
-/** Who knows of a seat: its customer, the active team, the staff. Whose contracts one sees, the contracts say. */
+/** True for those who may know of a seat: its customer, the active team, the staff. Access to contracts is decided by the contracts. */
 export const seesSeat = (session: Session, seat: Pick<Taught, 'teacherIds'> & { customerId: string }) =>
   session.role === 'staff' ||
   isTeacher(session, seat) ||

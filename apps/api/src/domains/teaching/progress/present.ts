@@ -27,10 +27,10 @@ import {
 } from './queries.ts'
 import { listHomeworkOfSeat, listSessionMarks, sumSessionMonths } from './seat-queries.ts'
 
-/** How many months with lessons or sessions are shown. */
+/** Number of months with lessons or sessions that are shown. */
 const shownMonths = 12
 
-/** How the learner of a contract or seat gets on, as this person may see it. */
+/** Progress of the learner of a contract or seat, as this person may see it. */
 export async function progressOf(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
@@ -92,7 +92,7 @@ async function listHomework(reader: Reader, { kind, id }: Owner): Promise<GivenH
   }))
 }
 
-/** What became of lessons and sessions of owners in a span, by month. At most two queries. */
+/** Sums the outcomes of lessons and sessions of owners in a span, by month. At most two queries. */
 export async function sumMonths(
   reader: Reader,
   owners: Pick<Owner, 'kind' | 'id'>[],
@@ -107,7 +107,7 @@ export async function sumMonths(
   ]
 }
 
-/** Before the first lesson. */
+/** A moment before the first lesson. */
 export const ever = new Date(0)
 
 function homeworkOf(given: GivenHomework[], checks: CheckRow[]): Homework[] {
@@ -162,7 +162,7 @@ export const reportLine = ({ id, month, state, sent_at }: ReportRow): ProgressRe
   sentAt: sent_at?.toISOString() ?? null,
 })
 
-/** Who teaches, by name alone. */
+/** Reads the names of executors, for looking them up by owner. */
 export async function listExecutors(reader: Reader, owners: Pick<Owner, 'executorId'>[]) {
   const people = await listPeople(
     reader,

@@ -74,7 +74,7 @@ export interface MonthRow {
 const missed = sql`'student_no_show', 'cancelled_by_customer_in_time', 'cancelled_by_customer_late'`
 const cancelled = sql`'cancelled_by_executor', 'executor_no_show', 'cancelled_by_service'`
 
-/** What became of lessons, by contract and month, the oldest month first. Moved lessons count at their new time. */
+/** Sums the outcomes of lessons by contract and month, the oldest month first. Moved lessons count at their new time. */
 export async function sumLessonMonths(
   reader: Reader,
   contractIds: string[],
@@ -179,8 +179,7 @@ export async function putMark(
     .execute()
 }
 
-/** Puts what became of homework, if it still has the version that was seen; 0 for none yet.
- *  @returns false when it has changed meanwhile */
+/** Puts the result of homework, if it still has the version that was seen; 0 for none yet. @returns false when it has changed meanwhile */
 export async function putCheck(
   tx: Tx,
   version: number,
@@ -239,7 +238,7 @@ export async function changeReport(
   return changedOne(update.where('id', '=', id).where('version', '=', version).where('state', '=', 'draft'))
 }
 
-/** Whom goals, topics, reports and seats are about; of contracts their own domain says it. */
+/** Parties of goals, topics, reports and seats; those of contracts come from their own domain. */
 export const partiesOfProgress: PartiesQuery = sql`
   select owned.id, contract.customer_id as cabinet_id
   from (

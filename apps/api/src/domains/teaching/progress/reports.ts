@@ -125,7 +125,7 @@ async function draftToEdit(tx: Tx, session: Session, id: string) {
   return { report, owner }
 }
 
-/** Where the results are read. */
+/** Screen on which the progress is read. */
 const linkOf = ({ kind, id }: Owner): ScreenPath =>
   kind === 'contract' ? `${contractPath(id)}?tab=progress` : seatResultsPath(id)
 

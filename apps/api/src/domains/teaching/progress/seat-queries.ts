@@ -1,4 +1,4 @@
-// Seats in programmes, and what their sessions say of the learners.
+// Seats in programmes, and the facts about learners from their sessions.
 import type { ProgrammeState, SeatKind, SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -82,7 +82,7 @@ export async function findTeam(reader: Reader, programmeId: string) {
   return rows[0]
 }
 
-/** What became of the sessions of seats, by seat and month, the oldest month first. A session that is not marked yet counts nowhere. */
+/** Sums the outcomes of sessions by seat and month, the oldest month first. A session that is not marked yet counts nowhere. */
 export async function sumSessionMonths(reader: Reader, seatIds: string[], from: Date, to: Date): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     select seat.seat_id as owner_id, ${monthOfInstant('session.starts_at')} as month,

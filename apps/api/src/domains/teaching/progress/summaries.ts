@@ -7,7 +7,7 @@ import { seesDrafts } from './policy.ts'
 import { average, ever, listExecutors, reportLine, sumMonths } from './present.ts'
 import { listChecks, listGoals, listMarks, listReports } from './queries.ts'
 
-/** How far back a list counts lessons and homework, in months, this one included. */
+/** Number of months over which a list counts lessons and homework, this one included. */
 const countedMonths = 3
 
 /** One line for each contract or seat, in a number of queries that does not grow with them.

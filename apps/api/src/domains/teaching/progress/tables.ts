@@ -5,7 +5,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 interface Owned {
   contract_id: string | null
   seat_id: string | null
-  /** The one that there is. */
+  /** Whichever of the two is set. */
   owner_id: GeneratedAlways<string>
 }
 
@@ -26,7 +26,7 @@ interface LearningTopicTable extends Owned {
   version: Generated<number>
 }
 
-/** How well a topic was known on a day, from 1 to 10. The last one of a day counts. */
+/** Mark of how well a topic was known on a day, from 1 to 10. The last one of a day counts. */
 interface TopicMarkTable {
   topic_id: string
   marked_on: string
@@ -34,11 +34,11 @@ interface TopicMarkTable {
   note: string
 }
 
-/** What became of the homework that was set at a lesson, or for one learner of a group at a session. */
+/** Result of the homework that was set at a lesson, or for one learner of a group at a session. */
 interface HomeworkCheckTable extends Owned {
   lesson_id: string | null
   session_id: string | null
-  /** The one that there is. */
+  /** Whichever of the two is set. */
   meeting_id: GeneratedAlways<string>
   result: HomeworkResult
   mark: number | null

@@ -1,2 +1,2 @@
-// Reminders: which are due at a moment. Sessions of groups are reminded of by the same hours.
+// Reminders that are due at a moment. Sessions of groups use the same hours.
 export { remindersDue, type ReminderSpan } from './reminders-due.ts'

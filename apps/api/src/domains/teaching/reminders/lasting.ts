@@ -1,4 +1,4 @@
-// Until when reminders are true: the lesson has not begun, and is planned as they say.
+// Time in which reminders are true: the lesson has not begun, and is planned as they say.
 import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
 import type { StillTrue } from '#platform/outbox'
 import { findReminded, listDay } from './queries.ts'

@@ -1,5 +1,5 @@
-// Reminders of lessons to both sides: on the evening before, and an hour before. It keeps of which lesson, at which time, was
-// reminded; lessons themselves are lessons' own.
+// Reminders of lessons to both sides: on the evening before, and an hour before. This domain keeps which lessons were reminded of, at which
+// time; the lessons themselves belong to lessons.
 import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { lasting } from './lasting.ts'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { dateOfInstant, manyRows, type Reader, type Tx } from '#platform/database'
 import type { LessonSide, ReminderTime } from './tables.ts'
 
-/** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet.
- *  The lessons of one person stand together, in the order of the day. */
+/** Lessons to remind of: planned ones that start after `from`, and not after `to`, with the first people who were not reminded yet. The
+ *  lessons of one person stand together, in the order of the day. */
 export async function listToRemind(
   reader: Reader,
   time: ReminderTime,
@@ -47,7 +47,7 @@ export async function listToRemind(
 
 export type ToRemind = Awaited<ReturnType<typeof listToRemind>>[number]
 
-/** Notes who is reminded of what now. @returns those of them who were not reminded by another run meanwhile */
+/** Notes who is reminded of which lesson now. @returns those who were not reminded by another run meanwhile */
 export async function insertReminders(
   tx: Tx,
   time: ReminderTime,
@@ -66,7 +66,7 @@ export async function insertReminders(
   return found.filter(({ id, side }) => isNoted.has(`${id} ${side}`))
 }
 
-/** Of a lesson that has begun nobody is reminded again. */
+/** Deletes the reminders of lessons that have begun: nobody is reminded of those again. */
 export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('lesson_reminder').where('starts_at', '<=', now).execute()
 }
@@ -80,7 +80,7 @@ export const findReminded = (reader: Reader, id: string) =>
     .where('lesson.id', '=', id)
     .executeTakeFirst()
 
-/** When the planned lessons of a person begin on a business day, the first one first. */
+/** Starts of a person's planned lessons on a business day, the first one first. */
 export async function listDay(reader: Reader, cabinetId: string, day: string): Promise<Date[]> {
   const rows = await reader
     .selectFrom('lesson_facts as lesson')

@@ -34,7 +34,7 @@ async function remind(
   }
 }
 
-/** The lessons of the last person may go on after the limit: they are told together, next time. */
+/** Leaves out the last person, whose lessons may go on after the limit: they are told together, next time. */
 function withoutLastPerson(found: ToRemind[]): ToRemind[] {
   const last = found.at(-1)?.cabinet_id
   const others = found.filter(({ cabinet_id }) => cabinet_id !== last)
@@ -50,7 +50,7 @@ async function tell(tx: Tx, services: Services, time: ReminderTime, found: ToRem
   await notify(tx, services, notices)
 }
 
-/** One notice of a person's day. */
+/** Makes one notice of a person's day. */
 function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
   if (!first) return []
   if (others.length === 0) return [lessonNotice(first, 'tomorrow')]

@@ -6,13 +6,13 @@ const dayBegins = '08:00'
 const dayEnds = '22:00'
 const eveningBegins = '19:00'
 
-/** What starts after `from`, and not after `to`, is reminded of. */
+/** Span of starts to remind of: after `from`, and not after `to`. */
 export interface ReminderSpan {
   time: ReminderTime
   span: { from: Date; to: Date }
 }
 
-/** Of what people are reminded now: of the next hour, and from 19:00 on of tomorrow. */
+/** Spans of lessons of which people are reminded now: the next hour, and from 19:00 on tomorrow. */
 export function remindersDue(now: Date): ReminderSpan[] {
   const time = businessTime(now)
   if (time < dayBegins || time >= dayEnds) return []

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** What a person is told when the task runs at a time of Minsk. */
+/** Messages that a person gets when the task runs at a time of Minsk. */
 async function toldAt(as: TestPerson, instant: string): Promise<string[]> {
   const before = await messages(as)
   t.clock.set(new Date(`${instant}:00+03:00`))

@@ -2,9 +2,9 @@
 export type ReminderTime = 'evening' | 'hour'
 export type LessonSide = 'customer' | 'executor'
 
-/** That a side of a lesson was reminded of it; of a lesson that is moved it is reminded again. */
+/** Reminder that one side of a lesson has got. After the lesson is moved, the side is reminded again. */
 interface LessonReminderTable {
-  /** When the lesson was to start. */
+  /** Start of the lesson when the reminder was sent. */
   starts_at: Date
   lesson_id: string
   side: LessonSide

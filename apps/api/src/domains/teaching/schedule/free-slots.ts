@@ -11,9 +11,9 @@ import { listBusy } from './queries.ts'
 
 export type { FreeSlot } from './free-times.ts'
 
-/** When executors are free for a lesson of so many minutes, between two business dates, both included, not before
- *  `earliest`: their hours without holidays, absences and lessons. By executor, those alone who have said their hours;
- *  three queries, however many there are. */
+/** Free times of executors for a lesson of so many minutes, between two business dates, both included, not before `earliest`: their
+ *  hours without holidays, absences and lessons. By executor, those alone who have given their hours; three queries, however many there
+ *  are. */
 export async function freeSlotsOf(
   reader: Reader,
   executorIds: string[],

@@ -12,8 +12,8 @@ export interface Load extends LoadFigures {
   hasHours: boolean
 }
 
-/** What executors offer between two business dates, both included, and what lessons and sessions of groups take of it, by executor. Four queries, however
- *  many executors. */
+/** Load of executors between two business dates, both included: the time that they offer, and what lessons and sessions of groups take
+ *  of it. By executor; four queries, however many executors. */
 export async function listLoads(
   reader: Reader,
   executorIds: string[],
@@ -39,7 +39,8 @@ export async function listLoads(
   )
 }
 
-/** What is taken by what begins in a span: one row for each executor, because there may be many lessons. */
+/** Spans taken by what begins in a span, in minutes since the beginning of 1970: one row for each executor, because there may be many
+ *  lessons. */
 async function listTakenMinutes(reader: Reader, executorIds: string[], from: Date, to: Date) {
   const { rows } = await sql<{ executor_id: string; spans: MinuteSpan[] }>`
     select executor_id, json_agg(json_build_array(

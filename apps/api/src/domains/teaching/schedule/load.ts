@@ -1,15 +1,15 @@
-// How much time an executor offers, and what lessons and sessions of groups leave of it.
+// The time that an executor offers, and how much of it lessons and sessions of groups leave.
 import type { WorkingHours } from '@navyk/api-spec/teaching/schedule'
 import { type LineSpan, spansWithout } from '@navyk/api-spec/kit'
 import { hoursBetween } from './free-times.ts'
 
-/** In minutes since the beginning of 1970. */
+/** Span in minutes since the beginning of 1970. */
 export type MinuteSpan = LineSpan
 
 export interface LoadFacts {
   hours: WorkingHours | undefined
   absences: readonly MinuteSpan[]
-  /** By lessons and sessions of groups that are planned or took their time. */
+  /** Times taken by lessons and sessions of groups that are planned or took their time. */
   taken: readonly MinuteSpan[]
 }
 
@@ -19,8 +19,8 @@ export interface LoadFigures {
   freeMinutes: number
 }
 
-/** The load between two business dates, both included. Offered are the hours of each day without its absences; on a holiday only
- *  hours that were said for that very day. What is taken outside the offered time leaves as much free. */
+/** The load between two business dates, both included. Offered time is the hours of each day without its absences; on a holiday only
+ *  hours that were given for that very day. Taken time outside the offered one leaves as much free. */
 export function loadOf(
   { hours, absences, taken }: LoadFacts,
   period: { from: string; to: string },

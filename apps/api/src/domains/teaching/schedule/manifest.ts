@@ -1,5 +1,5 @@
-// Schedule: when executors teach and when they are away, holidays, free times, and lessons as weeks and as feeds for
-// calendars. It does not own lessons: they are made, moved and called off by their own domain.
+// Schedule: working hours and absences of executors, holidays, free times, and lessons as weeks and as feeds for calendars. This domain
+// does not own lessons: they are made, moved and called off by their own domain.
 import * as spec from '@navyk/api-spec/teaching/schedule'
 import { read, write } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

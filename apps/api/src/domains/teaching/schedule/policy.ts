@@ -2,7 +2,7 @@ import type { Reader } from '#platform/database'
 import { invalidFields, isManager, notFound, type Session } from '#platform/http'
 import { isExecutor } from './queries.ts'
 
-/** Whose hours a session asks about: an executor's own, for staff those of the one they name.
+/** Executor whose hours a session asks about: an executor's own, for staff those of the one they name.
  *  @throws Failure 422 where staff name nobody; 404 where the cabinet is no executor's, or another one's */
 export async function executorFor(reader: Reader, session: Session, named: string | undefined): Promise<string> {
   if (session.role === 'executor') {

@@ -85,7 +85,7 @@ export interface Week {
   absences: { id: string; startsAt: string; endsAt: string }[]
 }
 
-/** Whose week. `first` is the first executor by name: staff who have named none. */
+/** Person whose week is read. `first` is the first executor by name: staff who have named none. */
 export type WeekOwner = { executorId: string } | { customerId: string } | 'first'
 
 /** Everything that a schedule shows between two dates, in one round trip to the database. */
@@ -167,7 +167,7 @@ function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
 }
 
-/** Has a contract that has been active, or teaches a session of a group: there is a schedule to look at. */
+/** True for an executor with a schedule: with a contract that has been active, or a session of a group to teach. */
 const hasTaught = sql<boolean>`person.role = 'executor' and (exists (
   select from contract_facts contract where contract.executor_id = person.id and contract.activated_at is not null
 ) or exists (select from session_teacher_facts teacher where teacher.executor_id = person.id))`

@@ -9,7 +9,7 @@ export const reactions: Reactions = {
     const isOffered = await isOfferedToCustomers(tx, executorId, { startsAt, endsAt })
     if (!isOffered) throw invalidFields({ time: 'schedule.not_offered' })
   },
-  /** Says which of the days are holidays. */
+  /** Adds the holidays among the days. */
   'programme.days_chosen': async (tx, _effects, _session, { from, to, holidays }) => {
     for (const { date } of await listHolidayRows(tx, from, to)) holidays.add(date)
   },

@@ -22,9 +22,9 @@ export interface AbsenceTable {
 export interface HolidayTable {
   id: string
   date: string
-  /** Which day of the law it is; null for one that staff added. */
+  /** Day of the law; null for one that staff added. */
   law: HolidayByLaw | null
-  /** What staff call it; empty for the name by law. */
+  /** Name given by staff; empty for the name by law. */
   name: string
   version: Generated<number>
 }
@@ -37,10 +37,10 @@ export interface CalendarFeedTable {
   read_at: Date | null
 }
 
-/** What a feed has shown last of a lesson or a session. */
+/** Last state of a lesson or a session in a feed. */
 export interface CalendarFeedEventTable {
   cabinet_id: string
-  /** Of the lesson or the session. */
+  /** Id of the lesson or the session. */
   thing_id: string
   starts_at: Date
   ends_at: Date

@@ -23,7 +23,7 @@ export interface ClientProgramme {
 export interface ClientRow {
   learner_id: string
   learner_first_name: string
-  /** Null of whoever is known from groups alone. */
+  /** Null for a learner who is known only from groups. */
   customer_id: string | null
   customer_first_name: string | null
   /** Both sides have acknowledged a contract. */
@@ -100,8 +100,8 @@ export async function listNextLessons(reader: Reader, executorId: string, now: D
   return new Map(rows.map((row) => [row.learner_id, row]))
 }
 
-/** When the last lesson of each learner of an executor began that was held, or session that the executor taught and at which the
- *  learner was. */
+/** Start of the last lesson that was held for each learner of an executor, or of the last session that the executor taught and
+ *  the learner attended. */
 export async function listLastLessons(reader: Reader, executorId: string): Promise<Map<string, Date>> {
   const { rows } = await sql<{ learner_id: string; at: Date }>`
     select learner_id, max(starts_at) as at from (

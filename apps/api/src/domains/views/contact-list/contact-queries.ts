@@ -7,7 +7,7 @@ import { anyOf, ifGiven, inAlphabet, isNamed, placeInAlphabet, type Reader } fro
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
   names: string[]
-  /** Those alone whose phone was searched for. */
+  /** Only the accounts whose phone was searched for. */
   accountIds?: string[] | undefined
   mark?: (typeof contactMarks)[number] | undefined
   subject?: Subject | undefined
@@ -72,7 +72,7 @@ export async function listContactRows(reader: Reader, filter: ContactFilter) {
 }
 export type ContactRow = Awaited<ReturnType<typeof listContactRows>>[number]
 
-/** Who teaches what for customers, by contracts that run. */
+/** Lists the executors and subjects of customers' running contracts. */
 export async function listTeaching(reader: Reader, customerIds: string[]) {
   return reader
     .selectFrom('contract_facts')
@@ -85,7 +85,7 @@ export async function listTeaching(reader: Reader, customerIds: string[]) {
     .execute()
 }
 
-/** When the next lesson of each customer begins, and when the last one began that was held. */
+/** Start of each customer's next lesson, and of the last one that was held. */
 export async function listLessonTimes(reader: Reader, customerIds: string[], now: Date) {
   const { rows } = await sql<{ id: string; next_at: Date | null; last_at: Date | null }>`
     select one.id,

@@ -2,7 +2,7 @@ import type { ExportCabinet } from '#platform/services.ts'
 import { listClientRows } from './client-queries.ts'
 import { listNotes } from './note-queries.ts'
 
-/** What an executor has written down about learners, with their first names. */
+/** The executor's notes about learners, with the learners' first names; for a copy of their data. */
 export const exportFor: ExportCabinet = async (reader, _effects, session) => {
   if (session.role !== 'executor') return {}
   const notes = await listNotes(reader, session.cabinetId)

@@ -44,7 +44,7 @@ export const listOwnClients: ReadCase<typeof spec.listOwnClients, 'clock'> = asy
   }
 }
 
-/** Those whom the filter finds, in its order. */
+/** Clients that the filter finds, in its order. */
 export async function findClients(reader: Reader, executorId: string, query: Query, now: Date): Promise<Facts[]> {
   const rows = await listClientRows(reader, executorId)
   const notes = await listNotes(reader, executorId)
@@ -88,7 +88,7 @@ const byName = (one: Facts, other: Facts) =>
   (one.row.customer_first_name ?? '').localeCompare(other.row.customer_first_name ?? '', 'ru') ||
   (one.row.learner_id < other.row.learner_id ? -1 : 1)
 
-/** Those without a next lesson come last; those who were never taught stand first among the contacts. */
+/** Orders of the list. Clients without a next lesson come last; those who were never taught come first by their last contact. */
 const orders: Record<Order, (one: Facts, other: Facts) => number> = {
   name: byName,
   next: (one, other) =>
@@ -107,7 +107,7 @@ const leftOf = (reader: Reader, clients: Facts[], now: Date) => {
   )
 }
 
-/** What the list says of clients: a fixed number of queries, however many. */
+/** Describes clients for the list: a fixed number of queries for any number of clients. */
 export async function describeClients(reader: Reader, clients: Facts[], now: Date): Promise<OwnClient[]> {
   const people = await listPeople(
     reader,

@@ -9,7 +9,7 @@ import { findAccountsBy, readSearch } from '#people/directory'
 import { listLearnersOf } from '#people/learners'
 import { type ContactRow, listContactRows, listLessonTimes, listTeaching } from './contact-queries.ts'
 
-/** More accounts than this are not found by a part of a phone. */
+/** Most accounts that are found by a part of a phone. */
 const mostPhones = 200
 
 /** A page of customers by name: a fixed number of queries, however many. */

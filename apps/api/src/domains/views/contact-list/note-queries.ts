@@ -56,7 +56,7 @@ export async function removeNote(
   return removed !== undefined
 }
 
-/** What a person has written down, and what was written down about their learners, goes with them. */
+/** Deletes the notes that the person has written, and the notes about their learners. */
 export async function eraseNotes(tx: Tx, { cabinetIds }: PersonToErase): Promise<void> {
   await tx
     .deleteFrom('client_note')

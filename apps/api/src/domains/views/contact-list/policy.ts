@@ -13,7 +13,7 @@ interface Teaching {
   programmes: readonly { state: ProgrammeState }[]
 }
 
-/** How far it is with a learner, by the contracts that an executor has about them and the groups in which they have a seat. */
+/** The stage of teaching a learner, by the executor's contracts about them and the groups in which they have a seat. */
 export function clientStateOf({ contracts, programmes }: Teaching): ClientState {
   if (contracts.some(({ state }) => running.includes(state))) return 'running'
   if (programmes.some(({ state }) => state === 'running')) return 'running'

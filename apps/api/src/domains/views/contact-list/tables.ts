@@ -1,4 +1,4 @@
-/** What an executor has written down about a learner. Nobody else reads it. */
+/** An executor's note about a learner. Nobody else reads it. */
 export interface ClientNoteTable {
   executor_id: string
   learner_id: string

@@ -14,7 +14,7 @@ import { describeCustomers } from './list-customers.ts'
 import { mayMerge } from './policy.ts'
 import { listByIds, listOrdersOf } from './queries.ts'
 
-/** So many of what is newest, or due first. */
+/** Rows that are shown of each list, the newest or those due first. */
 const shown = 5
 
 /** A customer with what is open between them and the service: a fixed number of queries.
@@ -83,7 +83,7 @@ const presentContract = (contract: PartyContract, executor: Person | undefined) 
   learner: { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName },
 })
 
-/** Who were merged into a customer, when, by whom and why. */
+/** Lists the customers that were merged into this one, with the time, the person and the reason. */
 async function describeMerged(reader: Reader, id: string) {
   const merges = await listMergesInto(reader, id)
   const people = await listPeople(

@@ -9,7 +9,7 @@ import { findAccountsBy, readSearch } from '#people/directory'
 import { presentCustomer } from './present.ts'
 import { type CustomerFilter, type CustomerRow, listByDue, listByName, sumCustomers } from './queries.ts'
 
-/** More accounts than this are not found by a part of a phone. */
+/** Most accounts that are found by a part of a phone. */
 const mostPhones = 200
 
 /** A page of customers, by name or by what they owe: a fixed number of queries, however many rows. */

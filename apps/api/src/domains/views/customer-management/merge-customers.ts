@@ -10,13 +10,13 @@ import { notify } from '#messages/notices'
 import { closeMerged, findMerge, livingCabinet, lockPair } from '#people/accounts'
 import { describeMerge } from './preview-merge.ts'
 
-/** How often the merge gives way to somebody who is writing a row of one of the two. */
+/** Most tries of a merge. A try fails when somebody else is writing a row of one of the two. */
 const mostTries = 8
 const pauseMs = 100
 
-/** Makes two customers one, for good (docs/decisions/0040). Repeated, it answers the same.
- *  @throws Failure 404 one is no customer · 409 a rule forbids it, or it would do something else than was seen · 503 others were
- *  writing for these customers all the time */
+/** Merges one customer into another, for good (docs/decisions/0040). A repeated call gives the same answer. @throws Failure 404
+ *  one is no customer · 409 a rule forbids it, or it would do something else than was seen · 503 others were writing for these
+ *  customers at each try */
 export async function mergeCustomers(
   transact: (work: (tx: Tx) => Promise<{ id: string }>) => Promise<{ id: string }>,
   services: Services,
@@ -34,7 +34,7 @@ export async function mergeCustomers(
   }
 }
 
-/** Waited too long for a lock (55P03), or two waited for each other (40P01). */
+/** Whether the error means that it waited too long for a lock (55P03), or that two waited for each other (40P01). */
 const hasGivenWay = (error: unknown) => ['55P03', '40P01'].includes((error as { code?: string }).code ?? '')
 
 async function mergeOnce(

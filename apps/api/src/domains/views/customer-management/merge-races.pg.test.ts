@@ -57,7 +57,7 @@ const merge = async (from: TestPerson, into: TestPerson, digest?: string) =>
     body: { intoId: into.cabinetId, reason: 'Двойная запись', digest: digest ?? (await digestOf(from, into)) },
   })
 
-/** What the two have, by their cabinets, and what is wrong with the kept sums. */
+/** Payments, credit and debt of both customers, in kopecks. Fails when the kept sums contradict each other. */
 async function state() {
   const { rows } = await sql<{ id: string; paid: number; credit: number; owes: number }>`
     select cabinet.id,

@@ -9,9 +9,9 @@ interface Candidate {
   deletion_at: Date | null
 }
 
-/** Why one can't be merged into the other: both have to be open, and the account that is closed must not be one of the staff.
- *  An account that teaches too keeps its cabinet of an executor. Who was found to be different people is told so first: there is
- *  no way back from a merge. */
+/** Codes of the refusals to merge one customer into the other. Both must be open, and the closed account must not be one of the
+ *  staff; an account that also teaches keeps its cabinet of an executor. Two customers who were found to be different people are
+ *  refused, because there is no way back from a merge. */
 export function refusalsToMerge(from: Candidate, into: Candidate, areDistinct: boolean): MergeRefusal[] {
   if (from.id === into.id) return ['same']
   const refusals: MergeRefusal[] = []

@@ -50,7 +50,7 @@ export async function deleteNote(tx: Tx, { id, version }: Pick<NoteRow, 'id' | '
 export const partiesOfNotes: PartiesQuery = sql`
   select id, customer_id as cabinet_id from customer_note union all select customer_id, customer_id from customer_note`
 
-/** What was noted about somebody goes with them; what they have noted about others stays. */
+/** Deletes notes about the person; notes that they have written about others stay. */
 export async function eraseNotes(tx: Tx, cabinetIds: string[]): Promise<void> {
   await tx.deleteFrom('customer_note').where('customer_id', 'in', cabinetIds).execute()
 }

@@ -6,7 +6,7 @@ import type { NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import type { CustomerRow } from './queries.ts'
 
-/** What an order is in the list, as PostgreSQL writes it in JSON. */
+/** An order in the list, from the JSON that PostgreSQL writes. */
 const orderOf = (order: CustomerRow['last_order']) =>
   order && { id: order.id, number: order.number, state: order.state, createdAt: isoOf(order.created_at) }
 

@@ -18,7 +18,7 @@ import { findDistinct } from '#people/learners'
 import { refusalsToMerge } from './merge-rules.ts'
 import { type CustomerRow, listByIds } from './queries.ts'
 
-/** What merging one customer into another would do: a fixed number of queries. @throws Failure 404 one is no customer */
+/** Describes the effects of merging one customer into another, in a fixed number of queries. @throws Failure 404 one is no customer */
 export const previewCustomerMerge: ReadCase<typeof spec.previewCustomerMerge, 'clock' | 'merging'> = (
   reader,
   services,
@@ -63,7 +63,7 @@ export async function getCustomers(reader: Reader, { fromId, intoId }: MergedPai
   return { from, into }
 }
 
-/** Who has found the two to be different people. */
+/** The person who has found the two to be different people, with the time; null without one. */
 export async function describeDistinct(
   reader: Reader,
   { fromId, intoId }: MergedPair,

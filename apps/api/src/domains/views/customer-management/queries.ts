@@ -9,7 +9,7 @@ export interface CustomerFilter {
   mark?: (typeof customerMarks)[number] | undefined
   /** Beginnings of names, in small letters; all have to fit. */
   names: string[]
-  /** Those alone whose phone was searched for. */
+  /** Only the accounts whose phone was searched for. */
   accountIds?: string[] | undefined
   /** Business date. */
   today: string
@@ -101,7 +101,7 @@ export async function listByName(reader: Reader, filter: CustomerFilter, after: 
     .execute()
 }
 
-/** Some customers; those who were merged into another one are left out. */
+/** Customers by id, without those who were merged into another one. */
 export const listByIds = (reader: Reader, ids: string[], today: string): Promise<CustomerRow[]> =>
   listByName(reader, { ids, names: [], today }, undefined, ids.length)
 
@@ -132,7 +132,7 @@ export async function listByDue(
     .execute()
 }
 
-/** What the customers of a filter owe and have in credit. */
+/** Counts the customers of a filter, and sums their debt, its overdue part and their credit, in kopecks. */
 export async function sumCustomers(reader: Reader, filter: CustomerFilter) {
   return reader
     .with('found', () => filtered(reader, filter).select('person.id'))

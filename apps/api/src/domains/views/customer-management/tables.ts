@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What staff have noted about a customer, for one another. */
+/** A note of the staff about a customer, for one another. */
 interface CustomerNoteTable {
   id: string
   customer_id: string

@@ -4,7 +4,7 @@ import { refused, type WriteCase } from '#platform/http'
 import { tellApart } from '#people/learners'
 import { describeDistinct, getCustomers } from './preview-merge.ts'
 
-/** Keeps that two customers who seem to be one are different people, or takes it back; repeated, it changes nothing.
+/** Records that two customers who seem to be one are different people, or takes that back; a repeated call changes nothing.
  *  @throws Failure 404 one is no customer · 409 both are one and the same, or one was merged */
 export const tellCustomersApart: WriteCase<typeof spec.tellCustomersApart, 'clock' | 'ids'> = async (
   tx,

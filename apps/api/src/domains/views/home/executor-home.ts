@@ -31,7 +31,7 @@ import {
 } from './present.ts'
 import { listTaughtProgrammes } from './programme-queries.ts'
 
-/** From this day of a month on, the plans of the next one are due. */
+/** Day of a month from which the plans of the next month are due. */
 const planAheadFromDay = 15
 /** An upper bound of lessons, and of sessions, in two days. */
 const mostMeetings = 100

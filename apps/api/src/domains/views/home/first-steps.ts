@@ -10,10 +10,10 @@ import { hasOffers } from '#market/offers'
 import { getCardStanding } from '#market/profiles'
 import { findWorkingHours } from '#teaching/schedule'
 
-/** Whether there is a Telegram bot to link. */
+/** Settings that tell whether there is a Telegram bot to link. */
 export type Bot = Pick<Services, 'mode' | 'telegramBot'>
 
-/** What an executor has yet to do before customers find them. With a contract, a hidden card and a missing Telegram
+/** Steps that are missing before customers can find an executor. Once there is a contract, a hidden card and a missing Telegram
  *  link are the executor's choice and no longer steps. */
 export async function listExecutorSteps(
   reader: Reader,
@@ -36,8 +36,8 @@ export async function listExecutorSteps(
   ]
 }
 
-/** What a customer has yet to do before lessons can begin. A contract can exist without a request, and whoever has a firm seat
- *  in a group learns without either. */
+/** Steps that are missing before a customer's lessons can begin. A contract can exist without a request, and a learner with a
+ *  firm seat in a group needs neither. */
 export async function listCustomerSteps(
   reader: Reader,
   session: Session,

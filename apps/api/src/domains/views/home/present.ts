@@ -10,7 +10,7 @@ import type { PlanFacts } from '#teaching/plans'
 
 export type People = Map<string, Person>
 
-/** How many waiting items are listed; the rest is only counted. */
+/** Most waiting items that are listed; the others are only counted. */
 export const named = 3
 
 /** A person by name alone: the viewer knows them from their contracts. */

@@ -296,7 +296,7 @@ const lists = {
   invoices: listInvoices,
   leads: leads.getLeadBoard,
 }
-/** What a list shows, of a board all its columns. */
+/** Ids of the rows of a list; of a board, those of all its columns. */
 async function idsOf(thing: keyof typeof lists, query: Record<string, string>, as: TestPerson): Promise<string[]> {
   const { status, body } = await t.call(lists[thing], { as, query })
   expect(status).toBe(200)

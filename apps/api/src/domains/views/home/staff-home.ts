@@ -82,7 +82,7 @@ export async function getStaffHome(
   }
 }
 
-/** What the history says of each kind of change, and whose work it is. */
+/** Events of the history that count as each kind of change, and the permission that sees it. */
 const changeEvents: Record<StaffChangeKind, { of: Permission; events: string[] }> = {
   leads_arrived: { of: 'manager', events: ['lead created', 'lead arrived'] },
   leads_won: { of: 'manager', events: ['lead won'] },
@@ -125,7 +125,7 @@ async function changesSince(reader: Reader, session: Session, since: Date): Prom
   })
 }
 
-/** How many of those who are away are named. */
+/** Most executors away that are named; the others are only counted. */
 const namedAway = 6
 
 async function awayNow(reader: Reader, now: Date): Promise<StaffHome['away']> {
@@ -238,7 +238,7 @@ async function accountantQueue(
   ]
 }
 
-/** What is left of the month that is over. */
+/** Open work of the month that is over. */
 async function monthToEnd(reader: Reader, payoutRules: PayoutRules, month: string): Promise<QueueItem[]> {
   const toMake = await countStatementsToMake(reader, payoutRules, month)
   return [
@@ -247,7 +247,7 @@ async function monthToEnd(reader: Reader, payoutRules: PayoutRules, month: strin
   ]
 }
 
-/** What does not go on before an accountant has decided. What two people decide is not shown to who was the first of them. */
+/** Things that wait for an accountant's decision. A thing that two people decide is not shown to the first of them. */
 async function moneyToDecide(reader: Reader, { accountId }: Session, now: Date): Promise<QueueItem[]> {
   const person = await listSamePerson(reader, accountId)
   const refunds = await countWaitingRefunds(reader, person)
@@ -290,7 +290,7 @@ async function moneyToDecide(reader: Reader, { accountId }: Session, now: Date):
   ]
 }
 
-/** What managers and accountants both deal with. */
+/** Work that managers and accountants share. */
 async function sharedQueue(reader: Reader): Promise<QueueItem[]> {
   const reports = await countSubmittedReports(reader)
   const orders = await countWaitingOrders(reader)
@@ -304,18 +304,18 @@ async function sharedQueue(reader: Reader): Promise<QueueItem[]> {
   ]
 }
 
-/** What managers and administrators both check. */
+/** Credentials to check, for managers and administrators. */
 async function waitingCredentials(reader: Reader): Promise<QueueItem> {
   const { count, oldestAt } = await countWaitingCredentials(reader)
   return item('executor_credentials', count, { oldest: oldestAt })
 }
 
-/** Accounts of the staff that somebody else has made. Until they are confirmed, they count as the same person as who made them. */
+/** Accounts of the staff that somebody else has made. An account that is not confirmed counts as the same person as its maker. */
 async function accountsToConfirm(reader: Reader, { accountId }: Session): Promise<QueueItem> {
   return item('accounts_to_confirm', await countToConfirm(reader, await listSamePerson(reader, accountId)))
 }
 
-/** Of today and yesterday, so that staff see the evening's in the morning. */
+/** Accounts that reached a quota today or yesterday, so that staff see those of the evening in the morning. */
 async function reachedQuotas(reader: Reader, today: string): Promise<QueueItem> {
   return item('reached_quotas', await countReachedSince(reader, addDays(today, -1)))
 }

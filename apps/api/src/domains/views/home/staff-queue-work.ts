@@ -1,7 +1,7 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { StaffQueueKind } from '@navyk/api-spec/views/home'
 
-/** Whose work each kind is, by permission. Whoever has several sees it under the first of them. */
+/** Permissions whose work each kind is. A person with several of them sees it under the first one. */
 export const staffQueueWork: Readonly<Record<StaffQueueKind, readonly Permission[]>> = {
   ...workOf(
     ['manager'],

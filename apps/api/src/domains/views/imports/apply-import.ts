@@ -21,7 +21,7 @@ import { sheetWords } from './sheet-words.ts'
 
 export const applyTask = 'apply-import'
 
-/** Has a sheet without faults applied by a task, or once more after that has failed. Of two who ask at once the second is refused.
+/** Asks a task to apply a sheet without faults, also again after it has failed. Of two requests at once the second is refused.
  *  @throws Failure 404; 403 for people and contracts that are not theirs to make; 409 `import_changed` with the import as it is */
 export async function applyImport(
   tx: Tx,
@@ -110,7 +110,7 @@ function personOf(people: MadePeople, phone: string | undefined): MadePerson {
   return person
 }
 
-/** So many accounts are one statement, because each of their columns is a parameter of it. */
+/** Accounts of one insert: each of their columns is a parameter of the statement. */
 const accountsAtOnce = 1000
 
 async function makePeople(

@@ -7,9 +7,10 @@ import { listLeftAlone, noteTry } from './queries.ts'
 
 export const carryOnTask = 'carry-on-imports'
 
-/** Longer than the queue waits before it tries a failed task again. */
+/** Time after which a task counts as abandoned: longer than the queue waits before it tries a failed task again. */
 const workMs = 2 * minuteMs
-/** Longer than all its tries: a second row of invitations beside the first would send twice as many a minute. */
+/** Time after which a series of invitations counts as abandoned: longer than all tries of the task, because a second series would
+ *  send twice as many a minute. */
 const inviteMs = 20 * minuteMs
 
 /** Asks for the tasks of imports again whose process has ended. One that is at work nevertheless holds the import, so that nothing

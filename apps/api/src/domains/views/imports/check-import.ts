@@ -18,7 +18,7 @@ export const checkTask = 'check-import'
 /** Headings and rows, and more columns than the template has: some are somebody's own. */
 const limits = { rows: importMostRows + 1, columns: 100 }
 
-/** Reads and checks an uploaded file. Done again, it does nothing; interrupted, it begins anew. */
+/** Reads and checks an uploaded file. A repeated call does nothing; an interrupted one begins anew. */
 export async function checkImport(services: Services, { importId }: ImportTask): Promise<void> {
   if (!(await beginTry(services, importId, 'checking'))) return
   const file = await findFileToCheck(services.db, importId)
@@ -48,7 +48,7 @@ async function readOrRefuse(content: Uint8Array): Promise<Sheet | { problem: Spr
   }
 }
 
-/** What the product knows of the people of a sheet; two queries, however many rows there are. */
+/** Looks up the people of a sheet in the product: two queries for any number of rows. */
 export async function lookUp(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
@@ -67,7 +67,7 @@ export async function lookUp(
 }
 
 async function keep(tx: Tx, services: Services, importId: string, read: RowsRead, plan: SheetPlan): Promise<void> {
-  // A column that is missing is said once, and not of each row.
+  // A missing column is one fault, and not one of each row.
   const missing = new Set(
     read.faults.flatMap(({ key, column }) => (key === 'imports.faults.missing_column' ? column : [])),
   )
@@ -97,7 +97,7 @@ async function keep(tx: Tx, services: Services, importId: string, read: RowsRead
   await keepFaults(tx, services, importId, faults)
 }
 
-/** What an import makes, and how many faults keep it from that. */
+/** Counts the faults of an import, and the people and contracts that it makes. */
 export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: Fault[]) => ({
   fault_count: faults.length,
   customer_count: people.filter(({ role }) => role === 'customer').length,

@@ -15,11 +15,11 @@ import type { ContractOfRow, LearnerDraft, PersonDraft, SheetPlan } from './shee
 import { plain, type SheetWords } from './sheet-words.ts'
 
 export interface Known {
-  /** Of the rows' phones those that have an account. */
+  /** Phones of the sheet that have an account. */
   takenPhones: ReadonlySet<string>
-  /** Executors who are there, by phone. */
+  /** Executors of the product, by phone. */
   executors: ReadonlyMap<string, { executorId: string; isOpen: boolean }>
-  /** Of the one who brings the people in. */
+  /** Permissions of the person who uploads the sheet. */
   permissions: readonly Permission[]
   today: string
   words: SheetWords
@@ -58,7 +58,7 @@ export const phonesOf = (rows: RowToCheck[], column: 'phone' | 'executor_phone')
   ...new Set(rows.flatMap(({ cells }) => readPhone(cells[column]?.text ?? '') ?? [])),
 ]
 
-/** So many rows are checked before others have their turn: some tens of milliseconds. */
+/** Rows that are checked before other work gets its turn: some tens of milliseconds. */
 const partRows = 250
 
 /** Checks rows in parts, so that nobody waits for a long sheet. `afterPart` hears how many are checked.
@@ -248,7 +248,7 @@ function readExecutor({ known, newExecutors }: Sheet, row: RowReader): string | 
   return phone
 }
 
-/** Where each field of the terms stands. */
+/** Column of each field of the terms. */
 const termColumns: Record<string, ImportColumn> = {
   customerRateKopecks: 'customer_rate',
   executorRateKopecks: 'executor_rate',

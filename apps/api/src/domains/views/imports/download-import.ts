@@ -18,7 +18,7 @@ const text = (value: string): CellObject | null =>
   value === '' ? null : { type: String, value: asWritten(value), format: '@' }
 const bold = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold' })
 
-/** What a sheet can't do without; with a contract more is needed, which the second sheet says. */
+/** Columns that every sheet needs. A contract needs more of them; the second sheet lists these. */
 const needed: readonly ImportColumn[] = ['phone', 'last_name', 'first_name']
 
 const headOf = (texts: Texts, language: Language, column: ImportColumn) =>
@@ -64,7 +64,7 @@ export async function downloadImportTemplate(
 
 const emptyInExample: readonly ImportColumn[] = ['place', 'package_lessons', 'ends_on']
 
-/** The example says by its names that it is none, and is left out where it stays in the sheet. */
+/** Value of the example row. Its names say that it is an example, and it is left out where it stays in the sheet. */
 function exampleOf(texts: Texts, language: Language, column: ImportColumn): string {
   if (column === 'phone') return `+${examplePhone}`
   if (emptyInExample.includes(column)) return ''

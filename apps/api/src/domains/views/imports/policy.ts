@@ -3,14 +3,13 @@ import { mayInvite } from '#people/invitations'
 
 type Staff = Pick<Session, 'permissions'>
 
-/** What a sheet makes. */
+/** Counts of a sheet that decide who may apply it. */
 export interface Made {
   executors: number
   contracts: number
 }
 
-/** Whether the staff may make such accounts: whoever may invite the people of a role may bring them in. Nobody of the staff comes
- *  from a spreadsheet. */
+/** Whether the staff may import accounts of a role: the same people who may invite to it. Staff are never imported. */
 export const mayImportRole = ({ permissions }: Staff, role: 'customer' | 'executor'): boolean =>
   mayInvite({ permissions }, { roles: [role], permissions: [] })
 

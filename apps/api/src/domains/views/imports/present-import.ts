@@ -8,7 +8,7 @@ import { listPeople, nameOf } from '#people/accounts'
 import { mayApply } from './policy.ts'
 import { countFaults, type ImportFacts } from './queries.ts'
 
-/** In whose language, and to whom, an import is shown. */
+/** The reader of an import, and the language in which it is shown. */
 export interface Reading {
   session: Session
   texts: Texts

@@ -119,7 +119,7 @@ export async function moveImport(
   )
 }
 
-/** Says that the task of an import was begun or asked for. */
+/** Records that the task of an import was started or asked for. */
 export async function noteTry(tx: Tx, id: string, columns: { tries?: number; asked_at: Date }): Promise<void> {
   await tx.updateTable('people_import').set(columns).where('id', '=', id).execute()
 }
@@ -150,7 +150,7 @@ export async function listLeftAlone(
   return [...atWork, ...inviting]
 }
 
-/** How far the checking is; a page that is open shows it. */
+/** Stores the progress of checking an import, which an open page shows. */
 export async function noteProgress(tx: Tx, id: string, columns: { row_count?: number; checked_count: number }) {
   await tx.updateTable('people_import').set(columns).where('id', '=', id).where('state', '=', 'checking').execute()
 }
@@ -170,7 +170,7 @@ export async function replaceFaults(tx: Tx, importId: string, rows: FaultRow[]):
   if (rows.length > 0) await tx.insertInto('people_import_fault').$call(manyRows('people_import_fault', rows)).execute()
 }
 
-/** What stands in the rows, in the order of the sheet. */
+/** Lists the rows with their cells, in the order of the sheet. */
 export async function listCells(reader: Reader, importId: string) {
   return reader
     .selectFrom('people_import_row')
@@ -242,7 +242,7 @@ export interface RowMade {
   is_to_invite: boolean
 }
 
-/** Says what the rows have become. What stood in them is deleted: it is with the people now. */
+/** Records the accounts and contracts that rows have become. The rows' cells are deleted, because the people have them now. */
 export async function noteMade(tx: Tx, rows: RowMade[]): Promise<void> {
   await sql`
     update people_import_row set
@@ -255,7 +255,7 @@ export async function noteMade(tx: Tx, rows: RowMade[]): Promise<void> {
   `.execute(tx)
 }
 
-/** The next people of an import who are to be invited; they are none of the next ones any more. @returns their accounts */
+/** Takes the next people off an import's list of those to invite. @returns their accounts */
 export async function takeToInvite(tx: Tx, importId: string, limit: number): Promise<string[]> {
   const rows = await tx
     .updateTable('people_import_row')
@@ -311,7 +311,7 @@ export async function eraseFromImports(tx: Tx, { accountId, addresses }: PersonT
     .execute()
 }
 
-/** When somebody came into the service from a spreadsheet, for a copy of their data. */
+/** Lists the imports by which an account was made, for a copy of its owner's data. */
 export async function exportImports(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
   const rows = await reader
     .selectFrom('people_import_row as row')

@@ -52,5 +52,5 @@ export function readTimes(
   return slots
 }
 
-/** What a program of spreadsheets would calculate. A plus stands before phones, too. */
+/** Whether a spreadsheet program would calculate the text. A plus stands before phones, too. */
 export const isFormula = (text: string): boolean => /^[=@]/.test(text) || /^[+-](?![\d\s(])/.test(text)

@@ -111,7 +111,7 @@ const madeOf = (row: Row, say: Say) => ({
   subject: say(row.subject),
 })
 
-/** What the cells say, as far as they say it: nobody has refused them yet. */
+/** A row's preview, as far as its cells can be read; its faults are not checked here. */
 function plannedOf(cells: RowCells, words: SheetWords, executors: ReadonlyMap<string, { name: string }>, say: Say) {
   const text = (column: keyof RowCells) => cells[column]?.text ?? ''
   const executorPhone = readPhone(text('executor_phone'))

@@ -25,7 +25,7 @@ export class RowReader {
 
   has = (column: ImportColumn): boolean => this.#cells[column] !== undefined
 
-  /** What stands in a cell; empty where nothing does. */
+  /** Text of a cell; empty where there is none. */
   text = (column: ImportColumn): string => this.#cells[column]?.text ?? ''
 
   isBad = (column: ImportColumn): boolean => this.faults.some((fault) => fault.column === column)

@@ -5,11 +5,11 @@ import { readPhone } from './read-cells.ts'
 import { examplePhone, plain, type SheetWords } from './sheet-words.ts'
 import type { RowCells } from './tables.ts'
 
-/** What is wrong in a cell, in a row (no column) or with a heading. */
+/** A fault in a cell, in a row (without a column) or with a heading. */
 export interface Fault {
   row: number
   column: ImportColumn | null
-  /** Of a column that is none of the template. */
+  /** Letters of the sheet's column, where a heading is wrong. */
   label?: string
   value?: string
   key: string
@@ -27,7 +27,7 @@ export interface RowsRead {
   faults: Fault[]
 }
 
-/** Without these nothing of a sheet can be understood. */
+/** Columns without which no row of a sheet can be understood. */
 const neededColumns = ['phone', 'last_name', 'first_name'] as const satisfies ImportColumn[]
 
 /** Sorts the cells of a sheet by its headings. The example of the template is left out. */
@@ -77,6 +77,6 @@ function readHead(head: SheetRow, words: SheetWords, hidden: ReadonlySet<number>
   return { places, faults }
 }
 
-/** What of a sheet is kept: each row with its columns in the order of the template. */
+/** Columns that any of the rows has, in the order of the template. */
 export const columnsWith = (rows: { cells: RowCells | null }[]): ImportColumn[] =>
   importColumns.filter((column) => rows.some(({ cells }) => cells?.[column] !== undefined))

@@ -33,7 +33,7 @@ export interface ContractOfRow {
 export interface SheetPlan {
   faults: Fault[]
   people: PersonDraft[]
-  /** Whom each row is about: the phone by the number of the row. */
+  /** Phone of the person whom each row is about, by the row's number. */
   phones: Map<number, string>
   learners: LearnerDraft[]
   contracts: ContractOfRow[]

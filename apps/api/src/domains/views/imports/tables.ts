@@ -9,7 +9,7 @@ interface PeopleImportTable {
   id: string
   file_name: string
   sha256: string
-  /** Until it is read. */
+  /** The file's bytes, until it is read. */
   content: Uint8Array | null
   state: ImportState
   problem: SpreadsheetProblem | 'no_rows' | 'check_failed' | null
@@ -26,13 +26,13 @@ interface PeopleImportTable {
   created_at: Date
   applied_by: string | null
   applied_at: Date | null
-  /** When what is kept of the file is deleted; null once it is. */
+  /** The time at which the rest of the file is deleted; null once it is. */
   forget_at: Date | null
-  /** How often the task at work has been begun. */
+  /** Starts of the task at work. */
   tries: Generated<number>
-  /** When it was last begun, or asked for. */
+  /** The time at which it was last started, or asked for. */
   asked_at: Date
-  /** What the one who asked for it may do. */
+  /** Permissions of the person who asked for it. */
   asked_permissions: ColumnType<Permission[], readonly string[], readonly string[]>
   version: Generated<number>
 }

@@ -42,7 +42,7 @@ const reachColumns = [
   ['most', 10],
   ['at', 18],
 ] as const
-/** Of several people. */
+/** Columns of readings of several people: they also name the person who was read about. */
 const [readAt, readBy, ...readWhat] = readingColumns
 const anyReadingColumns = [readAt, readBy, ['subject', 32], ...readWhat] as const
 
@@ -83,7 +83,7 @@ export async function downloadActions(
   }
 }
 
-/** Who of the staff has read whose records as a workbook, newest first. */
+/** Readings of records by staff as a workbook, newest first. */
 export async function downloadReadings(
   reader: Reader,
   { clock, texts }: Pick<UseCaseServices, 'clock' | 'texts'>,
@@ -108,7 +108,7 @@ export async function downloadReadings(
   }
 }
 
-/** Who reached a quota as a workbook, newest first. */
+/** Reached quotas as a workbook, newest first. */
 export async function downloadQuotaReaches(
   reader: Reader,
   { clock, texts }: Pick<UseCaseServices, 'clock' | 'texts'>,

@@ -10,7 +10,7 @@ import { findThingsOf, listLearnerNames } from './queries.ts'
 
 type Services = Pick<UseCaseServices, 'texts' | 'parties'>
 
-/** Who has done what, newest first. Four queries at most, however many rows. */
+/** Lists actions with their actors, newest first. Four queries at most, for any number of rows. */
 export async function listActions(
   reader: Reader,
   { texts, parties }: Services,
@@ -41,7 +41,7 @@ export async function listActions(
 const withLearner = (done: string, learner: string | undefined) =>
   learner === undefined ? done : `${done}: ${learner}`
 
-/** What a query asks of the trail. At most two queries of its own, for the things of a person. */
+/** The query's filter of the trail. It takes at most two queries, for the things of a person. */
 export async function filterOf(
   reader: Reader,
   parties: readonly PartiesQuery[],

@@ -6,7 +6,7 @@ import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
 import { wordsOf } from '#platform/database'
 import { listLearnersOfRecords, listReachRows, listReadingRows } from './queries.ts'
 
-/** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
+/** Lists readings of records by staff, newest first; `from` and `to` are business days, both included. */
 export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
   const rows = await listReadingRows(reader, {
     ...readingFilterOf(query),
@@ -48,7 +48,7 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
   before: to === undefined ? undefined : businessInstant(addDays(to, 1)),
 })
 
-/** Who reached a quota, newest first; `from` and `to` are business days, both included. */
+/** Lists accounts that reached a quota, newest first; `from` and `to` are business days, both included. */
 export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {
   const rows = await listReachRows(reader, {
     ...reachFilterOf(query),

@@ -10,8 +10,8 @@ import type { ReadingTable } from './tables.ts'
 const mostIdsAtOnce = 5000
 const mostRowsAtOnce = 1000
 
-/** By one thing after another: joined as a whole, the planner would read what all things are about. The same holds for the
- *  people below. */
+/** Joins the query of an owner for one thing after another: joined as a whole, the planner would read the parties of all things.
+ *  The same holds for the people below. */
 const addParties = (parties: PartiesQuery) => sql`
   union all select thing.id, part.cabinet_id
   from thing cross join lateral (select every.cabinet_id from (${parties}) every where every.id = thing.id offset 0) part`
@@ -88,7 +88,7 @@ export async function listLearnersOfRecords(reader: Reader, recordIds: (string |
   return new Map(rows.map(({ record_id, ...learner }) => [record_id, learner]))
 }
 
-/** All of them or none. */
+/** Inserts all of them or none. */
 export async function insertReadings(db: Db, rows: Insertable<ReadingTable>[]): Promise<void> {
   if (rows.length === 0) return
   await db.transaction().execute(async (tx) => {
@@ -164,7 +164,7 @@ export interface ReachFilter {
   limit: number
 }
 
-/** Who reached a quota, newest first. */
+/** Lists accounts that reached a quota, newest first. */
 export async function listReachRows(reader: Reader, { names, from, before, after, limit }: ReachFilter) {
   let query = selectReaches(reader)
     .innerJoin('account_names as account', 'account.id', 'quota_reach.account_id')

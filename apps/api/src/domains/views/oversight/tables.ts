@@ -1,4 +1,4 @@
-/** Somebody of the staff has read something of somebody. */
+/** A reading: a member of the staff has read something about a person. */
 export interface ReadingTable {
   id: string
   at: Date
@@ -7,7 +7,7 @@ export interface ReadingTable {
   subject_id: string
   kind: string
   object_id: string | null
-  /** In a session that looks into the cabinet of its owner. */
+  /** Whether it was read in a look into the person's cabinet. */
   is_look: boolean
 }
 

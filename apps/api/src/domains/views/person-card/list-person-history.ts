@@ -8,8 +8,8 @@ import { findThingsOf, screenOf, wordsIn } from '#views/oversight'
 import { accountOf } from './get-person-card.ts'
 import { openedHistory } from './policy.ts'
 
-/** What was done with a person's account and with what is theirs, as far as the reader's permissions open it. What was
- *  changed is told of the account alone: the page of a thing has its own history, by its own rules.
+/** Lists actions on a person's account and on their things, as far as the reader's permissions allow. Changed values are shown
+ *  for the account only: the page of a thing has its own history, with its own rules.
  *  @throws Failure 404 no such account or cabinet */
 export async function listPersonHistory(
   reader: Reader,

@@ -2,10 +2,11 @@
 import { isAccountant, isAdministrator, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 
-/** How the account began and what it is now; who signed in, what was read and how it is secured stays with administrators. */
+/** Events of an account that all staff may read: its beginning and its present form. Sign-ins, readings and security are for
+ *  administrators only. */
 const beginnings = ['registered', 'created', 'invited', 'invitation_accepted', 'merged']
 
-/** What managers look after for customers and executors. Nothing of money is among it. */
+/** Kinds of things that managers look after for customers and executors. Money is not among them. */
 const lookedAfter = [
   'lead',
   'learner',
@@ -25,7 +26,7 @@ const lookedAfter = [
   'document',
 ]
 
-/** What accountants look after: what is charged, paid, earned and paid out. */
+/** Kinds of things that accountants look after: charges, payments, earnings and payouts. */
 const accounted = [
   'invoice',
   'payment',
@@ -40,7 +41,7 @@ const accounted = [
   'debt_limit',
 ]
 
-/** What the service does with a lesson for the month's money. */
+/** Events of a lesson that belong to the month's money. */
 const ofMoney = ['settled']
 
 interface Things {
@@ -51,11 +52,11 @@ interface Things {
 
 interface Opened {
   account: { only?: readonly string[] }
-  /** What of their things is opened; nothing where the permission opens the account alone. */
+  /** Their things whose events may be read; none where the permission opens only the account. */
   things: readonly Things[]
 }
 
-/** What of a person's history somebody of the staff may read: each permission opens its part. */
+/** Parts of a person's history that the session may read: each permission opens its part. */
 export const openedHistory = (session: Session): Opened => ({
   account: isAdministrator(session) ? {} : { only: beginnings },
   things: [

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database'
 import type { UseCaseServices } from '#platform/services.ts'
 import { exportPicture, sessionsFor } from '#people/accounts'
 
-/** The account is one part; each domain is one more in each cabinet. */
+/** Counts the parts of an export: one for the account, and one for each domain in each cabinet. */
 export async function countParts(reader: Reader, services: UseCaseServices, accountId: string): Promise<number> {
   const { sessions } = await sessionsFor(reader, accountId)
   return 1 + sessions.length * partsOf(services).length
@@ -43,11 +43,11 @@ export async function buildExport(
   return compress(files, { level: 6 })
 }
 
-/** What each domain has of a person in a cabinet. */
+/** Exporters of the domains that have data of a person in a cabinet. */
 const partsOf = ({ personalData }: UseCaseServices) => personalData.flatMap(({ exportCabinet }) => exportCabinet ?? [])
 
 const compress = promisify<Record<string, Uint8Array>, { level: 6 }, Uint8Array>(zip)
 
-/** Without `actions` and the like, which are not personal data. */
+/** Content as JSON, without `actions` and the like, which are not personal data. */
 const readable = (content: unknown): string =>
   `${JSON.stringify(content, (key, value: unknown) => (key === 'actions' ? undefined : value), 2)}\n`

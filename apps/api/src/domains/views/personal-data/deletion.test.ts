@@ -281,7 +281,7 @@ test('each table is known to erasure: a new one says here whether it holds anyth
   expect(names.toSorted()).toEqual([...erased, ...ofMoneyAndLaw, ...ofNobody].toSorted())
 })
 
-/** Whose rows are blanked or removed with the person. */
+/** Tables whose rows are blanked or removed with the person. */
 const erased = [
   'avatar',
   'notice_choice',
@@ -365,7 +365,7 @@ const erased = [
   'sign_up_request',
   'work_report',
 ]
-/** What the law wants kept (docs/decisions/0010). */
+/** Tables whose rows the law wants kept (docs/decisions/0010). */
 const ofMoneyAndLaw = [
   'accrual',
   'contract_acknowledgement',
@@ -415,7 +415,7 @@ const ofMoneyAndLaw = [
   'order_line',
   'shop_order',
 ]
-/** No row of these is about a person. */
+/** Tables without a row about a person. */
 const ofNobody = [
   'holiday',
   'reading',
@@ -636,7 +636,7 @@ async function disputeLesson(): Promise<void> {
   })
 }
 
-/** What both sides of a contract write to each other, with a file. */
+/** Writes a message from each side of a contract to the other, one with a file. */
 async function talkAbout(contractId: string): Promise<void> {
   const { customer, executor } = t.people
   const file = Buffer.from('Тетрадь')

@@ -15,7 +15,7 @@ const frozenMs = 14 * dayMs
 /** Contracts in these states prevent a deletion, because they bind two sides. */
 const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
-/** Whether the account is to be deleted, and what stands in the way of asking for it. */
+/** The time of the account's deletion (null if nobody has asked for it), and the obstacles to asking for it. */
 export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _effects, session) => {
   const { sessions } = await sessionsFor(reader, session.accountId)
   const openContracts: Deletion['openContracts'] = []

@@ -11,7 +11,7 @@ import { countParts } from './build-export.ts'
 import { buildExportTask } from './export-tasks.ts'
 import { type ExportRow, findNewestExport, findReadyBytes, insertExport } from './queries.ts'
 
-/** How the newest copy of the own data stands, and when there may be another. */
+/** State of the newest copy of the person's own data, and the time from which they may ask for another. */
 export const getDataExport: ReadCase<typeof spec.getDataExport, 'clock'> = async (reader, { clock }, session) => {
   const now = clock.now()
   const row = await findNewestExport(reader, session.accountId)

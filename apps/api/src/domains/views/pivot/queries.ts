@@ -8,7 +8,7 @@ import { dateOfInstant, dayValue, monthBegin, type Reader, weekBegin } from '#pl
 type PivotQuery = Input<typeof spec.getPivot>
 
 export interface PivotScope extends Omit<PivotQuery, keyof PivotShape | 'cursor'> {
-  /** What the person may see; the filter can only narrow it. */
+  /** The executor whose lessons alone the person may see; the filter can only narrow this. */
   ownExecutorId: string | undefined
 }
 
@@ -103,7 +103,7 @@ function conditions(scope: PivotScope): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** The label of an id, and of a contract its subject. */
+/** Label of an id: the names of a person or learner; of a contract its number and subject. */
 export interface LabelRow {
   id: string
   first_name: string
@@ -115,13 +115,13 @@ export interface LabelRow {
 /** A sum of the table: of one cell, one row, one column, or of everything. Keys that it is not grouped by are null. */
 export type SumRow = Record<`key_${number}`, string | null> &
   Record<`sum_${number}`, number> & {
-    /** Where its outermost row stands on the page, and how many of them there are on all pages. */
+    /** Place of its outermost row on the page, and the number of outermost rows on all pages. */
     place: number | null
     total: number | null
     day: string | null
   }
 
-/** The sums of a page, and what its outermost rows are called. */
+/** Sums of a page, and the labels of its outermost rows. */
 export interface PageOfSums {
   sums: SumRow[]
   labels: LabelRow[]

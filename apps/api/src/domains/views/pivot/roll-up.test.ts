@@ -242,7 +242,7 @@ const countedAs: Record<LessonOutcome, string> = {
   moved: '',
 }
 
-/** The same sums, added up here from all lessons and rows there are. */
+/** Sums of `lesson_day`, added up here from all lessons and rows of plans. */
 async function addUp(tx: Tx): Promise<Record<string, Count>> {
   const days: Record<string, Count> = {}
   const dayOf = (contractId: string, startsAt: Date) => {
@@ -318,7 +318,7 @@ test('whatever is written to lessons and plans, and in whatever order, each dayâ
   )
 }, 60_000)
 
-/** What the database does as a transaction commits. */
+/** Runs the deferred checks and triggers that run as a transaction commits. */
 async function settleNow(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx)
   await sql`set constraints all deferred`.execute(tx)

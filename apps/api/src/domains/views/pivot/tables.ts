@@ -10,7 +10,7 @@ export interface LessonDayTable {
   learner_id: string
   subject: Subject
   planned: number
-  /** Of those planned: rows of plans that are not approved yet. */
+  /** Part of `planned`: rows of plans that are not approved yet. */
   drafted: number
   held: number
   cancelled_in_time: number
@@ -18,7 +18,7 @@ export interface LessonDayTable {
   cancelled_by_executor: number
   cancelled_by_service: number
   no_show: number
-  /** Of those planned: lessons that make up for a lost one. */
+  /** Part of `planned`: lessons that make up for a lost one. */
   make_up: number
   planned_minutes: number
   held_minutes: number

@@ -4,7 +4,7 @@ import type { PivotQuery } from './get-pivot.ts'
 
 const instant = (date: string) => new Date(`${date}T00:00:00Z`)
 
-/** Without the thin spaces and the Russian 'г.' of the standard tables. */
+/** A formatted date without the thin spaces and the Russian 'г.' of the standard tables. */
 const plain = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ').replaceAll(/ г\.(?= |$)/g, '')
 
 const writers = {
@@ -25,7 +25,7 @@ export function spanInWords(
   return plain(dates(language).formatRange(instant(from), instant(to)))
 }
 
-/** What stands above a column: 'пт, 20 ноября', '16–22 ноября' or 'ноябрь 2026'. */
+/** Heading of a column: 'пт, 20 ноября', '16–22 ноября' or 'ноябрь 2026'. */
 export function columnHead(
   language: Language,
   { columns, from, to }: Pick<PivotQuery, 'columns' | 'from' | 'to'>,

@@ -35,7 +35,7 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
   return writeXlsxFile(data, { ...sheet, stickyRowsCount: heads.length, stickyColumnsCount: names }).toBuffer()
 }
 
-/** What the file is of; then the columns, each with its measures. */
+/** Title row with the span, then the headings of the columns, each above its measures. */
 function headRows(say: Say, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
   const { rows, measures } = query
   const bold = { fontWeight: 'bold' } as const

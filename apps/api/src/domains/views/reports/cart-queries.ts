@@ -13,7 +13,7 @@ function conditions({ productId, promoCode }: Scope, before: Date): RawBuilder<u
   ]
 }
 
-/** Carts that nobody has changed since `before`, by product or code; of days there are none. A customer has one cart. */
+/** Counts carts that nobody has changed since `before`, by product or code; there are no counts by day. A customer has one cart. */
 export async function countLeftCarts(reader: Reader, scope: Scope, by: SumKey, before: Date): Promise<SumRow[]> {
   if (by !== 'nothing' && by !== 'product' && by !== 'promo_code') return []
   const key = { nothing: sql`null::text`, product: sql`product_id::text`, promo_code: sql`coalesce(promo_code, '')` }[
@@ -35,7 +35,7 @@ export interface CartRow {
   total_kopecks: number
 }
 
-/** The same carts with all that is in them, those that were changed last first, in one statement. */
+/** Lists the carts of `countLeftCarts` with their contents, the last changed first, in one statement. */
 export async function listLeftCarts(
   reader: Reader,
   scope: Scope,

@@ -20,7 +20,7 @@ import {
 } from '#platform/workbooks'
 import { rowScope, rowsOf } from './list-rows.ts'
 
-/** What a figure is made of as a workbook, in the order of the list. @throws Failure as the list does */
+/** Rows behind a figure as a workbook, in the order of the list. @throws Failure as the list does */
 export async function downloadReportRows(
   reader: Reader,
   { clock, texts }: Pick<Effects, 'clock' | 'texts'>,

@@ -8,7 +8,8 @@ import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
 
-/** Who manages a customer is looked up as it is today: only these sums are read customer by customer. */
+/** Whether the sums depend on customers' managers. A customer's manager is the present one, so only these sums are read customer
+ *  by customer. */
 const isByManager = (scope: Scope, by: SumKey) => scope.managerId !== undefined || by === 'manager'
 const manager = '(select manager_id from customer_managers managed where managed.customer_id = sums.customer_id)'
 const columns = { subject: 'subject', manager: `${manager}::text` } as const
@@ -28,7 +29,7 @@ export const sumInvoices = (reader: Reader, scope: Scope, by: SumKey): Promise<S
     where: conditions(scope),
   })
 
-/** What is left to pay: not due yet, and late. */
+/** Sums left to pay, not due yet (`open`) and late (`overdue`), in kopecks. */
 export async function sumDues(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const wanted = {
     from: isByManager(scope, by) ? sql`from report_due_day sums` : sql`from report_due_total sums`,

@@ -14,10 +14,10 @@ import type { Scope } from './scope.ts'
 export type Values = (number | null)[]
 /** Sums by the names of their columns. */
 export type Sums = Record<string, number>
-/** Of the period, or of the one before. */
+/** Sums of a key in the period, or in the period before (`is_before`). */
 export type SumRow = { key: string | null; is_before: boolean } & { sums: Sums }
 
-/** What sums are grouped by: by nothing, by points of the chart, or by what groups stand for. */
+/** Grouping of sums: none, by points of the chart, or by the report's groups. */
 export type SumKey = 'nothing' | 'day' | ReportGrouping
 
 export interface Both {
@@ -34,7 +34,7 @@ export interface Group extends Both {
   key: string | null
 }
 
-/** How the figures of a report are made. */
+/** Makes the figures and the groups of a report. */
 export interface Kind {
   figures(reader: Reader, scope: Scope): Promise<Figures>
   groups(reader: Reader, scope: Scope, by: ReportGrouping): Promise<Group[]>
@@ -105,7 +105,7 @@ function monthAbreast({ period, before }: Scope): (month: string | null) => stri
   return (month) => months[earlier.indexOf(month ?? '')]
 }
 
-/** What stands today was not counted then. */
+/** Values of the period before: a measure of today's state has none there, and is null. */
 function ofThen(report: ReportName, values: Values): Values {
   return measuresOf(report).map((name, index) => (measureOf(report, name)?.isOfToday ? null : (values[index] ?? null)))
 }
@@ -134,9 +134,9 @@ function addUp(all: readonly Sums[]): Sums {
   return total
 }
 
-/** A part of a whole in hundredths of a percent; null of nothing. */
+/** Share of a part in hundredths of a percent; null where the whole is 0. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 10_000) / whole)
 
-/** What falls to one of a number; null of nothing. */
+/** Average, rounded to a whole number; null where the count is 0. */
 export const averageOf = (sum: number, count: number): number | null => (count === 0 ? null : Math.round(sum / count))

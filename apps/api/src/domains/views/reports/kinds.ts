@@ -6,5 +6,5 @@ import { shop } from './shop.ts'
 import { subscriptions } from './subscriptions.ts'
 import { workload } from './workload.ts'
 
-/** How the figures of each report are made. */
+/** Makers of the figures of each report. */
 export const kinds: Record<ReportName, Kind> = { missed, sales, shop, subscriptions, variance, workload }

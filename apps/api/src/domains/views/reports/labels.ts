@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 
 type LabelOf = (key: string | null) => ReportGroupLabel
 
-/** What the keys of groups are called: one statement at most, however many there are. */
+/** Labels of groups by their keys: one statement at most, for any number of keys. */
 export async function labelsOf(reader: Reader, by: ReportGrouping, keys: (string | null)[]): Promise<LabelOf> {
   const ids = keys.filter((key): key is string => key !== null && key !== '')
   switch (by) {
@@ -41,7 +41,7 @@ export async function labelsOf(reader: Reader, by: ReportGrouping, keys: (string
 
 const collator = new Intl.Collator('ru')
 
-/** People by name, those who are nobody at the end; all else by its key. */
+/** Compares labels by name or title, the others by key; a label without an id comes last. */
 export function compareLabels(one: ReportGroupLabel, other: ReportGroupLabel): number {
   return collator.compare(sortText(one), sortText(other)) || collator.compare(String(one.id), String(other.id))
 }
@@ -62,7 +62,7 @@ function sortText(label: ReportGroupLabel): string {
   }
 }
 
-/** What a report is narrowed by; people and products who are not there have no label. */
+/** Labels of the filters of a report. A person or product that does not exist has none. */
 export async function filterLabels(reader: Reader, scope: Scope): Promise<ReportGroupLabel[]> {
   const { subject, executorId, managerId, weekday, productId, promoCode } = scope
   const wanted: [ReportGrouping, string | null | undefined][] = [

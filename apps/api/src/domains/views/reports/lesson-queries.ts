@@ -22,7 +22,7 @@ const lessonSums = [
 ]
 const columns = { subject: 'subject', executor: 'executor_id::text' } as const
 
-/** One executor's sums are read from their own rows, those of all from the rows of all. */
+/** Whether the sums are read from the rows of each executor; otherwise from the rows of all together. */
 const isByExecutor = (scope: Scope, by: SumKey) => scope.executorId !== undefined || by === 'executor'
 
 function conditions({ executorId, subject }: Scope) {
@@ -40,7 +40,7 @@ export const sumLessons = (reader: Reader, scope: Scope, by: SumKey): Promise<Su
     where: conditions(scope),
   })
 
-/** Lessons from whose charge less than the cost of a lesson is left: how many, and what is left in all. */
+/** Counts the lessons that leave less than the cost of a lesson, and sums what is missing, in kopecks (`loss`). */
 export async function sumMargins(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const rows = await sumTable(reader, scope, by, {
     from: isByExecutor(scope, by) ? sql`from report_margin_day sums` : sql`from report_margin_total sums`,
@@ -54,7 +54,7 @@ export async function sumMargins(reader: Reader, scope: Scope, by: SumKey): Prom
   }))
 }
 
-/** Make-up lessons that are owed today, by executor or subject; of days there are none. */
+/** Counts make-up lessons owed today, by executor or subject; there are no counts by day. */
 export async function sumMakeUps(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const key =
     by === 'nothing' || by === 'subject' || by === 'executor' ? { nothing: 'null::text', ...columns }[by] : null

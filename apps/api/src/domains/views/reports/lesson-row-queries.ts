@@ -6,7 +6,8 @@ import type { TimePlace } from '#platform/cursors.ts'
 import { dayValue, type Reader, weekdayOfInstant } from '#platform/database'
 import type { Scope } from './scope.ts'
 
-/** Which lessons: of these outcomes (null: not known yet), from which less than the cost of a lesson is left, or owed today. */
+/** Choice of lessons: those with these outcomes (null: not known yet), all, those that leave less than the cost of a lesson, or
+ *  those owed today. */
 export type LessonChoice =
   | { outcomes: readonly (LessonOutcome | null)[] }
   | { isAll: true }

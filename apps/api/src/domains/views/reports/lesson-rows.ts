@@ -14,7 +14,7 @@ const cancelled = lost.filter((outcome) => !noShows.some((one) => one === outcom
 const known = [...lessonOutcomes]
 const isTaken: LessonChoice = { outcomes: [null, ...occupyingOutcomes] }
 
-/** Which lessons a figure of a report of lessons is made of. */
+/** Lessons behind each figure of a report of lessons. */
 const choices: Record<MeasureOf<'missed'> | MeasureOf<'variance'> | MeasureOf<'workload'>, LessonChoice> = {
   missed: { outcomes: lost },
   missed_share: { outcomes: lost },

@@ -23,7 +23,7 @@ export const missed = additive({
   async sum(reader, scope, by) {
     const lessons = await sumLessons(reader, scope, by)
     const margins = await sumMargins(reader, scope, by)
-    // Those of the points are no part of the whole: what is owed today is asked for apart.
+    // What is owed today belongs to no point of the chart, so it is read for the whole.
     const owed = await sumMakeUps(reader, scope, by === scope.step ? 'nothing' : by)
     return joinSums(lessons, margins, owed)
   },

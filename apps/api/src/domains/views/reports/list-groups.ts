@@ -48,7 +48,7 @@ export async function groupsOf(
   return { groups: byName.slice(from, from + limit), count: all.length }
 }
 
-/** The largest first, those that nothing is known of at the end; equal ones by their keys. */
+/** Compares groups by a figure: the largest first, unknown figures last, equal ones by their keys. */
 function compareFigures(one: Group, other: Group, place: number): number {
   const [first, second] = [one.values[place] ?? null, other.values[place] ?? null]
   if (first !== second) {

@@ -29,7 +29,7 @@ export function rowScope(session: Session, { measure, ...query }: Query, now: Da
   return scope
 }
 
-/** A page of them in a fixed number of statements. */
+/** A page of the rows behind a figure, in a fixed number of statements. */
 export async function rowsOf(
   reader: Reader,
   scope: Scope,

@@ -7,7 +7,7 @@ import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
 
-/** Of one product, or by products, what orders ask for it alone. */
+/** Sums orders. For one product, or by products, only the part of an order for that product counts. */
 export function sumOrders(reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> {
   const { productId, promoCode } = scope
   const isByProduct = productId !== undefined || by === 'product'
@@ -40,7 +40,7 @@ export interface OrderRow {
   state: OrderState
   created_at: Date
   paid_at: Date | null
-  /** By which the rows stand. */
+  /** Time by which the rows are sorted. */
   sort_at: Date
   promo_code: string | null
   titles: string[]

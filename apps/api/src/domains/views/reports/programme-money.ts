@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listProgrammeMoney, type ProgrammeMoneyRow } from './programme-money-queries.ts'
 
-/** What the programmes of a month that a filter finds have brought and cost since each began. @throws Failure 422 a wrong cursor */
+/** Income and cost of the programmes of a month that a filter finds, from the beginning of each. @throws Failure 422 a wrong cursor */
 export const getProgrammeMoney: ReadCase<typeof spec.getProgrammeMoney, 'clock'> = async (
   reader,
   { clock },
@@ -23,7 +23,7 @@ export const getProgrammeMoney: ReadCase<typeof spec.getProgrammeMoney, 'clock'>
   }
 }
 
-/** All of them, for the sums, the pages and the workbook. */
+/** All programmes that the filter finds, for the sums, the pages and the workbook. */
 export const moneyOf = (
   reader: Reader,
   { month, ...filter }: Input<typeof spec.downloadProgrammeMoney>,

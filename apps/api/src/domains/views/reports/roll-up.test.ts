@@ -47,7 +47,7 @@ class Sums {
     for (const [name, value] of Object.entries(figures)) sums[name] = (sums[name] ?? 0) + value
     this.byKey[key.join(' ')] = sums
   }
-  /** Without zeros. */
+  /** Figures by key, without zeros. */
   get nonZero(): Record<string, Figures> {
     const kept = Object.entries(this.byKey).map(
       ([key, sums]) => [key, Object.fromEntries(Object.entries(sums).filter(([, value]) => value !== 0))] as const,
@@ -56,7 +56,7 @@ class Sums {
   }
 }
 
-/** What a table of sums holds by its keys; the slots of a total are added up. */
+/** Contents of a table of sums by its keys; the slots of a total are added up. */
 async function kept(tx: Tx, table: string, keys: string[]): Promise<Record<string, Figures>> {
   const { rows } = await sql<Record<string, string | number>>`select * from ${sql.table(table)}`.execute(tx)
   const sums = new Sums()
@@ -70,7 +70,7 @@ async function kept(tx: Tx, table: string, keys: string[]): Promise<Record<strin
   return sums.nonZero
 }
 
-/** What the database does as a transaction commits. */
+/** Runs the deferred checks and triggers that run as a transaction commits. */
 async function settleNow(tx: Tx): Promise<void> {
   await sql`set constraints all immediate`.execute(tx)
   await sql`set constraints all deferred`.execute(tx)
@@ -495,7 +495,7 @@ test('the sums of sessions, for each who teaches them', async () => {
   await compareAfter(sessionStep, (tx, step) => changeSessions(tx, id, step), compare)
 }, 60_000)
 
-/** The same without the first part of the keys. */
+/** Sums by the keys without their first part. */
 function withoutFirst(of: Sums): Sums {
   const sums = new Sums()
   for (const [key, figures] of Object.entries(of.byKey)) sums.add(key.split(' ').slice(1), figures)

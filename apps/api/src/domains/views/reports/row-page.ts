@@ -1,4 +1,4 @@
-/** Where a page of rows begins, and how many there are on it. */
+/** Place at which a page of rows begins, and its length. */
 export interface RowPage {
   cursor: string | undefined
   limit: number

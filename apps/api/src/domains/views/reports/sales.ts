@@ -20,7 +20,7 @@ export const sales = additive({
   }) => [invoiced_kopecks, paid_kopecks, open, overdue, written_off_kopecks, invoices],
 })
 
-/** Which invoices a figure is made of. */
+/** Invoices behind each figure. */
 const choices: Record<MeasureOf<'sales'>, InvoiceChoice> = {
   invoiced: 'all',
   invoices: 'all',

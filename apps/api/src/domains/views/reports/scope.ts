@@ -13,25 +13,25 @@ import {
 import { forbidden, invalidFields, type Session } from '#platform/http'
 import { mayRead } from './policy.ts'
 
-/** What of a report is asked for. */
+/** Period and filters of a report, read from a query. */
 export interface Scope {
   report: ReportName
   period: ReportPeriod
   before: ReportPeriod
   step: 'day' | 'month'
   now: Date
-  /** Its business date. */
+  /** Business date of `now`. */
   today: string
-  /** An empty text: those without a subject. */
+  /** Empty: only those without a subject. */
   subject: string | undefined
   executorId: string | undefined
-  /** Null: those whom nobody manages. */
+  /** Null: only customers without a manager. */
   managerId: string | null | undefined
   weekday: number | undefined
   productId: string | undefined
-  /** An empty text: those without a code. */
+  /** Empty: only those without a code. */
   promoCode: string | undefined
-  /** What a lesson costs besides the pay, in whole roubles. */
+  /** Cost of a lesson besides the pay, in whole roubles. */
   cost: number
 }
 
@@ -40,8 +40,8 @@ export type ScopeQuery = { report: ReportName; from: string; to: string } & {
   [Filter in Exclude<ReportFilter, 'weekday' | 'cost' | 'reason'>]?: string | undefined
 } & { weekday?: number | undefined; cost?: number | undefined; reason?: string | undefined }
 
-/** What is asked for. @throws Failure 403 for whom the report is not, 422 at a filter that it does not know, and at `to` for
- *  subscriptions of parts of months */
+/** Reads a query. @throws Failure 403 for people who may not read the report, 422 at a filter that the report does not know, and
+ *  at `to` for subscriptions of parts of months */
 export function scopeOf(session: Session, query: ScopeQuery, now: Date, known = filtersOf[query.report]): Scope {
   const { report, from, to } = query
   if (!mayRead(session, report)) throw forbidden()

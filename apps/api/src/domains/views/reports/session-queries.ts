@@ -8,7 +8,7 @@ import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
 
-/** What sessions of groups take of the time of those who teach them. */
+/** Sums the sessions of groups and the minutes that they take from each executor who teaches them. */
 export const sumSessions = (reader: Reader, scope: Scope, by: SumKey): Promise<SumRow[]> =>
   sumTable(reader, scope, by, {
     from:

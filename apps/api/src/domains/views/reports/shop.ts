@@ -11,7 +11,7 @@ import type { Scope } from './scope.ts'
 
 export const shop = additive({
   async sum(reader, scope, by) {
-    // What is left today is no part of a point.
+    // Carts left today belong to no point of the chart.
     const carts = await countLeftCarts(reader, scope, by === scope.step ? 'nothing' : by, leftBefore(scope))
     return joinSums(await sumOrders(reader, scope, by), carts)
   },
@@ -36,7 +36,7 @@ export const shop = additive({
 /** A cart is left when nobody has changed it for a day. */
 const leftBefore = ({ now }: Scope): Date => new Date(now.getTime() - dayMs)
 
-/** Which orders a figure is made of. */
+/** Orders behind each figure. */
 const choices: Record<Exclude<MeasureOf<'shop'>, 'abandoned_carts'>, OrderChoice> = {
   orders: 'placed',
   ordered: 'placed',

@@ -114,7 +114,7 @@ function cohortsOf(sums: ContractSum[], oldest: string, newest: string): ReportC
   })
 }
 
-/** Which contracts a figure is made of. */
+/** Contracts behind each figure. */
 const choices: Record<MeasureOf<'subscriptions'>, ContractChoice> = {
   active: 'active',
   started: 'started',

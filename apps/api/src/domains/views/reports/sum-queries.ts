@@ -3,7 +3,7 @@ import { dayValue, monthBegin, type Reader, weekdayOfDay } from '#platform/datab
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 
-/** Keys that the column `day` of a table of sums is enough for; the others are columns. */
+/** Keys that are worked out from the column `day` of a table of sums; the other keys are columns. */
 const keysOfDay: Partial<Record<SumKey, RawBuilder<unknown>>> = {
   nothing: sql`null::text`,
   day: sql`day::text`,
@@ -15,7 +15,7 @@ interface Wanted {
   /** `from` and the table, which the columns call `sums`. */
   from: RawBuilder<unknown>
   sums: readonly string[]
-  /** Columns by keys, where they are not those of the day. */
+  /** Columns of the keys that do not come from the day. */
   keys?: Partial<Record<SumKey, string>>
   where?: RawBuilder<unknown>[]
 }

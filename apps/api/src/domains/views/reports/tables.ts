@@ -1,7 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
-/** What the lessons of an executor and subject on a business day come to. The database keeps it in the transaction that changes
- *  a lesson (docs/decisions/0073); nobody else writes it. */
+/** Sums of the lessons of an executor and subject on a business day. The database keeps them in the transaction that changes a
+ *  lesson (docs/decisions/0073); nobody else writes them. */
 interface LessonSums {
   lessons: number
   held: number
@@ -14,7 +14,7 @@ interface LessonSums {
   by_service: number
   planned_minutes: number
   held_minutes: number
-  /** Of lessons whose outcome is not known, or that took the executor's time. */
+  /** Minutes of lessons whose outcome is not known, or that took the executor's time. */
   taken_minutes: number
   /** The price of lessons that did not take place, without what was charged. */
   lost_kopecks: number
@@ -27,7 +27,8 @@ interface OfExecutor {
   subject: Subject
 }
 
-/** Of all executors together; eight rows instead of one, so that few transactions wait for one another. */
+/** Keys of the sums of all executors together. There are eight rows (slots) instead of one, so that few transactions wait for one
+ *  another. */
 interface OfAll {
   day: string
   subject: Subject
@@ -48,7 +49,7 @@ interface MakeUpSums {
   lessons: number
 }
 
-/** What invoices that were issued to a customer on a business day come to; without a subject the text is empty. */
+/** Sums of invoices issued to a customer on a business day, in kopecks; without a subject the text is empty. */
 interface InvoiceSums {
   day: string
   subject: Subject | ''
@@ -58,7 +59,7 @@ interface InvoiceSums {
   invoices: number
 }
 
-/** What of them is to be paid, by the last day for it. */
+/** Part of these sums that is still to be paid, by the last day for it. */
 interface DueSums {
   day: string
   subject: Subject | ''

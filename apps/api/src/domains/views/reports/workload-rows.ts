@@ -7,8 +7,8 @@ import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 import { listSessionRows, type SessionRow } from './session-queries.ts'
 
-/** A page of the lessons and sessions behind a figure, in one order. Neither leaves room for another at the same time of the
- *  same executor, so their times and executors say the place. */
+/** A page of the lessons and sessions behind a figure, in one order. An executor has one of them at a time, so time and executor
+ *  make the order unique. */
 export async function workloadRows(
   reader: Reader,
   scope: Scope,

@@ -18,8 +18,8 @@ import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listReportRows as rowsOf } from './list-rows.ts'
 
 let t: TestApp
-/** Of three sessions of an hour and a half, led and assisted, the first was held and the second called off. Each executor has a
- *  lesson of an hour as well. */
+/** Three sessions of an hour and a half, led and assisted: the first was held, the second called off. Each executor has a lesson
+ *  of an hour as well. */
 beforeAll(async () => {
   t = await testApp()
   const { executor, otherExecutor, manager } = t.people

@@ -1,6 +1,6 @@
 import type { Session } from '#platform/http'
 
-/** What the session may find, as a filter: an executor's and a customer's own, everything for staff. */
+/** Records that the session may find, as a filter: an executor's and a customer's own, everything for staff. */
 export interface Visible {
   role: 'executor' | 'customer' | 'staff'
   cabinetId: string

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasWords, isNamed, type Reader } from '#platform/database'
 import type { Visible } from './policy.ts'
 
-/** What was typed, as it is looked for. */
+/** The typed text, taken apart for the search. */
 export interface Wanted {
   /** Words in small letters; a name has to begin with each of them, a text to have a word that does. */
   words: string[]
@@ -59,7 +59,7 @@ export async function findContractsBy(reader: Reader, visible: Visible, wanted: 
     .execute()
 }
 
-/** How far ahead lessons are searched by a name or a word. */
+/** Time ahead in which lessons are searched by a name or a word. */
 const aheadMs = 14 * dayMs
 
 /** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest in time

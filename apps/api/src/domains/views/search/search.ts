@@ -17,8 +17,7 @@ interface Query {
   subjects?: readonly Subject[] | undefined
 }
 
-/** What somebody typed, looked for among everything that they may see: five of each kind, in as many statements whatever
- *  there is. */
+/** Searches for the typed text among everything that the person may see: five results of each kind, in a fixed number of statements. */
 export const search: ReadCase<typeof spec.search, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
   const wanted = wantedOf(query, now)

@@ -7,7 +7,7 @@ import { announce } from '#people/channels'
 import { outdateStreams } from '#people/sessions'
 import { isLast, permissionsRefused } from './policy.ts'
 
-/** Says what a person of the staff may do. It holds from their next request on, because every request reads it.
+/** Sets the permissions of a member of the staff. They hold from that person's next request on, because every request reads them.
  *  @throws Failure 404 for an account without a cabinet of the staff, 422 for a permission that is not theirs to give, 409
  *  `last_administrator` */
 export const changeUserPermissions: WriteCase<typeof spec.changeUserPermissions> = async (

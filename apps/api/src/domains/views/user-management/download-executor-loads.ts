@@ -25,7 +25,7 @@ const columns = [
   ['substituted_sessions', 20],
 ] as const
 
-/** The load of executors as a workbook. Shares are counts here, so that whoever adds them up gets true ones. */
+/** Load of executors as a workbook. It has counts instead of shares, so that they can be added up correctly. */
 export async function downloadExecutorLoads(
   reader: Reader,
   { clock, texts }: Pick<Effects, 'clock' | 'texts'>,

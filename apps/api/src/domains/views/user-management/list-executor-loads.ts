@@ -12,7 +12,7 @@ import { listSessionFigures } from '#teaching/programme-sessions'
 import { listLoads, type Load } from '#teaching/schedule'
 import { countRunning } from './queries.ts'
 
-/** More accounts than this are not found by a part of a phone. */
+/** Most accounts that are found by a part of a phone. */
 const mostPhones = 200
 
 type Query = Input<typeof spec.listExecutorLoads>
@@ -20,7 +20,7 @@ type Query = Input<typeof spec.listExecutorLoads>
 interface Found {
   executor: ExecutorRow
   load: Load
-  /** What the list is sorted by; 0 by name. */
+  /** Figure by which the list is sorted; 0 where it is sorted by name. */
   amount: number
 }
 
@@ -83,7 +83,7 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
     .slice(0, limit)
 }
 
-/** How lessons and sessions of groups went: two queries. */
+/** Figures of held and missed lessons and of sessions of groups, by executor: two queries. */
 async function figuresOf(reader: Reader, ids: string[], now: Date) {
   const span = { from: businessInstant(addDays(businessDate(now), -ratedDays)), to: now }
   const lessons = await listOutcomeFigures(reader, ids, span)
@@ -93,7 +93,7 @@ async function figuresOf(reader: Reader, ids: string[], now: Date) {
 const unclosedOf = ({ lessons, sessions }: Awaited<ReturnType<typeof figuresOf>>, id: string) =>
   (lessons.get(id)?.unclosed ?? 0) + (sessions.get(id)?.unclosed ?? 0)
 
-/** What the list says of executors: four queries, however many. */
+/** Describes executors for the list: four queries for any number of executors. */
 export async function describeLoads(reader: Reader, rows: Found[], now: Date): Promise<ExecutorLoad[]> {
   const ids = rows.map(({ executor }) => executor.id)
   const people = await listPeople(reader, ids)

@@ -1,21 +1,21 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { AccessAction, UserRefusal } from '@navyk/api-spec/views/user-management'
 
-/** What decides whether something may be done with an account. */
+/** Facts of an account that decide which actions on it are allowed. */
 export interface UserFacts {
   id: string
-  /** Of its cabinets that are open. */
+  /** Roles of its open cabinets. */
   roles: readonly string[]
   isBlocked: boolean
   /** Its owner has asked for deletion. */
   isFrozen: boolean
   hasTwoStep: boolean
   isTwoStepAsked: boolean
-  /** Of the staff, and counts as the person of whoever has made it. */
+  /** An account of the staff that is not confirmed yet, and counts as the same person as its maker. */
   isUnconfirmed: boolean
 }
 
-/** Why an action is refused for an account; undefined where it may be done.
+/** Code of the refusal of an action on an account; undefined where it may be done.
  *  @param own the account of the one who asks
  *  @param person the accounts that count as the same person as the one who asks
  *  @param administrators the accounts of those who can act as administrators */
@@ -53,11 +53,11 @@ export function refusalOf(
   }
 }
 
-/** Whether nobody could look after accounts without this one. */
+/** Whether this account is the only one that can look after accounts. */
 export const isLast = (id: string, administrators: ReadonlySet<string>): boolean =>
   administrators.has(id) && administrators.size === 1
 
-/** Which change of permissions is refused: nobody gives what they do not have, and one administrator stays.
+/** Code of the refusal of a change of permissions: nobody gives permissions that they do not have, and one administrator stays.
  *  @param giver what the one who asks may do */
 export function permissionsRefused(
   change: { from: readonly Permission[]; to: readonly Permission[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
 
-/** How many contracts of each executor run; those with none are absent. */
+/** Counts the running contracts of each executor; executors without any are absent. */
 export async function countRunning(reader: Reader, executorIds: string[]): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('contract_facts')

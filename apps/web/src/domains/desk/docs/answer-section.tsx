@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { askDocumentCode, useDocumentSteps } from './api.ts'
 import classes from './docs.module.css'
 
-/** Below the text: agreeing to it by a code, or declining with a reason. */
+/** Answer to a document, below its text: agreeing to it by a code, or declining with a reason. */
 export function AnswerSection({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
   const format = useFormat()

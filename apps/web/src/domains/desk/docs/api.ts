@@ -27,7 +27,7 @@ export const useDocumentsWorkbook = (filter: FilterOf<typeof spec.downloadDocume
 const fetchKept = (id: string, which: 'file' | 'scan') =>
   fetchFile(which === 'file' ? spec.downloadDocument : spec.downloadDocumentScan, { params: { id } })
 
-/** How many pages can be shown. A file never changes, so nothing is asked twice. */
+/** Number of pages that can be shown. A file never changes, so it is fetched once. */
 export const pagesQuery = (id: string, which: 'file' | 'scan') => ({
   ...queryOf(keys.one(id, 'pages'), spec.countDocumentPages, { params: { id }, query: { of: which } }),
   staleTime: Number.POSITIVE_INFINITY,
@@ -47,7 +47,7 @@ export const useSaveKept = (id: string, which: 'file' | 'scan', name: string) =>
 export const askDocumentCode = async (id: string) =>
   (await call(spec.requestDocumentCode, { params: { id }, idempotencyKey: randomKey() })).data
 
-/** What its person says to a document, and what managers do with it. */
+/** Writes on a document: those of its person, and those of managers. */
 export function useDocumentSteps(id: string) {
   const shown = personDocumentQuery(id)
   return {
@@ -66,7 +66,7 @@ export const useMakeDocument = () => useWrite(spec.makeDocument)
 export const addScan = (id: string, file: File) =>
   call(spec.signDocumentOnPaper, { params: { id }, query: { name: file.name }, file })
 
-/** Another file in the place of a document that was uploaded. */
+/** Sends another file in the place of a document that was uploaded. */
 export const replaceFile = async (id: string, { title, reason, file }: { title: string; reason: string; file: File }) =>
   (await call(spec.replaceDocumentFile, { params: { id }, query: { name: file.name, title, reason }, file })).data
 

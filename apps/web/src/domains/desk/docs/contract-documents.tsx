@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
 import { DocumentRows } from './document-rows.tsx'
 
-/** What else was sent or signed about a contract: agreements, consents. Each side sees its own, staff see both. */
+/** Other documents about a contract: agreements, consents. Each side sees its own, staff see both. */
 export function ContractDocuments({ contract }: { contract: Contract }) {
   const { t } = useTranslation('docs')
   return (

@@ -13,7 +13,7 @@ const make = lazyPart<DialogProps>(async () => (await import('./make-dialog.tsx'
 const upload = lazyPart<DialogProps>(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 const addTemplate = lazyPart<DialogProps>(async () => (await import('./template-form.tsx')).AddTemplateDialog)
 
-/** What can be begun from the lists: people hand something in, managers make and upload, administrators write templates. */
+/** Buttons above the lists: people hand something in, managers make and upload, administrators write templates. */
 export function DocsActions() {
   const { t } = useTranslation('docs')
   const { role, permissions } = useUser()

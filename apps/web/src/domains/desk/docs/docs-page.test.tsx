@@ -418,7 +418,7 @@ const until = expect.stringMatching(/^Ответьте до конца дня .*
 test.each([
   ['sent', null, {}, ['Отклонить']],
   ['viewed', '2026-12-04', {}, [until, 'Отклонить']],
-  // Who has declined it may still agree, at any time.
+  // A person who has declined it may still agree, at any time.
   ['declined', '2026-12-04', { decline: false }, []],
 ] as const)(
   'a document that is %s and to be answered by %s says so above the answer',

@@ -13,7 +13,7 @@ import { DocsActions } from './docs-actions.tsx'
 import { PersonDocumentList } from './person-document-list.tsx'
 
 const onePage = lazyPart<{ id: string }>(async () => (await import('./person-document-page.tsx')).PersonDocumentPage)
-/** Of staff alone, with mailings and what opens over them. */
+/** Parts for staff alone, with mailings and the windows over them. */
 const templates = lazyPart(async () => (await import('./template-list.tsx')).TemplateList)
 const templatePage = lazyPart<{ id: string }>(async () => (await import('./template-page.tsx')).TemplatePage)
 

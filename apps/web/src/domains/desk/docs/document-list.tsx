@@ -143,12 +143,12 @@ function useColumns(): Column<ContractSummary>[] {
   return [name, about, party(other), sent, state(own, t('state'))]
 }
 
-/** Where a side stands with its document. */
+/** State of a contract's document for one side. */
 export function DocumentState({ contract, side }: { contract: ContractSummary; side: ContractSide }) {
   return <State of="document" is={documentState(contract, side)} />
 }
 
-/** Null where the contract ended before the side agreed. */
+/** State of a contract's document for one side; null where the contract ended before the side agreed. */
 function documentState(contract: ContractSummary, side: ContractSide) {
   if (contract.acknowledgedAt[side] !== null) return 'acknowledged'
   return contract.state === 'awaiting_ack' ? 'sent' : 'revoked'

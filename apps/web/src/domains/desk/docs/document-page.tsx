@@ -12,7 +12,7 @@ import { ContractDocumentView, contractQuery } from '#teaching/contracts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { DocumentState } from './document-list.tsx'
 
-/** One document: to read, to acknowledge, to print. */
+/** Page of one document: to read, to acknowledge, to print. */
 export function DocumentPage({ contractId }: { contractId: string }) {
   const query = useQuery(contractQuery(contractId))
   return <QueryView query={query}>{({ data }) => <Document contract={data} />}</QueryView>

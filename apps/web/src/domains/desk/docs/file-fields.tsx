@@ -7,14 +7,14 @@ interface Props<Kind extends DocumentKind> {
   title: string
   onTitle: (title: string) => void
   kind: Kind
-  /** What it may be. */
+  /** Kinds to choose from. */
   kinds: readonly Kind[]
   onKind: (kind: Kind) => void
   file: File | undefined
   onFile: (file: File | undefined) => void
 }
 
-/** What a document is called, what it is, and its file. */
+/** Fields of a file: its name, its kind and the file itself. */
 export function FileFields<Kind extends DocumentKind>(props: Props<Kind>) {
   const { title, onTitle, kind, kinds, onKind, file, onFile } = props
   const { t } = useTranslation('docs')

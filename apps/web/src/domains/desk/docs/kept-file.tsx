@@ -74,7 +74,7 @@ function Page({ id, which, page, name }: Whose & { page: number }) {
   )
 }
 
-/** The server has drawn the picture, so that nothing but pixels is in it. */
+/** Picture of a page. The server has drawn it, so that nothing but pixels is in it. */
 function Shown({ blob, name }: { blob: Blob; name: string }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

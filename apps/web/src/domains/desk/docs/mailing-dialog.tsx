@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Sends a document of a template to many at once: to whom, and how many that are. */
+/** Dialog that sends a document of a template to many at once: the receivers, and their number. */
 export function MailingDialog({ template, onClose }: Props) {
   const { t } = useTranslation('docs')
   const words = useWords()

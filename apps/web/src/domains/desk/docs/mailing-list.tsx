@@ -22,9 +22,9 @@ import { SavedViews } from '#people/saved-views'
 import { leftOutQuery, mailingsQuery, useMailingsWorkbook } from './api.ts'
 import classes from './docs.module.css'
 
-/** Beside those of the templates above, which the same address keeps. */
+/** Names in the address, beside those of the templates above, which the same address keeps. */
 const filterNames = ['mailings', 'sending'] as const
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The newest mailings, narrowed by template and by whether they are finished, with how far they are. */
@@ -76,7 +76,7 @@ export function MailingList() {
   )
 }
 
-/** Their keys are others than those of the templates: which columns are left out stands in the address for both. */
+/** Columns of the mailings. Their keys are others than those of the templates: the hidden columns of both stand in one address. */
 function useColumns(): Column<DocumentMailing>[] {
   const { t } = useTranslation('docs')
   const words = useWords()

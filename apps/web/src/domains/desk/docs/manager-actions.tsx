@@ -14,7 +14,7 @@ import { ReplaceFileDialog } from './replace-file-dialog.tsx'
 import { SendUntilDialog } from './send-until-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** What a manager does with a document, as far as its state allows. */
+/** Buttons by which a manager acts on a document, as far as its state allows. */
 export function ManagerActions({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()

@@ -72,13 +72,13 @@ const statesOf: Record<Props['scope'], DocumentState[]> = {
   ],
   handed_in: ['uploaded', 'checked', 'rejected'],
 }
-/** As the address says it. */
+/** Names of the scopes in the address. */
 const scopeNames = { waiting: 'to_acknowledge', of_service: 'documents', handed_in: 'handed_in' }
 const filterNames = ['search', 'kind', 'state'] as const
-/** Which list it is belongs to what is kept. */
+/** Names in the address that saved views keep, including the list that is shown (`scope`). */
 const savedNames = ['scope', ...filterNames, hiddenColumnsName]
 
-/** What the address asks for, without what it can't ask of these documents. */
+/** Filter of the address, without values that these documents can't have. */
 function useDocumentFilter(scope: Props['scope']) {
   const [values] = useFilters(filterNames)
   const kind = documentKinds.find((one) => one === values.kind)

@@ -22,7 +22,7 @@ import { FilledText } from './filled-text.tsx'
 import { KeptFile } from './kept-file.tsx'
 import { ManagerActions } from './manager-actions.tsx'
 
-/** One document: its text or picture, its file, what was said to it, and what can be done. */
+/** Page of one document: its text or picture, its file, what was said to it, and what can be done. */
 export function PersonDocumentPage({ id }: { id: string }) {
   const query = useQuery(personDocumentQuery(id))
   return <QueryView query={query}>{({ data }) => <Whole document={data} />}</QueryView>
@@ -84,7 +84,7 @@ function Whole({ document }: { document: WholeDocument }) {
 
 const scopeOf = ({ direction }: WholeDocument) => (direction === 'to_person' ? 'documents' : 'handed_in')
 
-/** Whose it is, when it was sent and seen, who has acknowledged it and how, why it ended. */
+/** Facts of a document: its owner, when it was sent and seen, who has acknowledged it and how, why it ended. */
 function Became({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
   const words = useWords()

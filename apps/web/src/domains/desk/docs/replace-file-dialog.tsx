@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Another file in the place of an uploaded one with a mistake. It is sent at once. */
+/** Dialog that puts another file in the place of an uploaded one with a mistake. It is sent at once. */
 export function ReplaceFileDialog({ document, onClose }: Props) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import classes from './docs.module.css'
 const fewestLetters = 2
 
 interface Props {
-  /** With one it is searched among those whom the template is for. */
+  /** Template whose audience is searched; everybody is without it. */
   templateId?: string | undefined
   chosen: DocumentTarget | undefined
   onChoose: (target: DocumentTarget) => void

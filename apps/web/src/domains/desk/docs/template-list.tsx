@@ -53,7 +53,7 @@ export function TemplateList() {
 }
 
 const filterNames = ['search', 'kind', 'audience', 'state'] as const
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The filter of the address; what it does not know is left out. */

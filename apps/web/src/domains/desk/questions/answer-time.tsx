@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useFormat } from '#ui/format.ts'
 
-/** By when a question is answered: a promise to its asker, and for managers since when it is late. */
+/** Time by which a question is answered: a promise to its asker, and for managers the time since when it is late. */
 export function AnswerTime({ dueAt, isStaff }: { dueAt: string; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const format = useFormat()

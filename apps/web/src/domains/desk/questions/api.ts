@@ -16,7 +16,7 @@ import { useSaving } from '#app/calls/save-file.ts'
 import { newerOf } from '#ui/feedback/failures.ts'
 import { saveBlob } from '#ui/save-blob.ts'
 
-/** While a thread or a list is open, it is refetched this often. */
+/** Time between two fetches of an open thread or list. */
 const refetchInterval = 30_000
 
 const keys = dataKeys('questions')
@@ -45,11 +45,11 @@ export const questionedContractQuery = (contractId: string) => ({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the staff have noted beside a thread. */
+/** Notes of the staff beside a thread. */
 export const questionNotesQuery = (id: string) =>
   queryOf(keys.one(id, 'notes'), spec.listQuestionNotes, { params: { id } })
 
-/** Who answers each topic and by when, with the managers to choose from. */
+/** Assignee and time of answer of each topic, with the managers to choose from. */
 export const topicRulesQuery = () => queryOf(keys.of('topics'), spec.getTopicRules)
 
 export const useSetTopicRule = () => useWrite(spec.setTopicRule, {}, topicRulesQuery())
@@ -73,7 +73,7 @@ export const questionsOfAskerQuery = (askerId: string) =>
 
 export const useRateQuestion = (id: string) => useWrite(spec.rateQuestion, { id }, questionQuery(id))
 
-/** What managers do with a thread among themselves. */
+/** Writes of managers on a thread that its asker has no part in, such as notes and assignment. */
 export function useDesk(id: string) {
   const shown = questionQuery(id)
   return {
@@ -127,7 +127,7 @@ export function useReplyToQuestion(id: string) {
   })
 }
 
-/** The answer holds nothing to show: what it has changed is asked for again. */
+/** Marks a thread as seen. The answer holds nothing to show: what it has changed is fetched again. */
 export const useMarkQuestionSeen = (id: string) => useWrite(spec.markQuestionSeen, { id })
 
 export const useTellQuestionTyping = (id: string) => useWrite(spec.tellQuestionTyping, { id })
@@ -149,7 +149,7 @@ function useStoreQuestion() {
   }
 }
 
-/** After a version conflict, shows the thread as it is now. */
+/** Shows the thread as it is now after a version conflict. */
 export function useStoreNewer() {
   const store = useStoreQuestion()
   return (error: unknown) => storeNewer(error, store)

@@ -86,7 +86,7 @@ function AboutContract({ id }: { id: string }) {
   )
 }
 
-/** What it is about, with a link to see it once more and one to ask about something else. */
+/** The thing that a question is about: a link to it, and a link to ask about something else. */
 function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()

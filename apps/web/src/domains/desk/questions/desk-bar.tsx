@@ -12,7 +12,7 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 // Loaded when its dialog first opens.
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
 
-/** Who answers a thread, of which topic it is, and about what. */
+/** Assignee and topic of a thread, and the thing that it is about. */
 export function DeskBar({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   const format = useFormat()

@@ -25,7 +25,7 @@ const linksOf = ({ contract, about }: Question): Links => ({
   about: about && { kind: about.kind, id: about.id },
 })
 
-/** About which contract of its asker a thread is, and about which lesson, invoice, act or document. */
+/** Dialog that links a thread to a contract of its asker, and to a lesson, invoice, act or document. */
 export function LinkDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('questions')
   const kinds = linkKindsOf(question.asker)

@@ -12,7 +12,7 @@ import classes from './merge-dialog.module.css'
 import { withSearch } from './search.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Which other question of the same person this one becomes a part of. */
+/** Dialog that makes this question a part of another one of the same person. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose: () => void }) {
   const { t } = useTranslation('questions')
   const navigate = useNavigate()

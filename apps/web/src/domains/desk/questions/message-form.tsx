@@ -23,11 +23,11 @@ export interface MessageToSend {
 }
 
 interface Props {
-  /** What is written to, as forms say it. */
+  /** Key under which forms keep the typed text. */
   keptAs: string
   label: string
   sendLabel: string
-  /** Above the field. */
+  /** Content above the field. */
   children?: ReactNode
   /** The version of the thread that was read, where it has one. */
   version?: number

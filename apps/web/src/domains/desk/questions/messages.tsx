@@ -72,7 +72,7 @@ function WithNotes({ id, shown }: { id: string; shown: Shown[] }) {
   return <Scroller shown={[...shown, ...notes].sort((one, other) => one.at.localeCompare(other.at))} />
 }
 
-/** Begins at the newest and goes on to each that comes; earlier ones that are fetched later move nothing. */
+/** Scrolls to the newest message, and on to each that comes; earlier ones that are fetched later move nothing. */
 export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }) {
   const { t } = useTranslation('questions')
   const box = useRef<HTMLElement>(null)
@@ -102,7 +102,7 @@ export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }
 interface MessageProps {
   message: Said
   isOwn: boolean
-  /** Whether it is the newest of the own that the other side has seen. */
+  /** Whether it is the newest of the own messages that the other side has seen. */
   isSeen: boolean
   role?: string | undefined
   onSave: (file: Pick<FileFacts, 'id' | 'name'>) => Promise<void>

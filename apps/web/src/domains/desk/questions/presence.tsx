@@ -7,7 +7,8 @@ import classes from './messages.module.css'
 /** A sign that somebody is writing is sent this often at most. */
 const signEveryMs = 3000
 
-/** @returns what to call with every letter: it lets the other side know from time to time. That a sign is lost matters to nobody. */
+/** Sends signs of typing to the other side.
+ *  @returns a function to call with every letter; it sends a sign from time to time. That a sign is lost matters to nobody */
 export function useTypingSigns(send: () => Promise<unknown>): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   return () => {
@@ -24,8 +25,8 @@ interface Newest {
   isOwn: boolean
 }
 
-/** Says once of each newest message of the other side that it was seen, when the page is in front of the person. In a cabinet that
- *  staff look into, nothing is said. */
+/** Tells the server once of each newest message of the other side that it was seen, when the page is in front of the person. In a
+ *  cabinet that staff look into, nothing is told. */
 export function useSeen(newest: Newest | undefined, seenUntil: string | null, mark: (messageId: string) => void): void {
   const mayChange = useMayChange()
   const marked = useRef('')
@@ -48,7 +49,7 @@ export function useSeen(newest: Newest | undefined, seenUntil: string | null, ma
   }, [id, isUnseen])
 }
 
-/** Under the messages while the other side writes. Its place is kept, so that nothing moves. */
+/** Line under the messages while the other side writes. Its place is kept, so that nothing moves. */
 export function Typing({ tag, newest }: { tag: string; newest: string | undefined }) {
   const { t } = useTranslation('questions')
   const isTyping = useIsTyping(tag)

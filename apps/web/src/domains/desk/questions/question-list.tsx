@@ -29,7 +29,7 @@ import { SavedViews } from '#people/saved-views'
 
 type Box = QuestionState | 'all'
 
-/** Staff begin with the threads that wait for them, others with all of theirs. */
+/** Boxes in their order. Staff begin with the threads that wait for them, others with all of theirs. */
 const boxes: Record<'staff' | 'asker', readonly [Box, ...Box[]]> = {
   staff: ['open', 'answered', 'closed', 'spam', 'all'],
   asker: ['all', 'open', 'answered', 'closed'],
@@ -130,7 +130,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
   )
 }
 
-/** Says that there is something that nobody of the own side has seen. */
+/** Mark of something that nobody of the own side has seen. */
 export function NewMark() {
   const { t } = useTranslation('questions')
   return <span className={classes.new}>{t('new')}</span>
@@ -155,7 +155,7 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
 }
 
 const filterNames = ['search', 'topic', 'assigned', 'due'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = ['state', ...filterNames] as const
 
 /** Narrows the inbox: by who asks, to one topic, to own threads or those of nobody, to what is late. */

@@ -27,7 +27,7 @@ import { SpamStep } from './spam-step.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** One thread: its messages, oldest first, and the form for a reply. For managers also what they keep beside it. */
+/** Page of one thread: its messages, oldest first, and the form for a reply. For managers also their notes and actions beside it. */
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()

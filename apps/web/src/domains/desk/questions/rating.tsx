@@ -14,7 +14,7 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 const values = ['1', '2', '3', '4', '5']
 const best = 5
 
-/** How the asker found the answer, once the question is closed. */
+/** Form in which the asker rates the answer, once the question is closed. */
 export function RatingForm({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   const rate = useRateQuestion(question.id)
@@ -51,7 +51,7 @@ function Figure() {
   )
 }
 
-/** What the asker has said of the answer. */
+/** The asker's rating of the answer. */
 export function Rating({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   if (question.rating === null) return null

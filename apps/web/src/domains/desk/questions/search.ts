@@ -5,14 +5,14 @@ import { customerStatementPath, invoicePath, statementPath } from '@navyk/api-sp
 import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 
-/** Who follows a link to a thing: for staff also whose statement it may stand on. */
+/** Reader of a link to a thing; for staff with the customer on whose statement it may stand. */
 interface Follower {
   role: Role
   customerId?: string | undefined
 }
 
-/** Where a person sees what a question is about. An act stands on its customer's statement; an executor reads theirs beside the
- *  report of the month. */
+/** Path to the thing that a question is about. An act stands on its customer's statement; an executor reads theirs beside the report of
+ *  the month. */
 export function pathOfThing(
   { kind, id }: { kind: QuestionThingKind; id: string },
   { role, customerId }: Follower,

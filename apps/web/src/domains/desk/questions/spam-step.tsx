@@ -5,7 +5,7 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useDesk } from './api.ts'
 
-/** Puts a thread that is not closed away as spam, and takes it back. */
+/** Button that puts a thread that is not closed into spam, and takes it back. */
 export function SpamStep({ question: { id, state, version } }: { question: Question }) {
   const { t } = useTranslation('questions')
   const { markAsSpam, takeFromSpam } = useDesk(id)

@@ -8,9 +8,9 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 
 type Kind = 'answer' | 'note'
 
-/** What a manager writes: whom it is for is chosen before it is written. Beside a closed thread there are notes alone. When the thread
- *  is closed or opened meanwhile, nothing that is typed becomes the other kind or is lost: a note stays one until an answer is chosen,
- *  and a form that was shown stays mounted. */
+/** Form for an answer or a note of a manager: the kind is chosen before the text is written. Beside a closed thread there are notes
+ *  alone. When the thread is closed or opened meanwhile, nothing that is typed becomes the other kind or is lost: a note stays one
+ *  until an answer is chosen, and a form that was shown stays mounted. */
 export function StaffForm({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   const [chosen, choose] = useState<Kind>(question.actions.reply ? 'answer' : 'note')

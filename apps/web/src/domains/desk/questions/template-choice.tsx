@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { questionTemplatesQuery } from './api.ts'
 
-/** Puts a prepared answer into the field, below what is there already. */
+/** Choice of a prepared answer, which is put into the field below what is there already. */
 export function TemplateChoice() {
   const { t } = useTranslation('questions')
   const { getValues, setValue, setFocus } = useFormContext<{ text: string }>()

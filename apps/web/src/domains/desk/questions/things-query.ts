@@ -1,4 +1,4 @@
-// What of its asker a manager can link a thread to, the newest first, as the lists of these things find it.
+// Things of the asker that a manager can link a thread to, the newest first, as the lists of these things find them.
 import { listDocuments } from '@navyk/api-spec/desk/docs'
 import { type Question, questionThingKinds } from '@navyk/api-spec/desk/questions'
 import { listActs } from '@navyk/api-spec/money/acts'
@@ -13,12 +13,12 @@ import type { PersonName, useFormat } from '#ui/format.ts'
 export type LinkKind = 'contract' | (typeof questionThingKinds)[number]
 export interface Choice {
   id: string
-  /** What tells it from others: a number, a time, a title. */
+  /** Text that tells the thing from others: a number, a time, a title. */
   name: string
   about: string
 }
 
-/** Executors are sent neither invoices nor acts. */
+/** Kinds of things that a thread can be linked to. Executors are sent neither invoices nor acts. */
 export const linkKindsOf = ({ role }: Question['asker']): LinkKind[] =>
   role === 'customer' ? ['contract', ...questionThingKinds] : ['contract', 'lesson', 'document']
 
@@ -32,7 +32,7 @@ interface Wanted {
 const keys = dataKeys('questions')
 const limit = '50'
 
-/** Asked each time the dialog is opened: what is chosen from is other domains' and is not followed here. */
+/** Things to choose from, fetched each time the dialog is opened: they are other domains' and are not followed here. */
 export const thingsQuery = ({ kind, asker: { role, cabinetId }, wanted }: Wanted, format: Format) => ({
   ...queryBy(keys.of('things'), { kind, role, cabinetId, wanted }, findThings),
   select: ({ things, nextCursor }: FoundThings) => ({
@@ -59,7 +59,7 @@ interface FoundThings {
   nextCursor: string | null
 }
 
-/** Numbers are stored without their sign. */
+/** Removes the sign from a number; numbers are stored without it. */
 const withoutSign = (wanted: string) => wanted.replace(/^(№|#)\s*/, '')
 
 async function findThings({ kind, role, cabinetId, wanted }: WantedThings): Promise<FoundThings> {

@@ -11,11 +11,11 @@ import { topicRulesQuery, useSetTopicRule } from './api.ts'
 import classes from './topic-rules.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Within how many working hours an answer can be promised: parts of a day, then whole days of nine hours. */
+/** Working hours within which an answer can be promised: parts of a day, then whole days of nine hours. */
 const hourChoices = [1, 2, 3, 4, 6, 9, 18, 27, 45, 90]
 
-/** Who gets the new questions of each topic, and within how many working hours they are answered. Managers read it,
- *  administrators set it. */
+/** Assignee of new questions of each topic, and the working hours within which they are answered. Managers read it, administrators set
+ *  it. */
 export function TopicRules() {
   const { t } = useTranslation('questions')
   const query = useQuery(topicRulesQuery())

@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One application whole, and the decision while it waits. */
+/** Dialog with one whole application, and the decision while it waits. */
 export function ApplicationDialog({ opened, application, onClose }: Props) {
   const format = useFormat()
   return (

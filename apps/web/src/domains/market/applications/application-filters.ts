@@ -4,10 +4,10 @@ import { type ApplicationFilter, useWorkbook } from './api.ts'
 
 const filterNames = ['show', 'search'] as const
 
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 export const applicationViewNames = [...filterNames, hiddenColumnsName]
 
-/** The filter of the address; without a word on it those that wait. */
+/** The filter of the address; where it names no state, the applications that wait. */
 export function useApplicationFilter(): ApplicationFilter {
   const [{ show, search }] = useFilters(filterNames)
   return { state: show === 'all' ? undefined : 'open', search: search || undefined }

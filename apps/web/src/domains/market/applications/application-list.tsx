@@ -21,7 +21,7 @@ import { applicationViewNames, useApplicationFilter } from './application-filter
 
 const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
 
-/** For staff: who wants to become an executor. A row opens the application, where it is decided. */
+/** Customers who want to become executors, for staff. A row opens the application, where it is decided. */
 export function ApplicationList() {
   const { t } = useTranslation('applications')
   const [{ application }, change] = useFilters(['application'])
@@ -71,7 +71,7 @@ export function ApplicationList() {
   )
 }
 
-/** There are none: at all, or with the filters. */
+/** Empty state of the list: there are no applications at all, or none with the filters. */
 function NoApplications({ filter: { state, search } }: { filter: ApplicationFilter }) {
   const { t } = useTranslation('applications')
   if (search === undefined) return <EmptyState text={state === undefined ? t('none') : t('none_waiting')} />

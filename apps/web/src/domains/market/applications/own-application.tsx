@@ -29,8 +29,7 @@ export function ApplyPage() {
   )
 }
 
-/** Below a customer's cabinets: a link to apply as executor, or the state of the application. Nothing for people with
- *  an executor cabinet. */
+/** Link to apply as executor below a customer's cabinets, or the state of the application. Nothing for people with an executor cabinet. */
 export function OwnApplication() {
   const { t } = useTranslation('applications')
   const query = useQuery(ownApplicationQuery)

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One credential whole: its files, and what the person may do with it. */
+/** Dialog with one whole credential: its files, and what the person may do with it. */
 export function CredentialDialog({ opened, id, ...rest }: Props) {
   const { t } = useTranslation('credentials')
   const words = useWords()

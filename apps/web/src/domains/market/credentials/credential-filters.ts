@@ -6,10 +6,10 @@ import { type CredentialFilter, useWorkbook } from './api.ts'
 
 const filterNames = ['show', 'kind', 'search'] as const
 
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 export const credentialViewNames = [...filterNames, hiddenColumnsName]
 
-/** The filter of the address; without a word on it those that wait, and what it does not know is left out. */
+/** The filter of the address; where it names none, the credentials that wait. Values that it does not know are left out. */
 export function useCredentialFilter(): CredentialFilter {
   const [{ show, kind, search }] = useFilters(filterNames)
   return {

@@ -22,7 +22,7 @@ import { credentialViewNames, useCredentialFilter } from './credential-filters.t
 
 const credentialDialog = lazyPart(async () => (await import('./credential-dialog.tsx')).CredentialDialog)
 
-/** For staff: what executors have uploaded. A row opens the credential, where it is checked. */
+/** Credentials that executors have uploaded, for staff. A row opens the credential, where it is checked. */
 export function CredentialList() {
   const { t } = useTranslation('credentials')
   const words = useWords()
@@ -77,7 +77,7 @@ export function CredentialList() {
   )
 }
 
-/** There are none: at all, or with the filters. */
+/** Empty state of the list: there are no credentials at all, or none with the filters. */
 function NoCredentials({ filter: { scope, kind, search } }: { filter: CredentialFilter }) {
   const { t } = useTranslation('credentials')
   if (kind === undefined && search === undefined) return <EmptyState text={t(`none.${scope ?? 'all'}`)} />

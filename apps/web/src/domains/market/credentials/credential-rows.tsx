@@ -16,7 +16,7 @@ import classes from './credentials.module.css'
 const credentialDialog = lazyPart(async () => (await import('./credential-dialog.tsx')).CredentialDialog)
 
 interface Props {
-  /** Whose; absent for the own ones. */
+  /** The executor who has the credentials; absent for one's own. */
   executorId?: string
   /** Uploads another one in the place of this one. */
   onReplace?: (credential: Credential) => void

@@ -186,7 +186,7 @@ test('a lead that came with the rest of its column can be dragged as well', asyn
     dataTransfer: { types: [dragKind], setData: () => {}, getData: () => id, effectAllowed: 'none' },
   })
   fireEvent.dragStart(item, dragging(last.id))
-  // What comes from the board of another window is none of this one.
+  // A lead dragged from the board of another window is none of this one.
   fireEvent.drop(screen.getByRole('region', { name: /Новое/ }), dragging(card.id))
   fireEvent.drop(screen.getByRole('region', { name: /Подходит/ }), dragging(last.id))
   await waitFor(() => expect(sent).toHaveLength(1))
@@ -372,7 +372,7 @@ test.each([
   const lines = linesOf(container)
   const from = lines.indexOf('Этот телефон уже известен')
   expect(from < 0 ? [] : lines.slice(from + 1, from + 1 + Math.max(1, said.length))).toEqual(said)
-  // Who the lead became stands among the facts.
+  // The customer that the lead became stands among the facts.
   const cards = screen.queryAllByRole('link', { name: 'Белая Анна' }).filter((link) => link.closest('dl'))
   expect(cards).toHaveLength(links)
 })

@@ -35,20 +35,20 @@ export const useOffersWorkbook = (filter: DeskFilter) =>
 export const useGapsWorkbook = (filter: GapFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadGaps, { query: filter }), 'navyk-gaps.xlsx'))
 
-/** Who suits a request. */
+/** Executors who suit a request. */
 export const candidatesQuery = (id: string) => queryOf(keys.of('candidates'), listCandidates, { params: { id } })
 
 export const useInviteExecutors = (id: string) => useWrite(inviteExecutors, { id })
 
-/** Who could take over a contract that loses its executor. */
+/** Executors who could take over a contract that loses its executor. */
 export const gapCandidatesQuery = (id: string) =>
   queryOf(keys.of('gap-candidates'), listGapCandidates, { params: { id } })
 
-/** What is done about such a contract. */
+/** Writes that ask for a new executor of such a contract, or close its gap. */
 export const useGapSteps = (id: string) => ({
   request: useWrite(requestForGap, { id }),
   close: useWrite(closeGap, { id }),
 })
 
-/** The same about several at once. */
+/** Fills the gaps of several contracts at once. */
 export const useFillGaps = () => useWrite(fillGaps)

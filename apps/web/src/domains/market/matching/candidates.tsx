@@ -51,7 +51,7 @@ export function Candidates({ offer }: { offer: WaitingOffer }) {
   )
 }
 
-/** The same, each with a box; whoever can't be invited has none, and the reason stands there. */
+/** Candidates with a checkbox each; one who can't be invited has the reason in its place. */
 function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candidate[] }) {
   const { t } = useTranslation('matching')
   const format = useFormat()
@@ -61,7 +61,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   const keyFor = useWriteKey()
   const [chosen, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState<string[]>([])
-  // Who was chosen and can't be invited any more, because somebody else has just done it, is not sent.
+  // A chosen executor whom somebody else has just invited can't be invited any more, and is not sent.
   const open = candidates.filter(({ refusal }) => refusal === null).map((candidate) => candidate.id)
   const ids = chosen.filter((each) => open.includes(each))
   const send = async () => {
@@ -140,7 +140,8 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   )
 }
 
-/** What they teach now, and how that went. Where there are groups alone, it is not said that there are no contracts and lessons. */
+/** Lines on what a candidate teaches now, and how that went. Where there are groups alone, they don't say that there are no contracts
+ *  and lessons. */
 function useTaught(candidate: Candidate): string[] {
   const { t } = useTranslation('matching')
   const { runningContracts, runningGroups, heldLessons, missedLessons, heldSessions, substitutedSessions } = candidate
@@ -158,7 +159,7 @@ function useTaught(candidate: Candidate): string[] {
   ]
 }
 
-/** What counts as free. */
+/** Note that explains which time counts as free. */
 export function FreeNote() {
   const { t } = useTranslation('matching')
   return <p className={classes.muted}>{t('free_means', { count: freeWeeks })}</p>
@@ -166,16 +167,16 @@ export function FreeNote() {
 
 interface WhoProps {
   candidate: Candidate
-  /** Within a label, where a link has no place. */
+  /** True within a label, where a link has no place. */
   isPlain?: boolean
 }
 
-/** One of them with what speaks for and against them. */
+/** One candidate with what speaks for and against them. */
 export function Who({ candidate, isPlain = false }: WhoProps) {
   const { t } = useTranslation('matching')
   const format = useFormat()
   const { misfits, lessonPriceKopecks, isWithinBudget, days, wantedDays } = candidate
-  // What stands there as a fact already is not said twice.
+  // A reason that stands there as a fact already is not said twice.
   const isToldWhy = !(candidate.refusal === 'invited' || candidate.refusal === 'responded' || candidate.isInvited)
   const suits = misfits.length === 0 && isWithinBudget !== false
   const facts = [

@@ -3,7 +3,7 @@ import { subjects } from '@navyk/api-spec/vocabulary'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import type { DeskFilter } from './api.ts'
 
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 export const deskFilterNames = ['search', 'promise', 'mark', 'subject'] as const
 
 /** The filter of the address; what it does not know is left out. */

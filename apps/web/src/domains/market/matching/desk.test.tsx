@@ -96,7 +96,7 @@ const candidate: Candidate = {
   checked: ['diploma'],
 }
 
-/** What was asked for last. */
+/** Query of the last request. */
 const asked = (requests: MockRequest[]) => Object.fromEntries(requests.at(-1)?.query ?? [])
 
 /** The list of requests that wait. */

@@ -9,7 +9,7 @@ import { useFillGaps } from './api.ts'
 /** Whether what follows a contract is a draft with rates, which nobody has been asked to acknowledge yet. */
 export const isToSend = ({ successor }: Gap) => successor?.sendRefusal === null
 
-/** One step about several contracts; what somebody else has dealt with meanwhile is named. */
+/** Dialog of one step about several contracts; what somebody else has dealt with meanwhile is named. */
 export function FillMany({ gaps: chosen, onDone }: { gaps: Gap[]; onDone: () => void }) {
   const { t } = useTranslation('matching')
   const words = useWords()

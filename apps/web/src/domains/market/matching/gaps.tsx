@@ -61,7 +61,7 @@ function GapSection({
   const mayChange = useMayChange()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const choosable = gaps.filter((gap) => gap.state === 'open' || isToSend(gap)).map(({ id }) => id)
-  // What somebody else has dealt with meanwhile is not chosen any more.
+  // A contract that somebody else has dealt with meanwhile is not chosen any more.
   const ids = choosable.filter((id) => chosen.has(id))
   const selection: Selection = {
     ids: new Set(ids),
@@ -99,7 +99,7 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
   const format = useFormat()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  // Somebody has been found for one that is being handed over.
+  // A contract that is being handed over has its next executor already.
   const isSought = gap.state !== 'handed_over'
   return (
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
@@ -174,7 +174,7 @@ function Filling({ gap }: { gap: Gap }) {
   )
 }
 
-/** Who could take the lessons over at their very times; while the contract runs, it is handed over to one of them. */
+/** Executors who could take the lessons over at the same times; while the contract runs, it is handed over to one of them. */
 function WhoCould({ gap }: { gap: Gap }) {
   const { t } = useTranslation('matching')
   return (

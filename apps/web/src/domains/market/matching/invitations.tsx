@@ -5,7 +5,7 @@ import { State } from '#app/states.tsx'
 import classes from './desk.module.css'
 import { PersonLink } from './person-link.tsx'
 
-/** Whom staff have invited to a request, when, and what came of it. */
+/** Executors whom staff have invited to a request, when, and what came of it. */
 export function Invitations({ invitations }: Pick<WaitingOffer, 'invitations'>) {
   const { t } = useTranslation('matching')
   if (invitations.length === 0) return null

@@ -16,7 +16,7 @@ import { Invitations } from './invitations.tsx'
 import classes from './desk.module.css'
 import { PersonLink } from './person-link.tsx'
 
-/** One request: what is owed to it until when, and who suits it. */
+/** Card of one request: what is owed to it until when, and who suits it. */
 export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   const { t } = useTranslation('matching')
   const words = useWords()

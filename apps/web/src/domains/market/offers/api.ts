@@ -21,7 +21,7 @@ export const offerHistoryQuery = (id: string) => queryOf(keys.one(id, 'history')
 export const contractOfOfferQuery = (offerId: string) =>
   queryOf(keys.of('contract'), listContracts, { query: { offerId, limit: '1' } })
 
-/** How many there are in each scope. */
+/** Number of offers in each scope. */
 export const offerCountsQuery = queryOf(keys.of('counts'), spec.countOffers)
 
 /** The public cards of those who responded. */
@@ -74,7 +74,7 @@ export function useResponseSteps(id: string, responseId: string) {
 /** Chooses a response; the answer is the draft contract. */
 export const useChooseResponse = (id: string) => useWrite(chooseResponse, { id })
 
-/** What staff suggest to the customer. */
+/** Writes that propose responses to the customer, and withdraw the proposal. */
 export function useProposal(id: string) {
   const shown = offerQuery(id)
   return {

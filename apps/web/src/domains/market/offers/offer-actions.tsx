@@ -71,7 +71,7 @@ function CancelButton({ offer }: { offer: Offer }) {
   )
 }
 
-/** What staff decide about an offer that waits for them. */
+/** Buttons by which staff decide about an offer that waits for them. */
 function ModerationButtons({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { publish, sendBack } = useOfferSteps(offer.id)
@@ -160,7 +160,7 @@ function DismissButton({ offer }: { offer: Offer }) {
   )
 }
 
-/** Executors who were not chosen have no such contract. */
+/** Link to the contract of an offer. Executors who were not chosen have no such contract. */
 function ContractLink({ offerId }: { offerId: string }) {
   const { t } = useTranslation('offers')
   const contract = useQuery(contractOfOfferQuery(offerId)).data?.data[0]

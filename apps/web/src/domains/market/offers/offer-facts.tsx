@@ -8,7 +8,7 @@ import classes from './offer-facts.module.css'
 import { Times } from './times.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
-/** What is wanted, where and when. */
+/** Facts of the wanted lessons: what, where and when. */
 export function OfferNeeds({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const words = useWords()

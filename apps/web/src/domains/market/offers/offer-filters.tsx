@@ -87,7 +87,7 @@ function useFilterList(): Filter[] {
     kind: 'select',
     name: 'sort',
     label: t('filters.sort'),
-    // What waits for moderation is shown in the order in which it came.
+    // Requests that wait for moderation are shown in the order in which they came.
     first: t(scope === 'moderation' ? 'filters.sort_waiting' : 'filters.sort_newest'),
     options: sorts.map((value) => ({ value, label: t(`filters.sort_${value}`) })),
   }

@@ -8,7 +8,7 @@ import { type HistoryFields, HistoryPanel, readers } from '#ui/facts/history-pan
 import { useWords } from '#vocabulary/use-words.ts'
 import { offerHistoryQuery } from './api.ts'
 
-/** Who did what with a request. */
+/** History of a request: each action and who did it. */
 export function OfferHistory({ id }: { id: string }) {
   const { t } = useTranslation('offers')
   return (

@@ -60,7 +60,7 @@ export function OfferOutcome({ offer }: { offer: Offer }) {
   }
 }
 
-/** What the customer changed last while the offer waits for moderation. */
+/** Fields of the customer's last change while the offer waits for moderation. */
 function ChangedWhileWaiting({ id }: { id: string }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -72,7 +72,7 @@ function ChangedWhileWaiting({ id }: { id: string }) {
   return <p>{t('change.by_customer', { time: format.dateTime(newest.at), what: what.join(' · ') })}</p>
 }
 
-/** An executor put it aside, or is invited. */
+/** Box for an executor who has put the offer aside, or is invited. */
 function ForExecutor({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { restore } = useOfferSteps(offer.id)

@@ -7,7 +7,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 
 interface Props {
   spans: DaySpan[]
-  /** Those that match the other side's times. */
+  /** Times that match the other side's times. */
   common?: DaySpan[]
 }
 

@@ -37,7 +37,7 @@ export function useOfferColumns(role: string, scope: OfferScope | undefined): Of
     const tabled = { ...budget, only: 'table' as const }
     if (scope === 'dismissed') return [course, ...pay, tabled, reason, deadline]
     if (scope === 'rest') return [course, misfits, ...pay, load, tabled, deadline]
-    // Whoever has responded knows how well the times fit; the address has their room.
+    // An executor who has responded knows how well the times fit; the address has their room.
     if (scope === 'responded') return [course, ...wide(pay), load, tabled, deadline, state]
     return [course, ...pay, load, tabled, fit, deadline, state]
   }

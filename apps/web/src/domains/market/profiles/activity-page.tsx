@@ -20,7 +20,7 @@ import { StaffActions } from './staff-actions.tsx'
 
 type LessonActivity = Exclude<Activity, { role: 'staff' }>
 
-/** What was done in this cabinet: a year of lessons, or a month of the staff's work. */
+/** Activity of this cabinet: a year of lessons, or a month of the staff's work. */
 export function ActivityPage() {
   const { t } = useTranslation('profiles')
   const query = useQuery(activityQuery)

@@ -22,7 +22,7 @@ const kinds = [
   'work_report',
 ]
 
-/** How much the person did with what. */
+/** Number of the person's actions, by kind of object. */
 export function StaffActions({ activity }: { activity: Extract<Activity, { role: 'staff' }> }) {
   const { t } = useTranslation('profiles')
   const format = useFormat()

@@ -30,5 +30,5 @@ export function useCardForm(card: ExecutorCard) {
   return form
 }
 
-/** The hours are edited in the schedule, and what is checked follows from credentials. */
+/** Fields that the form edits. The hours are edited in the schedule, and what is checked follows from credentials. */
 const editable = ({ version: _, availability: __, checked: ___, ...fields }: ExecutorCard) => fields

@@ -7,7 +7,7 @@ export type Box = 'new' | 'archive'
 
 const keys = dataKeys('notices')
 
-/** How often the count is refetched while the page is visible. */
+/** Time between two fetches of the count while the page is visible. */
 const refreshMs = 60_000
 
 export const noticesQuery = (box: Box) => ({
@@ -15,7 +15,7 @@ export const noticesQuery = (box: Box) => ({
   refetchInterval: refreshMs,
 })
 
-/** How many things have new notices; 0 until it is known. */
+/** Number of things with new notices; 0 until it is known. */
 export function useNewCount(): number {
   const { data } = useInfiniteQuery(noticesQuery('new'))
   return data?.pages[0]?.newCount ?? 0
@@ -23,8 +23,7 @@ export function useNewCount(): number {
 
 export const useArchiveNotices = () => useWrite(archiveNotices)
 
-/** Called before the page of a notice opens: drops cached data, so that the page shows the present state, and refetches
- *  what is on the screen. */
+/** Drops cached data before the page of a notice opens, so that the page shows the present state, and refetches what is on the screen. */
 export function useDropOldData() {
   const client = useQueryClient()
   return () => {

@@ -74,7 +74,7 @@ interface LineProps {
   onArchive: (() => void) | undefined
 }
 
-/** Several notices about one thing are a line: "План: 3 изменения". */
+/** Line of a notice. Several notices about one thing are one line: "План: 3 изменения". */
 function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
   const { t } = useTranslation('notices')
   const thingName = useThingName()

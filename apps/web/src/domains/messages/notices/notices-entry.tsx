@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useNewCount } from './api.ts'
 import classes from './notices-entry.module.css'
 
-/** Below 600 px, where the specification has no bell: the first entry of the menu, with the count. */
+/** First entry of the menu with the count of news, below 600 px, where the specification has no bell. */
 export function NoticesEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notices')
   const count = useNewCount()

@@ -4,7 +4,7 @@ import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
 import classes from './phone-notices.module.css'
 
-/** Both lists over the whole screen, for phones. */
+/** Both lists of notices over the whole screen, for phones. */
 export function PhoneNotices({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('notices')
   return (

@@ -21,7 +21,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import classes from './acts.module.css'
 import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
 
-/** An act: of which month and contract, what it comes to, and what can be said to it. */
+/** An act: its month and contract, its sum, and the answers to it. */
 export function ActRow({ act }: { act: Act }) {
   const { t } = useTranslation('acts')
   const { role, permissions } = useUser()
@@ -98,7 +98,7 @@ export function ActRow({ act }: { act: Act }) {
   )
 }
 
-/** Who has acknowledged it and how, until when it waits, why it was declined, what has taken its place. */
+/** Outcome of an act: who has acknowledged it and how, until when it waits, why it was declined, which act has taken its place. */
 function Became({ act }: { act: Act }) {
   const { t } = useTranslation('acts')
   const format = useFormat()

@@ -69,7 +69,7 @@ const readers: Record<Reader, { user: typeof customer; mayAnswer?: boolean }> = 
   accountant: { user: staff },
   manager: { user: { ...staff, permissions: ['manager'] } },
 }
-/** What is said of the act, and its buttons, by who reads. */
+/** Texts and buttons of the act in each state, by reader. */
 const table: Record<
   ActState,
   { state: string; says: string | Record<Reader, string>; buttons: Record<Reader, string> }

@@ -7,7 +7,7 @@ import { ActRow } from './act-row.tsx'
 import classes from './acts.module.css'
 import { actsQuery } from './api.ts'
 
-/** The last two months of two contracts; payments stand below. */
+/** Number of acts at first: the last two months of two contracts; payments stand below. */
 const shownAtOnce = '4'
 
 /** The acts of a customer, the newest first; of the signed-in one without an id. */

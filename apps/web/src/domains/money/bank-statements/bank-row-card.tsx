@@ -152,7 +152,7 @@ function settlementOf(proposal: Exclude<BankProposal, { kind: 'payment' }>) {
   }
 }
 
-/** Secondary where the words of the row do not say that it is one. */
+/** Button of a transfer; secondary where the words of the row do not say that it is one. */
 function TransferButton({ row, isSecondary = false }: { row: BankRow; isSecondary?: boolean }) {
   const { t } = useTranslation('bank-statements')
   const settle = useSettleRow(row.id)
@@ -188,7 +188,7 @@ function IgnoreButton({ row }: { row: BankRow }) {
   )
 }
 
-/** What a row has become, and by whom. */
+/** Result of a decided row, and who decided it. */
 function Done({ row }: { row: BankRow }) {
   const { t } = useTranslation('bank-statements')
   const textOf = useProposalText()

@@ -99,7 +99,7 @@ function useColumns(): Column<BankStatement>[] {
   ]
 }
 
-/** From when to when; a day alone where it is one. */
+/** First and last day of a statement; one day alone where they are the same. */
 export function Period({ of: { fromOn, toOn } }: { of: Pick<BankStatement, 'fromOn' | 'toOn'> }) {
   if (fromOn === null) return '–'
   if (toOn === null || toOn === fromOn) return <DateText date={fromOn} />

@@ -23,7 +23,7 @@ import { Period } from './bank-statement-list-page.tsx'
 import classes from './bank-statements.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** While rows are posted, the progress is asked for again, in case an event is lost. */
+/** Time between two fetches of the progress while rows are posted, in case an event is lost. */
 const askAgainMs = 2000
 
 export function BankStatementPage() {
@@ -60,7 +60,7 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
   )
 }
 
-/** The opening balance, what the rows come to, and what the closing one differs from that by. */
+/** Opening balance, sum of the rows, and difference between the closing balance and these two. */
 function Balances({
   statement: { openingKopecks, closingKopecks, mismatchKopecks },
 }: {
@@ -82,7 +82,7 @@ function Balances({
   )
 }
 
-/** Whether the rows come to the closing balance. */
+/** Warning where the rows do not add up to the closing balance; a note where the statement has no balances. */
 function Control({ statement: { mismatchKopecks } }: { statement: BankStatementDetails }) {
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
@@ -117,7 +117,7 @@ function ConfirmSure({ statement }: { statement: BankStatementDetails }) {
   )
 }
 
-/** How far the posting of confirmed rows has come. */
+/** Progress of posting the confirmed rows. */
 function Posting({ statement }: { statement: BankStatementDetails }) {
   const { t } = useTranslation('bank-statements')
   const carryOn = useConfirmRows(statement.id)

@@ -1,2 +1,2 @@
-// The door of bank statements: customers by name, for whoever has to say who has paid.
+// The door of bank statements: customers by name, to choose who has paid.
 export { payersQuery } from './api.ts'

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who has paid, and which invoices it covers. */
+/** Choice of the payer, and of the invoices that the payment covers. */
 export function PaymentChoice({ row, proposal, onClose }: Props) {
   const [customerId, setCustomerId] = useState(proposal?.customer.id)
   const dues = useQuery({ ...duesQuery(customerId), enabled: customerId !== undefined })

@@ -15,7 +15,7 @@ const keys = dataKeys('cart')
 /** The own cart. Every write answers with it. */
 export const cartQuery = () => queryOf(keys.of('own'), getCart)
 
-/** How many things are in it: asked by every screen, so by itself. */
+/** Number of things in the cart: every screen fetches it, so it is a query of its own. */
 export const cartCountQuery = () => queryOf(keys.of('count'), getCartCount)
 
 export const useAddToCart = () => useWrite(addToCart, {}, cartQuery())

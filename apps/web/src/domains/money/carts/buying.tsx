@@ -20,7 +20,7 @@ import classes from './carts.module.css'
 import { LearnerChoice, useLearners } from './learner-choice.tsx'
 import { Quantity } from './quantity.tsx'
 
-/** What of a product is in the cart already, and the way there: the next step of whoever has added it. */
+/** Number of a product in the cart, and a link there: the next step after adding it. */
 function InCart({ productId }: { productId: string }) {
   const { t } = useTranslation('carts')
   const lines = useQuery(cartQuery()).data?.data.lines ?? []
@@ -34,7 +34,7 @@ function InCart({ productId }: { productId: string }) {
   )
 }
 
-/** How many of a product, for whom, and into the cart. On a phone the price and the button stay in sight. */
+/** Number and learner of a product, and the button that puts it into the cart. On a phone the price and the button stay in sight. */
 export function Buying({ product }: { product: ShopProduct }) {
   const { t } = useTranslation('carts')
   const words = useProductWords()

@@ -97,7 +97,7 @@ interface ProblemsProps {
   onQuantity: (quantity: number) => void
 }
 
-/** What has changed, said where it happened. */
+/** Changes of a line, shown at the line itself. */
 function Problems({ line, isBusy, onQuantity }: ProblemsProps) {
   const { t } = useTranslation('carts')
   const format = useFormat()

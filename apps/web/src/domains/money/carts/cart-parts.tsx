@@ -4,7 +4,7 @@ import { Money } from '#ui/facts/facts-text.tsx'
 import { CartLine } from './cart-line.tsx'
 import classes from './carts.module.css'
 
-/** What is in the cart; each line can be changed where it stands. */
+/** Lines of the cart; each can be changed where it stands. */
 export function CartLines({ cart }: { cart: Cart }) {
   const { t } = useTranslation('carts')
   return (
@@ -18,7 +18,7 @@ export function CartLines({ cart }: { cart: Cart }) {
 
 interface TotalsProps {
   cart: Pick<Cart, 'subtotalKopecks' | 'discountKopecks' | 'totalKopecks'>
-  /** Of the sum; what is to be paid when absent. */
+  /** Label of the sum; when absent, that of the sum to pay. */
   label?: string
 }
 

@@ -13,7 +13,7 @@ interface Props {
   onChange: (learnerId: string | null) => void
 }
 
-/** For which learner. Nobody with one learner is asked; whoever has none adds one where it is needed. */
+/** Choice of the learner. A customer with one learner is not asked; one without learners adds one where it is needed. */
 export function LearnerChoice({
   label,
   isLabelHidden = false,

@@ -7,13 +7,13 @@ import classes from './carts.module.css'
 interface Props {
   of: string
   value: number
-  /** How many are left; null where there is no end. */
+  /** Number that is left; null where there is no limit. */
   left: number | null
   isBusy?: boolean
   onChange: (value: number) => void
 }
 
-/** How many: two buttons that a thumb can press, and the number between them. */
+/** Field of a quantity: two buttons that a thumb can press, and the number between them. */
 export function Quantity({ of, value, left, isBusy = false, onChange }: Props) {
   const { t } = useTranslation('carts')
   const most = Math.min(mostOfOne, left ?? mostOfOne)

@@ -9,7 +9,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useEndRule } from './api.ts'
 
-/** The last day of a rule. */
+/** Dialog of the last day of a rule. */
 export function EndDialog({ rule, onClose }: { rule: CommissionRule; onClose: () => void }) {
   const { t } = useTranslation('commission')
   const end = useEndRule(rule.id)

@@ -3,7 +3,7 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '#ui/facts/facts-text.tsx'
 
-/** From when to when a rule counts. */
+/** First and last day on which a rule counts. */
 export function RuleDays({ rule }: { rule: CommissionRule }) {
   const { t } = useTranslation('commission')
   if (rule.validTo === addDays(rule.validFrom, -1)) return t('withdrawn')

@@ -21,7 +21,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { useCreateRule, usePreviewRule } from './api.ts'
 import { RulePreview } from './rule-preview.tsx'
 
-/** Sets a rule from a day on. */
+/** Dialog that sets a rule from a day on. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commission')
   const words = useWords()
@@ -84,7 +84,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the last month would have been. Once something else is typed, it would be another preview. */
+/** Preview of the last month with the typed rule. It is shown for that input alone; other input needs another preview. */
 function TryIt({ form }: { form: SchemaForm<z.input<typeof commissionRuleForm>, CommissionRuleForm> }) {
   const { t } = useTranslation('commission')
   const format = useFormat()
@@ -109,7 +109,7 @@ function TryIt({ form }: { form: SchemaForm<z.input<typeof commissionRuleForm>, 
   )
 }
 
-/** Lower percents after so many hours. */
+/** Fields of lower percents above a number of hours. */
 function Steps() {
   const { t } = useTranslation('commission')
   const { fields, append, remove } = useFieldArray({ name: 'steps', shouldUnregister: true })

@@ -9,7 +9,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { ruleHistoryQuery } from './api.ts'
 import { useRuleWords } from './rule-words.ts'
 
-/** Who set a rule to what, and who ended it. */
+/** History of a rule: who set it to what, and who ended it. */
 export function RuleHistory({ id }: { id: string }) {
   const { t } = useTranslation('commission')
   const format = useFormat()

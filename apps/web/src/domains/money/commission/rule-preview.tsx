@@ -4,7 +4,7 @@ import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import classes from './rule-preview.module.css'
 
-/** What the last month would have been with a rule that is not set yet. */
+/** Figures of the last month as they would have been with a rule that is not set yet. */
 export function RulePreview({ preview }: { preview: Preview }) {
   const { t } = useTranslation('commission')
   const format = useFormat()

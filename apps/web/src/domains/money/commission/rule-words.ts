@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
-/** What a rule takes, and what it is for, in one line each. */
+/** Texts on what a rule takes, and what it is for, in one line each. */
 export function useRuleWords() {
   const { t } = useTranslation('commission')
   const format = useFormat()
@@ -12,7 +12,7 @@ export function useRuleWords() {
   const later = (steps: CommissionRule['steps']) =>
     steps.map((step) => t('line.step', { hours: step.fromHours, percent: share(step.percent) }))
   return {
-    /** Of a history, whose values may be anything. */
+    /** Steps from a history, whose values may be anything. */
     steps: (value: unknown) => (isSteps(value) ? later(value).join(', ') : ''),
     takes: ({ kind, percent, amountKopecks, steps }: CommissionRule) => {
       if (kind === 'fixed') return t('line.fixed', { amount: format.money(amountKopecks ?? 0) })

@@ -57,7 +57,7 @@ export const useHoldIncomeReport = (id: string) => useWrite(holdIncomeReport, { 
 export const useResumeIncomeReport = (id: string) => useWrite(resumeIncomeReport, { id }, incomeReportQuery(id))
 export const useVoidIncomeReport = (id: string) => useWrite(voidIncomeReport, { id }, incomeReportQuery(id))
 
-/** What a year brought from whom and by what. */
+/** Income of a year by customer, group programme and subject. */
 export const incomeSourcesQuery = (filter: FilterOf<typeof getIncomeSources>) =>
   queryOf(keys.of('sources'), getIncomeSources, { query: filter })
 

@@ -31,7 +31,7 @@ export function ApproveMonthDialog({ month, onClose }: ApproveMonthProps) {
   )
 }
 
-/** What approving all confirmed statements of a month comes to. */
+/** Dialog that approves all confirmed statements of a month, with their sums. */
 function ApproveMonth({ month, onClose }: ApproveMonthProps) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
@@ -85,7 +85,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
   )
 }
 
-/** Accounts that the money has not gone to by the statement before: these are to be looked at before they are approved. */
+/** Accounts that the statement before was not paid to: these are to be looked at before they are approved. */
 function NewAccounts({ accounts: { count, named } }: { accounts: ApprovalSums['newAccounts'] }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()

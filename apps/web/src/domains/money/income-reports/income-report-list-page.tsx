@@ -29,7 +29,7 @@ import { ListTotals } from './list-totals.tsx'
 
 const shownYears = 3
 const filterNames = ['search', 'year', 'month', 'executorId', 'state', 'waits'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** Months of income: an executor's own, or everybody's for the accountant. */
@@ -112,7 +112,8 @@ export function IncomeReportListPage() {
   )
 }
 
-/** The button approves all confirmed statements of a month: it stands where the list does not show some of them alone, or others. */
+/** True where the button that approves all confirmed statements of a month may stand: the list shows neither some of them alone, nor
+ *  others. */
 const mayApproveAll = ({ search, executorId, state, waits }: Parameters<typeof incomeReportsQuery>[0]) =>
   !search &&
   executorId === undefined &&

@@ -32,7 +32,7 @@ import {
 import { StatementHistory } from './statement-history.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
-/** With more clients than this, each starts as one line. */
+/** Number of clients above which each starts as one line. */
 const openClients = 2
 
 export function IncomeReportPage() {
@@ -122,7 +122,7 @@ interface ClientProps {
   isOpen: boolean
 }
 
-/** One client's sum, which opens its accruals: a table whose columns stack into lines on a phone. */
+/** Sum of one client, which opens its accruals: a table whose columns stack into lines on a phone. */
 function Client({ client, isStaff, isOpen }: ClientProps) {
   const { t } = useTranslation('income-reports')
   const words = useWords()

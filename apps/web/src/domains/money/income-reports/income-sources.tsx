@@ -4,7 +4,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { WhenNear } from '#ui/when-near.tsx'
 import { SourcesChart, type SourcesProps } from './sources-chart.tsx'
 
-/** Where the income of a year comes from. It is fetched once the list is there and the person comes near it. */
+/** Sources of the income of a year. They are fetched once the list is there and the person comes near them. */
 export function IncomeSources(props: SourcesProps) {
   const { t } = useTranslation('income-reports')
   return (

@@ -24,7 +24,7 @@ export function ListTotals({ filter }: { filter: Filter }) {
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={5.75} />
   const { count, lessonCount, amounts, parts, service, paidKopecks } = query.data.data
-  // Of void statements there is nothing to add up: what they held stands in others.
+  // Void statements have no sum: what they held stands in others.
   if (count === 0) return null
   return (
     <div className={classes.totals}>
@@ -46,7 +46,7 @@ export function ListTotals({ filter }: { filter: Filter }) {
   )
 }
 
-/** Which statements are summed, as the filter of the list says. */
+/** Text that says which statements are summed, as the filter of the list says. */
 function useScope({ year, month, search, state, waits, executorId }: Filter): string {
   const { t } = useTranslation('income-reports')
   const format = useFormat()

@@ -8,15 +8,15 @@ declare module '#app/manifest.ts' {
     income_report: IncomeReportState
   }
   interface Slots {
-    /** Beside the filters of the list, for accountants: making statements. */
+    /** Button that makes statements, beside the filters of the list, for accountants. */
     'income_reports.run': object
-    /** Below the totals of the list, for executors: what was paid and what waits. */
+    /** Sums that were paid and that wait, below the totals of the list, for executors. */
     'income_reports.pay': object
-    /** Of an open month, above its rows: what waits for the customers. */
+    /** Lessons of an open month that wait for their customers' payments, above its rows. */
     'income_report.waiting': { id: string }
-    /** What was paid of a statement, above its rows. */
+    /** Payouts of a statement, above its rows. */
     'income_report.payouts': { report: IncomeReport }
-    /** Where the executor is paid, to staff. */
+    /** Account to which the executor is paid, for staff. */
     'income_report.account': { executorId: string }
   }
 }

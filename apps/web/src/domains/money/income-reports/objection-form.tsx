@@ -7,7 +7,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useObjectToAccrual } from './api.ts'
 
-/** Says which row is wrong, and why. Rows that wait for an answer already are left out. */
+/** Form of an objection: which row is wrong, and why. Rows that wait for an answer already are left out. */
 export function ObjectionForm({ report, onClose }: { report: IncomeReport; onClose: () => void }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()

@@ -140,7 +140,7 @@ function Approve({ report }: { report: IncomeReport }) {
   const approve = useApproveIncomeReport(report.id)
   const consequence = useConsequence(report)
   const { approval, isAccountChanged } = report
-  // The same account can't give the second approval, and nobody one to an executor without details; the page says what is waited for.
+  // The same account can't give the second approval, and an executor without details gets none; the page says what it waits for.
   if (approval?.isFirstMine || report.lacks !== null) return null
   const isFirst = approval?.needsTwo === true && approval.firstBy === null
   const of = { name: format.fullName(report.executor), month: format.month(report.month) }
@@ -157,7 +157,7 @@ function Approve({ report }: { report: IncomeReport }) {
   )
 }
 
-/** What the approval does, with the account that the money goes to. */
+/** Consequence of the approval in words, with the account that the money goes to. */
 function useConsequence({ approval, isAccountChanged, payableKopecks, paidKopecks }: IncomeReport): string {
   const { t } = useTranslation('income-reports')
   const format = useFormat()

@@ -7,7 +7,7 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { incomeReportHistoryQuery } from './api.ts'
 
-/** Who did what with a statement. */
+/** History of a statement: each action and who did it. */
 export function StatementHistory({ id }: { id: string }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()

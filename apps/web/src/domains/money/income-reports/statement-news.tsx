@@ -14,7 +14,7 @@ import { Section } from '#ui/section.tsx'
 import { useAnswerObjection } from './api.ts'
 import classes from './statement-news.module.css'
 
-/** What is waited for, or why it went no further. */
+/** Callout that says what a statement waits for, or why it went no further. */
 export function StatementNews({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
@@ -52,7 +52,8 @@ export function StatementNews({ report }: { report: IncomeReport }) {
   return null
 }
 
-/** Another account was named since the approval, so nothing is paid. An executor reads who goes on with it, staff which account it is. */
+/** Callout where another account was named since the approval, so that nothing is paid. An executor reads who goes on with it, staff
+ *  which account it is. */
 function ChangedAccount({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
@@ -78,8 +79,8 @@ function ChangedAccount({ report }: { report: IncomeReport }) {
 
 const beforePayment = ['draft', 'confirmed', 'approved', 'part_paid', 'failed']
 
-/** Said before a statement is approved and paid: what the executor has not named yet, and where to enter it. To staff the page shows
- *  that below. */
+/** Details that the executor has not named yet, and where to enter them, before a statement is approved and paid. To staff the page
+ *  shows that below. */
 export function MissingDetails({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const isStaff = useUser().role === 'staff'
@@ -123,8 +124,8 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
   )
 }
 
-/** What corrections of closed months add or take off, each with its reason: of a lesson that was settled before, so it is no lesson
- *  of this month. */
+/** Sums that corrections of closed months add or take off, each with its reason. They are of lessons that were settled before, so they
+ *  are no lessons of this month. */
 export function Corrections({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const rows = report.clients.flatMap(({ learnerName, accruals }) =>
@@ -183,7 +184,7 @@ export function Adjustments({ report }: { report: IncomeReport }) {
   )
 }
 
-/** What the executor objects to, with the answers; the open ones can be answered by accountants. */
+/** Objections of the executor, with the answers; accountants can answer the open ones. */
 export function Objections({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const rows = useObjected(report)

@@ -10,7 +10,7 @@ import { usePayParts } from '#vocabulary/use-pay-parts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './income-report-page.module.css'
 
-/** What the statement comes to and consists of, what of it is paid, and the year so far. */
+/** Sum of the statement and its parts, the paid part of it, and the year so far. */
 export function StatementSums({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const { measure } = useWords()
@@ -45,7 +45,7 @@ export function StatementSums({ report }: { report: IncomeReport }) {
   )
 }
 
-/** Where the rows of each part stand on the page. */
+/** Places on the page where the rows of each part stand. */
 const places = {
   sessions: '#sessions',
   bonuses: '#adjustments',
@@ -53,7 +53,7 @@ const places = {
   corrections: '#corrections',
 }
 
-/** What of the statement older months have left, what is paid, and who has confirmed and approved it. */
+/** Rest of older months in the statement, the paid sum, and who has confirmed and approved it. */
 function Statement({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
@@ -87,8 +87,8 @@ function Statement({ report }: { report: IncomeReport }) {
   )
 }
 
-/** To staff: charge − commission = what lessons and corrections pay, and what the commission consists of, by what the service is in
- *  the contracts. */
+/** The service's share, for staff: charge − commission = what lessons and corrections pay, and the parts of the commission, by what the
+ *  service is in the contracts. */
 function ServiceShare({ report: { amounts, service } }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const words = useWords()

@@ -8,11 +8,11 @@ import classes from './about-lessons.module.css'
 interface About {
   learnerName: string | null
   subject: Subject | null
-  /** What it is for where no contract says it. */
+  /** Subject of the invoice in words, where no contract says it. */
   about?: string | null
 }
 
-/** Who is taught what, or what else it is for, in two lines of a cell. */
+/** Learner and subject, or another text of what is invoiced, in two lines of a cell. */
 export function AboutLessons({ learnerName, subject, about = null }: About) {
   const words = useWords()
   return (
@@ -28,7 +28,7 @@ interface Billed extends About {
   contractNumber: number | null
 }
 
-/** What an invoice that is to be is called by: who pays, for whose lessons, under which contract. */
+/** Columns that describe an invoice before it is made: the payer, the lessons, the contract. */
 export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', Column<Billed>> {
   const { t } = useTranslation('invoices')
   const words = useWords()

@@ -122,7 +122,7 @@ export function useIssueInvoices() {
   })
 }
 
-/** How the runs of a month go, and what they leave out. */
+/** Progress of the runs of a month, and what they leave out. */
 export const invoiceMonthQuery = (month: string) => queryOf(keys.of('month'), getInvoiceMonth, { query: { month } })
 
 export const useStartInvoiceRun = () => useWrite(startInvoiceRun)
@@ -131,7 +131,7 @@ export const useRemindOfSeveral = () => useWrite(remindOfInvoices)
 
 export const useRemind = (id: string) => useWrite(remindOfInvoice, { id }, invoiceQuery(id))
 
-/** Of the customer with the id; of the signed-in one where it is empty. */
+/** Billing of the customer with the id; of the signed-in one where it is empty. */
 export const billingQuery = (customerId: string) =>
   queryOf(keys.of('billing'), getBilling, { query: customerId === '' ? {} : { customerId } })
 

@@ -54,7 +54,7 @@ test.each([
 })
 
 const id = '00000000-0000-4000-8000-0000000000a1'
-/** Of 100,00 were 10,00 taken off, and 30,00 are paid. */
+/** Total 100.00, credited 10.00, paid 30.00. */
 const invoice: InvoiceSummary = {
   id,
   number: '2031-000007',

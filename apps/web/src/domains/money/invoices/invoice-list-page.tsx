@@ -38,7 +38,7 @@ import { ListSums } from './invoice-sums.tsx'
 import { RemindChosen } from './remind-chosen.tsx'
 
 const filterNames = ['search', 'status', 'kind', 'period', 'customerId'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 const noTotals = { balanceKopecks: 0, overdueCount: 0, overdueKopecks: 0 }
@@ -244,14 +244,14 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       align: 'end',
       width: 8,
       card: 'end',
-      // Of void and cancelled ones there is nothing to add up.
+      // Void and cancelled invoices have no sum.
       foot: asked > 0 && (
         <>
           <Money kopecks={asked} />
           {(totals?.creditedKopecks ?? 0) > 0 && <div className={classes.muted}>{t('after_credits')}</div>}
         </>
       ),
-      // What it asks for now, as the sum below adds it up.
+      // The sum that the invoice asks for now, as the foot adds it up.
       render: (row) => <Money kopecks={row.totalKopecks - row.creditedKopecks} />,
     },
     {

@@ -37,7 +37,7 @@ const line = {
   discountKopecks: 0,
   amountKopecks: 5000,
 }
-/** Of 100,00 are 30,00 paid, and 10,00 were taken off. */
+/** Total 100.00, credited 10.00, paid 30.00. */
 const invoice = {
   id,
   number: '2031-000007',
@@ -74,7 +74,7 @@ const paid = { status: 'paid' as const, paidKopecks: 9000, balanceKopecks: 0 }
 const draft = { status: 'draft' as const, number: null, issuedAt: null, dueOn: null, paidKopecks: 0, balanceKopecks: 0 }
 
 const manager = { ...staff, permissions: ['manager' as const] }
-/** The buttons of other domains stand among them. */
+/** Buttons of this domain; those of other domains stand among them. */
 const own = ['Ещё', 'Печать', 'Скачать PDF', 'Напомнить', 'Изменить строки', 'Выставить', 'Оплатить']
 
 test.each<[string, Partial<Invoice>, Record<'customer' | 'manager' | 'accountant', string>]>([

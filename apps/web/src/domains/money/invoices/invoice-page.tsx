@@ -28,7 +28,7 @@ import { InvoicePaper } from './invoice-paper.tsx'
 import classes from './invoice-page.module.css'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 
-/** One invoice as a document: `?id=`; without it the most relevant one. */
+/** Page of one invoice as a document: `?id=`; without it the most relevant one. */
 export function InvoicePage() {
   const [{ id }] = useFilters(['id'])
   const query = useQuery(invoiceQuery(id))
@@ -118,11 +118,11 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is left to pay, or was paid too much, as total − credited − paid. Until something of it is, it is the total alone. */
+/** Sum left to pay, or paid too much, as total − credited − paid. Until something is credited or paid, it is the total alone. */
 function Balance({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { totalKopecks, creditedKopecks, paidKopecks, balanceKopecks } = invoice
-  // Of what was overpaid the equation is read the other way round.
+  // For an overpaid sum the equation is read the other way round.
   const sign = balanceKopecks < 0 ? -1 : 1
   const parts: SumPart[] = [
     { label: t('paid'), kopecks: -sign * paidKopecks },

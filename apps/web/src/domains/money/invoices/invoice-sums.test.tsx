@@ -42,7 +42,7 @@ const line = {
   amountKopecks: 5000,
   isCorrection: false,
 } as unknown as InvoiceLine
-/** Of 100,00 were 10,00 taken off and 30,00 paid. */
+/** Total 100.00, credited 10.00, paid 30.00. */
 const invoice = {
   id: idOf(9),
   number: '2031-000007',
@@ -147,7 +147,7 @@ test.each<[Partial<Invoice>, count: number, balanceKopecks: number, said: string
     const other = () => linesOf(container).find((each) => each.startsWith('Ещё '))
     if (said !== undefined) await screen.findByText(/^Ещё /)
     expect(other()).toBe(said)
-    // What is paid already is not offered to be paid.
+    // A paid invoice is not offered for payment.
     const isOpen = (change.balanceKopecks ?? invoice.balanceKopecks) > 0
     expect(screen.queryByRole('link', { name: 'Оплатить' }) !== null).toBe(isOpen)
     expect(linesOf(container).some((each) => each.includes('ЕРИП'))).toBe(isOpen)

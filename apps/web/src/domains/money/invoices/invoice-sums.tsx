@@ -5,7 +5,7 @@ import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
 import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
 
-/** What the invoices that a list shows come to: issued − credited − paid − written off + overpaid = due. Drafts stand apart. */
+/** Sums of the invoices that a list shows: issued − credited − paid − written off + overpaid = due. Drafts stand apart. */
 export function ListSums({ totals, isNarrowed }: { totals: InvoiceTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('invoices')
   const linkTo = useLinkToFilter()
@@ -16,7 +16,7 @@ export function ListSums({ totals, isNarrowed }: { totals: InvoiceTotals; isNarr
     { label: t('sums.written_off'), kopecks: -totals.writtenOffKopecks, to: linkTo('status', 'written_off') },
     { label: t('overpaid'), kopecks: totals.overpaidKopecks },
   ]
-  // Of void and cancelled ones, and of drafts alone, nothing is due.
+  // For void and cancelled invoices, and for drafts alone, nothing is due.
   if (totals.issuedKopecks === 0 && totals.draftedKopecks === 0) return null
   return (
     <ScopedSums scope={t(isNarrowed ? 'sums.chosen' : 'sums.all')}>

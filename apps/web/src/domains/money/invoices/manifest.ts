@@ -19,17 +19,17 @@ declare module '#app/manifest.ts' {
   interface Slots {
     /** Payments that an invoice has taken. */
     'invoice.payments': { invoice: Invoice }
-    /** What is left of packages that can pay lessons of what it is about, among the facts of its money. */
+    /** Rest of the packages that can pay the invoice's lessons, among the facts of its money. */
     'invoice.packages': { invoice: Invoice }
-    /** What can be done about the money of an invoice. */
+    /** Actions with the money of an invoice. */
     'invoice.actions': { invoice: Invoice }
     /** Payments at providers, for accountants: a page beside that of the debtors. */
     'debtors.online': object
-    /** What a customer can do with their credit. */
+    /** Actions of a customer with their credit. */
     'invoices.credit': object
     /** Debtors who have credit. */
     'debtors.credit': { debtors: Debtor[] }
-    /** Who pays for a customer, to staff. */
+    /** Payer of a customer, for staff. */
     'statement.payer': { customerId: string }
     /** Payments and credit of a customer; of the signed-in one where the id is empty. */
     'statement.payments': { customerId: string }

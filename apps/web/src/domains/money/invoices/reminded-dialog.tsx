@@ -13,7 +13,7 @@ export interface RemindedProps {
   onClose: () => void
 }
 
-/** Who was reminded, and who was not and why. */
+/** Dialog that lists who was reminded, and who was not and why. */
 export function RemindedDialog({ result, onClose }: RemindedProps) {
   const { t } = useTranslation('invoices')
   const { reminded, left } = result

@@ -67,7 +67,7 @@ interface MonthSums {
   openKopecks: number
 }
 
-/** What lessons of this month come to: those with an outcome and those that are planned, each with its rows. */
+/** Sum of this month's lessons: those with an outcome and those that are planned, each with its rows. */
 function OfMonth({ label, contractId, month, closedKopecks, openKopecks }: MonthSums) {
   const { t } = useTranslation('ledger')
   const lessons = `${lessonListPath}?contractId=${contractId}&month=${month}`

@@ -23,12 +23,12 @@ interface Versions<Of> {
 
 interface Props<Of extends Version> {
   title: string
-  /** What they are for, and while there are none what is missing without them. */
+  /** Purpose of the details; `none` says what is missing without them. */
   purpose: string
   none: string
   query: UseQueryResult<Versions<Of>, unknown>
   mayChange: boolean
-  /** What stands in them, beside the name. */
+  /** Facts of the details, beside the name. */
   facts: (details: Of) => ReactNode
   form: (latest: Of | undefined, onClose: () => void) => ReactNode
 }

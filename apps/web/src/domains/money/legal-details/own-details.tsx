@@ -3,7 +3,7 @@ import { PayerDetails } from './payer-details.tsx'
 import { PayoutDetails } from './payout-details.tsx'
 import { ServiceDetails } from './service-details.tsx'
 
-/** In the settings: who pays for a customer, where an executor is paid, and to accountants the details of the service. */
+/** Legal details in the settings: of a customer's payer, of an executor's payout account, and to accountants those of the service. */
 export function OwnDetails() {
   const { role, cabinetId, permissions } = useUser()
   if (role === 'customer') return <PayerDetails customerId={cabinetId} />

@@ -6,7 +6,7 @@ import { BankValues } from './bank-fields.tsx'
 import { DetailsSection, Value } from './details-section.tsx'
 import { PayerDialog } from './payer-form.tsx'
 
-/** Who pays for a customer: the customer in person until another person or a company is named. */
+/** Payer of a customer: the customer in person until another person or a company is named. */
 export function PayerDetails({ customerId }: { customerId: string }) {
   const { t } = useTranslation('legal-details')
   const { role, permissions } = useUser()

@@ -14,14 +14,14 @@ interface Props {
   customerId: string
   /** The newest that were entered. */
   latest: PartyDetails | undefined
-  /** Where none were. */
+  /** Name in the form while there are no details yet. */
   name?: string
   submitLabel?: string
   onCancel?: () => void
   onSaved: () => void
 }
 
-/** Who pays for a customer from today on: a person or a company. */
+/** Form of a customer's payer from today on: a person or a company. */
 export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel, onSaved }: Props) {
   const { t } = useTranslation('legal-details')
   const set = useSetPayerDetails(customerId)

@@ -16,10 +16,10 @@ import { BankFields, BankValues } from './bank-fields.tsx'
 import { DetailsSection, Value } from './details-section.tsx'
 import classes from './legal-details.module.css'
 
-/** An account that was named within so many days is pointed out to whoever pays to it. */
+/** Number of days for which a newly named account is pointed out to the person who pays to it. */
 const newDays = 30
 
-/** Where an executor is paid, and how they pay taxes. */
+/** Account to which an executor is paid, and how they pay taxes. */
 export function PayoutDetails({ executorId }: { executorId: string }) {
   const { t } = useTranslation('legal-details')
   const { role, permissions } = useUser()
@@ -50,7 +50,7 @@ export function PayoutDetails({ executorId }: { executorId: string }) {
   )
 }
 
-/** Somebody else's account in place of the executor's own is how payouts are stolen. */
+/** Warning of a new account. Somebody else's account in place of the executor's own is how payouts are stolen. */
 function NewAccount({ details }: { details: PartyDetails }) {
   const { t } = useTranslation('legal-details')
   const format = useFormat()

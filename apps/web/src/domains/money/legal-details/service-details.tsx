@@ -14,7 +14,7 @@ import { serviceDetailsQuery, useSetServiceDetails } from './api.ts'
 import { BankFields, BankValues } from './bank-fields.tsx'
 import { DetailsSection, Value } from './details-section.tsx'
 
-/** Of the service, for accountants: what invoices and acts are made with. */
+/** Legal details of the service, for accountants: invoices and acts are made with them. */
 export function ServiceDetails() {
   const { t } = useTranslation('legal-details')
   return (

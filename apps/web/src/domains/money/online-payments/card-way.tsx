@@ -61,7 +61,7 @@ export function CardWay({ payable, ways, lastRefusal }: Props) {
   )
 }
 
-/** What the provider wants to be sent by the payer's browser; it is sent at once. */
+/** Form that the provider wants from the payer's browser; it is sent at once. */
 function SentForm({ action, fields }: { action: string; fields: Record<string, string> }) {
   const { t } = useTranslation('online-payments')
   const form = useRef<HTMLFormElement>(null)

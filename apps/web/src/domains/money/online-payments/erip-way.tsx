@@ -18,7 +18,7 @@ import { Waiting } from './waiting.tsx'
 interface Props {
   payable: Payable
   way: PaymentWay
-  /** One that is open. */
+  /** Request that is open. */
   requestId: string | undefined
 }
 

@@ -7,9 +7,9 @@ const customer = ['customer'] as const
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** What a paid invoice has opened, and the next step. */
+    /** Things that a paid invoice has opened, and the next step. */
     'payment.opened': { invoiceId: string }
-    /** What waits for the payment of an invoice, and until when; or how it has ended. */
+    /** Things that wait for the payment of an invoice, and until when; or how the waiting has ended. */
     'payment.awaited': { invoiceId: string }
     /** The page of what was bought without a payment: it cost nothing, or credit has paid it. */
     'payment.of_order': { orderId: string }

@@ -15,12 +15,12 @@ import { overdueQuery } from './api.ts'
 import classes from './payment-page.module.css'
 import { Ways } from './ways.tsx'
 
-/** Oldest first. The payment of an order opens it, so an order is paid apart. */
+/** Overdue invoices that one payment may pay, oldest first. The payment of an order opens it, so an order is paid apart. */
 const paidTogether = (overdue: InvoiceSummary[]) => overdue.filter(({ kind }) => kind !== 'order').reverse()
 
 const sumOf = (invoices: InvoiceSummary[]) => invoices.reduce((sum, { balanceKopecks }) => sum + balanceKopecks, 0)
 
-/** All that is overdue by one payment. `otherwise` shows what is left where that is one invoice, or none: the one that the payment
+/** Payment of all overdue invoices at once. `otherwise` shows what is left where that is one invoice, or none: the one that the payment
  *  was for, so that its page says that it is paid, or the one that is unpaid. */
 export function PayOverdue({ otherwise }: { otherwise: (invoiceId: string) => ReactNode }) {
   const query = useQuery(overdueQuery())

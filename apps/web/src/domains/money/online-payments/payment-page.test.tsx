@@ -101,7 +101,7 @@ test('an invoice that has just been paid leads to the page that says so', async 
   expect(await screen.findByText(paymentCompletePath)).toBeDefined()
 })
 
-/** Newest first, as the list has them. */
+/** Overdue invoices, newest first, as the list has them. */
 const overdue = [
   { ...invoice, id: '01935f4a-0000-7000-8000-000000000004', number: 'N-9', kind: 'order', balanceKopecks: 9000 },
   { ...invoice, id: '01935f4a-0000-7000-8000-000000000003', number: 'N-8', kind: 'lessons', balanceKopecks: 200 },

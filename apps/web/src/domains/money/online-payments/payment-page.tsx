@@ -76,8 +76,8 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What was waited for has come: the page of the payment says so. It need not be the newest request: a number in ЕРИП is there
- *  from the issue on, and a card may have been tried since. */
+/** Leads to the page of the awaited payment once it has come. It need not be the newest request: a number in ЕРИП is there from the
+ *  issue on, and a card may have been tried since. */
 function JustPaid({ invoice }: { invoice: Invoice }) {
   const paid = useQuery(newestRequestsQuery(invoice.id)).data?.data.find(({ state }) => state === 'paid')
   const isFresh = paid !== undefined && invoice.status === 'paid'

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './payment-page.module.css'
 
-/** The page is told of the payment by itself. */
+/** Line on a page that is told of the payment by itself. */
 export function Waiting({ text }: { text: string }) {
   return (
     <p className={classes.live} role="status">

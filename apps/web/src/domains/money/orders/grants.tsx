@@ -11,11 +11,11 @@ type Line = Order['lines'][number]
 
 interface Props {
   line: Line
-  /** Says of each piece what would go back now, for whoever decides about it. */
+  /** True where each piece shows the sum that would go back now, for the person who decides about it. */
   isWorthShown?: boolean
 }
 
-/** What each piece of a line has opened, and what is left of it, in the words of every page. */
+/** Grants of a line: what each piece has opened, and what is left of it, in the words of every page. */
 export function Grants({ line, isWorthShown = false }: Props) {
   const about = useAbout(isWorthShown)
   if (line.seat !== null) return <Seat seat={line.seat} />

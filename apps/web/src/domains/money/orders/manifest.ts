@@ -10,7 +10,7 @@ declare module '#app/manifest.ts' {
 }
 
 const customer = ['customer'] as const
-/** Those who look after orders. */
+/** Staff who look after orders. */
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 export const manifest: DomainManifest = {

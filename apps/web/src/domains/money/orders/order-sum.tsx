@@ -2,8 +2,8 @@ import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 
-/** What of the price of an order is paid, what went back, and what is still asked for or was never paid; nothing while it is only asked
- *  for. The head of the list adds up the same parts. */
+/** Parts of an order's price: paid, refunded, and still asked for or never paid; nothing while it is only asked for. The head of the
+ *  list adds up the same parts. */
 export function OrderSum({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { state, totalKopecks, paidKopecks, refundedKopecks } = order

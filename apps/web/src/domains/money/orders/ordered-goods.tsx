@@ -18,7 +18,7 @@ interface Line {
   totalKopecks: number
 }
 
-/** What is bought, a line each: what it gives, for whom, how many and for how much. `below` is what else there is to a line. */
+/** Ordered products, a line each: what it gives, for whom, how many and for how much. `below` renders what else belongs to a line. */
 export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; below?: (line: Of) => ReactNode }) {
   const { t } = useTranslation('orders')
   const words = useProductWords()

@@ -44,7 +44,7 @@ export const usePaymentsWorkbook = (filter: PaymentFilter) =>
 
 export const paymentHistoryQuery = (id: string) => queryOf(keys.of('history'), listPaymentHistory, { params: { id } })
 
-/** What a payment of a customer can cover, and the credit in hand; a customer's own without an id. */
+/** Unpaid invoices that a payment of a customer can cover, and the credit in hand; a customer's own without an id. */
 export const duesQuery = (customerId: string | undefined) =>
   queryOf(keys.of('dues'), getCustomerDues, { query: { customerId } })
 

@@ -27,7 +27,7 @@ const invoiceOf = (index: number, dueOn: string, balanceKopecks: number) => ({
   balanceKopecks,
   version: index,
 })
-/** 100,00 paid ahead, 60,00 and 80,00 to be paid. */
+/** Dues of a customer: 100.00 paid ahead, 60.00 and 80.00 to be paid. */
 const dues: CustomerDues = {
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   creditKopecks: 10_000,

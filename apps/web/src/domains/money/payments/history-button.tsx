@@ -6,7 +6,7 @@ import { Money } from '#ui/facts/facts-text.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { paymentHistoryQuery, refundHistoryQuery } from './api.ts'
 
-/** Who did what with a payment or a refund. */
+/** History of a payment or a refund: each action and who did it. */
 export function HistoryButton({ of, id }: { of: 'payment' | 'refund'; id: string }) {
   const { t } = useTranslation('payments')
   return (

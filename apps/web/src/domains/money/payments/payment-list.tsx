@@ -11,7 +11,7 @@ import classes from './payment-row.module.css'
 
 interface Props {
   filter: FilterOf<typeof listPayments>
-  /** Shows of each payment what this invoice has taken. */
+  /** Invoice for which each payment shows the sum that it has taken. */
   invoiceId?: string
   none: string
 }

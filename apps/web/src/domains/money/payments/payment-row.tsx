@@ -9,7 +9,7 @@ import { HistoryButton } from './history-button.tsx'
 import classes from './payment-row.module.css'
 import { ReverseButton } from './reverse-button.tsx'
 
-/** A payment: when and how it came, what it covers, what of it is credit, and whether it was taken back. */
+/** A payment: its day and method, the invoices that it covers, its credit, and whether it was taken back. */
 export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId?: string | undefined }) {
   const { t } = useTranslation('payments')
   const isAccountant = useUser().permissions.includes('accountant')
@@ -46,7 +46,7 @@ export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId
   )
 }
 
-/** Which invoices a payment covers; on the page of an invoice those beside it. */
+/** Invoices that a payment covers; on the page of an invoice the others. */
 function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string | undefined }) {
   const { t } = useTranslation('payments')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useReversePayment } from './api.ts'
 
-/** Takes back a payment that was recorded by mistake. */
+/** Button that reverses a payment that was recorded by mistake. */
 export function ReverseButton({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const format = useFormat()

@@ -45,7 +45,7 @@ export const useRecordPayout = (id: string) => useWrite(recordPayout, { id })
 export const useFailPayout = (id: string) => useWrite(failPayout, { id })
 export const useRetryPayout = (id: string) => useWrite(retryPayout, { id })
 
-/** What a batch of all that is due would come to. */
+/** Sums of a batch with all payouts that are due. */
 export const dueSumsQuery = (month: string | undefined) =>
   queryOf(batchKeys.of('due-sums'), getDuePayouts, { query: { month } })
 

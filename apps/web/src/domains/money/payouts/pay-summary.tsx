@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 import { paySummaryQuery } from './api.ts'
 import classes from './payouts.module.css'
 
-/** What the executor was paid, what is to come, and what waits for whom. */
+/** Pay of the executor: what was paid, what is to come, and what waits for whom. */
 export function PaySummary() {
   const query = useQuery(paySummaryQuery())
   if (query.error) return null
@@ -26,7 +26,7 @@ function Paid({ pay }: { pay: Summary }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const { waiting } = pay
-  // What is not paid yet, by how far it is.
+  // Pay that is not paid out yet, by its stage.
   const parts: SumPart[] = [
     { label: t('pay.coming'), kopecks: pay.comingKopecks },
     { label: t('pay.checked'), kopecks: pay.checkedKopecks },
@@ -74,7 +74,7 @@ function Paid({ pay }: { pay: Summary }) {
   )
 }
 
-/** How far the year is from the threshold of the tax on professional income. A hint, and said to be one. */
+/** Distance of the year's pay to the threshold of the tax on professional income. A hint, and said to be one. */
 function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

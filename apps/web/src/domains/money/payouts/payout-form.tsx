@@ -11,7 +11,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useRecordPayout } from './api.ts'
 
-/** How much has left, and when; less than was sent is a part. */
+/** Form of a payout: the sum that has left, and the day; less than was sent is a part. */
 export function PayoutForm({ report, onClose }: { report: IncomeReport; onClose: () => void }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

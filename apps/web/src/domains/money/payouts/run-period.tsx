@@ -16,10 +16,10 @@ import { payoutMonthQuery, useStartPayoutRun } from './api.ts'
 import classes from './payouts.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** While a run goes on, its progress is asked for again, in case an event is lost. */
+/** Time between two fetches of the progress while a run goes on, in case an event is lost. */
 const askAgainMs = 2000
 
-/** What a run of the month would make, and how it goes. */
+/** Dialog that says what a run of the month would make, and how the run goes. */
 export function RunDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

@@ -11,7 +11,7 @@ import { renderScreen } from '#testing/render.tsx'
 import { StatementPayouts } from './statement-payouts.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
-/** The fields that this part reads: 300,00 to pay, 100,00 of them paid. */
+/** Fields that this part reads: 300.00 to pay, 100.00 of them paid. */
 const report = {
   id,
   state: 'part_paid',

@@ -18,7 +18,7 @@ import classes from './payouts.module.css'
 // Loaded when the dialog first opens.
 const PayoutForm = lazy(async () => ({ default: (await import('./payout-form.tsx')).PayoutForm }))
 
-/** What was paid of a statement, and for accountants the next step. */
+/** Payouts of a statement, and for accountants the next step. */
 export function StatementPayouts({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('payouts')
   const rows = useQuery(payoutsQuery(report.id)).data?.data ?? []
@@ -56,7 +56,7 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
   )
 }
 
-/** What waits in a batch that was not sent is neither paid nor failed. */
+/** Next step of the payout of a statement. A payout in a batch that was not sent is neither paid nor failed. */
 function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

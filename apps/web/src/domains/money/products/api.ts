@@ -29,7 +29,7 @@ const keys = dataKeys('shop')
 
 export type ShopFilter = FilterOf<typeof listShopProducts>
 
-/** What can be bought, newest first. */
+/** Products that can be bought, newest first. */
 export const shopQuery = (filter: ShopFilter) => listOf(keys.of('list'), listShopProducts, filter)
 
 export const shopProductQuery = (id: string) => queryOf(keys.one(id), getShopProduct, { params: { id } })

@@ -4,12 +4,12 @@ import { approved, draft, look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
 const customer = ['customer'] as const
-/** Those who decide what is sold, and for how much. */
+/** Staff who decide what is sold, and for how much. */
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** How many, for whom, and into the cart. */
+    /** Number, learner and the button that puts a product into the cart. */
     'product.buying': { product: ShopProduct }
   }
   interface States {

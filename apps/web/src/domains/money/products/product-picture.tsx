@@ -3,9 +3,9 @@ import classes from './product-picture.module.css'
 
 interface Props {
   of: { cover: ProductCover; picture: Picture | null }
-  /** How wide it is shown, as the attribute `sizes` has it. */
+  /** Width in which it is shown, as the attribute `sizes` has it. */
   sizes: string
-  /** It is seen at once, so the browser does not wait for it to be near. */
+  /** True where it is seen at once, so that the browser does not wait for it to be near. */
   isFirst?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 
 interface Props {
-  /** The example alone. */
+  /** True for the example alone. */
   isShort?: boolean
   of: { unit: ProductUnit; count: number; priceKopecks: number }
 }

@@ -10,7 +10,7 @@ interface Fits {
   format: LessonFormat | null
 }
 
-/** What products give and for how long, in words. */
+/** Texts on what products give and for how long. */
 export function useProductWords() {
   const { t } = useTranslation('products')
   const words = useWords()
@@ -25,7 +25,7 @@ export function useProductWords() {
     /** '7 дек 2026 – 25 янв 2027' for a programme, '90 дней' for anything else. */
     lasts: ({ validDays, programme }: { validDays: number; programme: ShopProgramme | null }) =>
       programme ? format.dateSpan(programme.startsOn, programme.endsOn) : t('days', { count: validDays }),
-    /** The same in a few letters: 'до 25 янв 2027', '90 дней'. */
+    /** End of a product in a few letters: 'до 25 янв 2027', '90 дней'. */
     ends: ({ validDays, programme }: { validDays: number; programme: ShopProgramme | null }) =>
       programme ? t('programme.until', { date: format.lastDay(programme.endsOn) }) : t('days', { count: validDays }),
     /** 'Минск, пн 18:00'. */

@@ -10,7 +10,7 @@ import { contractPackagesQuery } from './api.ts'
 import { packagesPath } from './packages-path.ts'
 import classes from './wallets.module.css'
 
-/** What of packages can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
+/** Packages that can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
 export function ContractPackages({ contract }: { contract: Contract }) {
   const { t } = useTranslation('wallets')
   const { role } = useUser()

@@ -49,7 +49,7 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
   )
 }
 
-/** How far the customer may owe lessons that no package covers. */
+/** Limit up to which the customer may owe lessons that no package covers. */
 function DebtLimit({ customerId }: { customerId: string }) {
   const { t } = useTranslation('wallets')
   const { permissions } = useUser()

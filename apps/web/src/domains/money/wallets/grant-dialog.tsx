@@ -78,7 +78,7 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
   )
 }
 
-/** A contract of the customer that goes on, by learner and executor. */
+/** Field of a running contract of the customer, by learner and executor. */
 function ContractField({ customerId }: { customerId: string }) {
   const { t } = useTranslation('wallets')
   const words = useWords()

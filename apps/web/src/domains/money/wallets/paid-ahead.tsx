@@ -16,7 +16,7 @@ interface Props {
   customerId: string
 }
 
-/** What is left of packages that can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
+/** Rest of the packages that can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
 export function PaidAhead({ contractId, customerId }: Props) {
   const { t } = useTranslation('wallets')
   const { role } = useUser()
@@ -32,7 +32,8 @@ export function PaidAhead({ contractId, customerId }: Props) {
   return <Packages all={packages} to={packagesPath(role === 'staff' ? customerId : '')} />
 }
 
-/** The same on an invoice. One of several contracts tells its customer what is left of all packages. */
+/** Rest of the packages that can pay an invoice's lessons. An invoice of several contracts tells its customer what is left of all
+ *  packages. */
 export function InvoicePackages({ invoice: { contractId, kind, customer } }: { invoice: Invoice }) {
   const isStaff = useUser().role === 'staff'
   if (contractId !== null) return <PaidAhead contractId={contractId} customerId={customer.id} />
@@ -62,8 +63,7 @@ function Packages({ all, to }: { all: PackageOnWire[]; to: string }) {
   )
 }
 
-/** One line for a customer: what is left of the package that ends first, and how many there are beside it. Nothing where there is
- *  none. */
+/** Line for a customer: what is left of the package that ends first, and how many there are beside it. Nothing where there is none. */
 export function OwnPackagesLine() {
   const { t } = useTranslation('wallets')
   const [first, ...others] = useQuery(ownPackagesLeftQuery).data?.data ?? []

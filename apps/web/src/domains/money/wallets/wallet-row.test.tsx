@@ -50,7 +50,7 @@ test.each([
   expect(sent[0]?.body).toEqual({ version: 3, reason: 'Переезд' })
 })
 
-/** Of eight lessons five were drawn and three are lost. */
+/** Package of eight lessons: five were drawn and three are lost. */
 const over = { ...wallet, state: 'expired' as const, totalUnits: 8, leftUnits: 0, lostUnits: 3, refundedKopecks: null }
 
 test.each<[string, Partial<Wallet>, string]>([

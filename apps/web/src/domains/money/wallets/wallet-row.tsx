@@ -54,7 +54,7 @@ export function WalletRow({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** What became of a package that is over, or has not begun. */
+/** Outcome of a package that is over, or has not begun. */
 function Ended({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets')
   const format = useFormat()
@@ -67,7 +67,7 @@ function Ended({ wallet }: { wallet: Wallet }) {
   return <>{t('ended.used', { total: units(wallet.totalUnits) })}</>
 }
 
-/** Whose and which lessons it pays, and what a leftover is worth. */
+/** Lessons that a package pays (whose and which), and what a leftover is worth. */
 function Pays({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets')
   const words = useWords()

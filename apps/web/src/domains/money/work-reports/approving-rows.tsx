@@ -14,7 +14,7 @@ const isReady = (lesson: WorkReportLesson) =>
 
 interface Props {
   report: WorkReport
-  /** The lessons; they are chosen where the person may approve some before the others. */
+  /** Renders the lessons; they are chosen where the person may approve some before the others. */
   children: (selection: Selection | undefined) => ReactNode
 }
 
@@ -27,7 +27,7 @@ export function ApprovingRows({ report, children }: Props) {
   const mayApprove = useMayChange() && isDecider && report.state === 'submitted'
   if (!mayApprove) return children(undefined)
   const ready = report.contracts.flatMap(({ lessons }) => lessons).filter(isReady)
-  // What somebody else has approved meanwhile is not chosen any more.
+  // A lesson that somebody else has approved meanwhile is not chosen any more.
   const lessons = ready.filter(({ id }) => chosen.has(id))
   const focusFirst = () => list.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()
   const selection: Selection = {

@@ -21,11 +21,11 @@ interface Props {
   isStaff: boolean
   /** Whether its lessons are shown from the start; with many contracts the totals alone are the better overview. */
   isOpen: boolean
-  /** Where lessons can be approved before the others. */
+  /** Choice of lessons, where they can be approved before the others. */
   selection: Selection | undefined
 }
 
-/** One contract of the month: a line of totals that unfolds its lessons. */
+/** Lessons of one contract in the month, below a line of totals that unfolds them. */
 export function ContractLessons({ report, contract, isStaff, isOpen, selection }: Props) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
@@ -58,7 +58,7 @@ export function ContractLessons({ report, contract, isStaff, isOpen, selection }
   )
 }
 
-/** What of a choice belongs to these rows; choosing all of them leaves the others as they are. */
+/** Part of a choice that belongs to these rows; choosing all of them leaves the others as they are. */
 const within = (selection: Selection, ids: string[]): Selection => ({
   ...selection,
   ids: new Set(ids.filter((id) => selection.ids.has(id))),
@@ -128,7 +128,7 @@ function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
   )
 }
 
-/** A lesson without an outcome has no amount, which differs from an amount of zero. */
+/** Amount of a lesson. One without an outcome has none, which differs from an amount of zero. */
 function Amount({ kopecks }: { kopecks: number | null }) {
   return kopecks === null ? '—' : <Money kopecks={kopecks} />
 }

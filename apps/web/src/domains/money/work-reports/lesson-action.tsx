@@ -10,7 +10,7 @@ const CorrectionForm = lazy(async () => ({
   default: (await import('./corrections/correction-form.tsx')).CorrectionForm,
 }))
 
-/** What staff may do with one lesson of a month: correct it once the month is closed. */
+/** Button of staff for one lesson of a month: correct it once the month is closed. */
 export function LessonAction({ report, lesson }: { report: WorkReport; lesson: WorkReportLesson }) {
   const isAccountant = useUser().permissions.includes('accountant')
   const isAsked = report.corrections.some((each) => each.lessonId === lesson.id && each.state === 'asked')

@@ -5,9 +5,9 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** Of a closed month, to staff: its acts. */
+    /** Acts of a closed month, for staff. */
     'work_report.acts': { executorId: string; month: string }
-    /** In place of the months, to staff: acts that customers have declined. */
+    /** Acts that customers have declined, in place of the months, for staff. */
     'work_reports.declined_acts': object
   }
   interface States {

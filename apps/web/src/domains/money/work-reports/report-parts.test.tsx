@@ -49,7 +49,7 @@ const report = {
   totals: { ...totals, chargeKopecks: 16_000 },
   waiting: { ...noneWaits, chargeKopecks: 0 },
 } as unknown as WorkReport
-/** One lesson is objected to, one waits for the customer's time to be over, one to be confirmed. */
+/** Three lessons: one is objected to, one waits for the customer's time to be over, one to be confirmed. */
 const waiting = {
   lessonCount: 3,
   unconfirmedCount: 1,
@@ -153,7 +153,7 @@ test('a correction says what was and what is; staff read both sums and who has a
   const day = expect.stringMatching(/3 ноя 2031, Савич Алина/)
   const sums = ['Заказчикам', '40,00 BYN', 'Исполнителю', '30,00 BYN 15,00 BYN']
   expect(await read({}, staff)).toEqual([day, 'Полчаса', 'Жук Ольга', ...sums, 'Отклонить', 'Утвердить'])
-  // Who has asked takes it back, and does not approve it.
+  // The person who has asked can take it back, and can't approve it.
   expect(await read({ actions: { approve: false, refuse: true } }, staff)).toEqual([
     day,
     'Полчаса',

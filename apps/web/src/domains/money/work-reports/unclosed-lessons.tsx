@@ -10,11 +10,10 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './unclosed-lessons.module.css'
 
-/** How many are shown before "show all". */
+/** Number of lessons that are shown before "show all". */
 const shownFirst = 5
 
-/** What keeps a month from being submitted: past lessons without an outcome, each with a link, and the number of
- *  lessons to come. */
+/** Lessons that keep a month from being submitted: past ones without an outcome, each with a link, and the number of lessons to come. */
 export function UnclosedLessons({ report }: { report: WorkReport }) {
   const { t } = useTranslation('work-reports')
   const isExecutor = useUser().role === 'executor'

@@ -20,7 +20,7 @@ export function WaitingLessons({ report }: { report: WorkReport }) {
   )
 }
 
-/** The same as lines of text: sums, then each reason with its number. */
+/** Lines of text on lessons that wait: sums, then each reason with its number. */
 export function useWaitingWords({ waiting }: WorkReport): string[] {
   const { t } = useTranslation('work-reports')
   const format = useFormat()

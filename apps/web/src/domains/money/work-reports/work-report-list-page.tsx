@@ -31,7 +31,7 @@ import { ClosingButton } from './closing/closing-button.tsx'
 import classes from './work-report-list-page.module.css'
 
 const filterNames = ['search', 'state', 'month', 'executorId', 'waits'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The months of an executor, or of all executors for staff, who find the acts that customers have declined beside them. */

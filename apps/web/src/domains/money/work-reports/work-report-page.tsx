@@ -26,7 +26,7 @@ import { WaitingLessons } from './waiting-lessons.tsx'
 import classes from './work-report-page.module.css'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 
-/** With more contracts than this, each starts as one line. */
+/** Number of contracts above which each starts as one line. */
 const openContracts = 2
 
 export function WorkReportPage() {
@@ -78,7 +78,7 @@ function Returned({ reason }: { reason: string }) {
   )
 }
 
-/** What an executor's pay consists of: what is settled or agreed, and what waits for the customer or for the staff. */
+/** Parts of an executor's pay: what is settled or agreed, and what waits for the customer or for the staff. */
 function ownParts(
   { totals, settled, waiting }: WorkReport,
   isApproved: boolean,

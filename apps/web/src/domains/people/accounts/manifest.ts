@@ -5,9 +5,9 @@ declare module '#app/manifest.ts' {
   interface Slots {
     /** Replaces the settings while a customer applies as executor. */
     'account.apply': object
-    /** Below a customer's cabinets. */
+    /** Content below a customer's cabinets. */
     'account.cabinets': object
-    /** Who pays for a customer, where an executor is paid, and to accountants the details of the service. */
+    /** Legal details: of a customer's payer, of an executor's payout account, and to accountants those of the service. */
     'account.legal_details': object
     /** The choice of channels for notices. */
     'account.notices': object

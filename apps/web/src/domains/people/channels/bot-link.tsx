@@ -9,7 +9,7 @@ import { useCountdown } from '#ui/dialogs/use-countdown.ts'
 import { telegramQuery } from './api.ts'
 import classes from './telegram-section.module.css'
 
-/** How often the state is refetched while the person is in Telegram. */
+/** Time between two fetches of the state while the person is in Telegram. */
 const waitMs = 3000
 
 interface Props {

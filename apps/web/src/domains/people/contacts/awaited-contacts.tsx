@@ -13,7 +13,7 @@ export interface Wish {
 
 interface Props {
   contacts: OwnContacts
-  /** Shows its failures itself. */
+  /** Asks for the new contacts, and shows its failures itself. */
   onAsk: (wish: Wish) => Promise<unknown>
 }
 

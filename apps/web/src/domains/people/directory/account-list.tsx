@@ -23,10 +23,10 @@ import classes from './directory.module.css'
 
 const filterNames = ['search', 'role', 'state'] as const
 
-/** What saved views keep; the tab is that of accounts without a word on it. */
+/** Names in the address that saved views keep. Accounts are the tab without a name in the address. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
-/** Every account by name; a row leads to the card of its person. */
+/** List of every account by name; a row leads to the card of its person. */
 export function AccountList() {
   const { t } = useTranslation('directory')
   const [filters] = useFilters(filterNames)

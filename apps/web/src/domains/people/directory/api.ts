@@ -17,7 +17,7 @@ export const accountsQuery = (filter: AccountFilter) => listOf(keys.of('list'), 
 export const useAccountsWorkbook = (filter: AccountFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'))
 
-/** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
+/** Account by its id. The server records each request in the account's history, so it is never fetched ahead or again by itself. */
 export const accountQuery = (id: string) => ({
   ...queryOf(keys.one(id), getAccount, { params: { id } }),
   staleTime: Number.POSITIVE_INFINITY,

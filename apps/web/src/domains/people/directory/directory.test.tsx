@@ -84,7 +84,7 @@ test('a list that nothing fits says so', async () => {
 test('a card names what is known of an account and the rights of each cabinet', async () => {
   answer(getAccount, { data: account })
   const { container } = await renderScreen(<AccountCard accountId={account.id} />, { user: staff, language: 'ru' })
-  // What other domains add to the card comes when their parts are loaded.
+  // Parts of other domains come to the card when they are loaded.
   await screen.findByText('Изменить права')
   await screen.findByText('Что делали с данными этого человека')
   expect(linesOf(container)).toEqual([

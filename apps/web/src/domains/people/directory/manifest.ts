@@ -9,11 +9,11 @@ declare module '#app/manifest.ts' {
     account: AccountState
   }
   interface Slots {
-    /** Below the facts of an account. */
+    /** Content below the facts of an account. */
     'account.details': { accountId: string }
-    /** What a person of the staff may do. */
+    /** Permissions of a person of the staff. */
     'account.permissions': { accountId: string; permissions: readonly Permission[] }
-    /** Of an account whose person has not set a password: the link that they were sent. */
+    /** Invitation link of an account whose person has not set a password. */
     'account.invitation': { accountId: string }
   }
 }

@@ -13,8 +13,8 @@ import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** The invitation of an account whose person has not set a password: until when it counts, sent, sent again or taken back.
- *  Nothing for whoever may not invite people. */
+/** The invitation of an account whose person has not set a password: its end, and buttons that send it, send it again or take it back.
+ *  Nothing for people who may not invite others. */
 export function AccountInvitation({ accountId }: { accountId: string }) {
   const { t } = useTranslation('invitations')
   return (
@@ -29,7 +29,7 @@ export function AccountInvitation({ accountId }: { accountId: string }) {
   )
 }
 
-/** The same as a part of a page. */
+/** Invitation of an account as a part of a page. */
 export function InvitationSection({ accountId }: { accountId: string }) {
   const { t } = useTranslation('invitations')
   return (

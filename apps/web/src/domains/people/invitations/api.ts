@@ -13,7 +13,7 @@ const keys = dataKeys('invitations')
 export const invitationQuery = (accountId: string) =>
   queryOf(keys.one(accountId), getInvitation, { params: { id: accountId } })
 
-/** Whom a link invites. Asked for once: each request counts as a try. */
+/** Person whom a link invites. Fetched once: each request counts as a try. */
 export const openingQuery = (token: string) => ({
   ...queryOf(keys.of('opening'), lookAtInvitation, { body: { token } }),
   retry: false,

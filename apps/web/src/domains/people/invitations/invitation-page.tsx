@@ -24,8 +24,8 @@ import { EntryFrame, GuestsOnly } from '#people/entry'
 import { NewPasswordField } from '#people/passwords'
 import { openingQuery } from './api.ts'
 
-/** Where the link of an invitation leads: the person sets a password and agrees to what the service does with their data.
- *  The token stands behind the # of the address. */
+/** Page of an invitation's link: the person sets a password and agrees to what the service does with their data. The token stands
+ *  behind the # of the address. */
 export function InvitationPage() {
   const { hash } = useLocation()
   const [queryClient] = useState(createQueryClient)
@@ -119,5 +119,5 @@ function PasswordForm({ token, maskedPhone, needsCode }: FormProps) {
   )
 }
 
-/** Without places where a line may end. */
+/** Phone without places where a line may end. */
 const unbroken = (phone: string) => phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011')

@@ -3,7 +3,7 @@ import type { DomainManifest } from '#app/manifest.ts'
 const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** On the page that adds users: many at once, from a spreadsheet. */
+    /** Link on the page that adds users: many at once, from a spreadsheet. */
     'add-user.sheet': object
   }
 }

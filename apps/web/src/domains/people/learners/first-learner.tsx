@@ -7,7 +7,7 @@ import { MayChange } from '#ui/may-change.tsx'
 import classes from './learner-field.module.css'
 import { LearnerDialog } from './learner-dialog.tsx'
 
-/** Where a learner is needed and the customer has none yet: says so, and adds one without leaving the page. */
+/** Notice where a learner is needed and the customer has none yet, with a button that adds one without leaving the page. */
 export function FirstLearner() {
   const { t } = useTranslation('learners')
   const [isOpen, setOpen] = useState(false)

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { type Customers, LearnerForm } from './learner-form.tsx'
 
-/** For a new learner, for a known one, or closed. */
+/** Learner of the dialog: a new one, a known one, or undefined while it is closed. */
 export type LearnerOfDialog = 'new' | Learner | undefined
 
 interface Props {
   of: LearnerOfDialog
-  /** To whom staff add a new one; one of them is chosen. */
+  /** Customers for whom staff can add a learner; one of them is chosen. */
   customers?: Customers
   onSaved: (learner: Learner) => void
   onClose: () => void

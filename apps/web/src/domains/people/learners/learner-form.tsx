@@ -14,15 +14,15 @@ export type Customers = { value: string; label: string }[]
 const formForCustomer = learnerForm.extend({ customerId: idSchema.optional() })
 
 interface Props {
-  /** Absent for a new one. */
+  /** Learner to correct; absent for a new one. */
   learner?: Learner | undefined
-  /** To whom staff add a new one. */
+  /** Customers for whom staff can add a learner. */
   customers?: Customers | undefined
   onSaved: (learner: Learner) => void
   onCancel: () => void
 }
 
-/** Who is to be taught. */
+/** Form of a learner. */
 export function LearnerForm({ learner, customers = [], onSaved, onCancel }: Props) {
   const { t } = useTranslation('learners')
   const { role } = useUser()

@@ -25,12 +25,12 @@ export const weaknesses = [
 export type Weakness = (typeof weaknesses)[number]
 
 export interface Strength {
-  /** 0 (guessed at once) to 4 (not worth trying). */
+  /** Score from 0 (guessed at once) to 4 (not worth trying). */
   score: number
   weakness: Weakness | undefined
 }
 
-/** How well a password withstands guessing. `known`: what a guesser knows of the person, such as the phone. */
+/** Strength of a password against guessing. `known`: what a guesser knows of the person, such as the phone. */
 export function strengthOf(password: string, known: string[]): Strength {
   const { score, feedback } = estimator.check(password.slice(0, 128), known)
   return { score, weakness: weaknesses.find((name) => name === feedback.warning) }

@@ -32,7 +32,7 @@ export function SwitchToCabinetPage() {
 
 const switched = new Map<string, Promise<void>>()
 
-/** A link works once; React may run an effect twice. */
+/** Follows a link once: it works once, and React may run an effect twice. */
 function switchOnce(search: URLSearchParams): Promise<void> {
   // A parameter that occurs twice counts as missing.
   const value = (name: string) => {

@@ -13,7 +13,7 @@ interface Props {
   help: string
   submitLabel: string
   send: (privateCode: string) => Promise<unknown>
-  /** The form is the page's only content: it takes the focus, and its button is wide. */
+  /** True where the form is the page's only content: it takes the focus, and its button is wide. */
   isAlone?: boolean
   onCancel?: () => void
 }

@@ -9,7 +9,7 @@ import classes from './two-step-section.module.css'
 
 interface Props {
   codes: string[]
-  /** Called when the person confirms that they have stored them. */
+  /** Callback for when the person confirms that they have stored them. */
   onKept: () => void
 }
 

@@ -112,7 +112,7 @@ function TurnedOff({ isObligatory, onConnect }: { isObligatory: boolean; onConne
   )
 }
 
-/** At so few saved codes left, a hint suggests new ones. */
+/** Number of saved codes left at which a hint suggests new ones. */
 const few = 3
 
 interface TurnedOnProps {
@@ -160,7 +160,7 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
   )
 }
 
-/** The confirmation closes first, because a dialog for the password may follow. */
+/** Runs the work after the confirmation is closed, because a dialog for the password may follow. */
 const afterwards = (work: () => Promise<void>) => async () => {
   void work()
 }

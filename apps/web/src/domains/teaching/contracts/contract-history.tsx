@@ -8,7 +8,7 @@ import { type HistoryFields, HistoryPanel, readers } from '#ui/facts/history-pan
 import { useWords } from '#vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 
-/** Who did what with a contract. */
+/** History of a contract: each action and who did it. */
 export function ContractHistory({ id }: { id: string }) {
   const { t } = useTranslation('contracts')
   return (

@@ -29,7 +29,7 @@ import { contractsQuery, useContractsWorkbook } from './api.ts'
 import classes from './contract-list-page.module.css'
 
 const filterNames = ['search', 'state', 'subject', 'waits'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = ['scope', ...filterNames, hiddenColumnsName]
 const scopes = ['current', 'to_acknowledge', 'past'] as const
 
@@ -44,7 +44,7 @@ export function ContractListPage() {
   const { changed, since } = useChanged(contractChanges)
   const scope = scopes.find((each) => each === filters.scope) ?? scopes[0]
   const filter = {
-    // What has changed since then may be in any scope by now.
+    // Contracts that have changed since then may be in any scope by now.
     ...(changed ? { changed, since } : { scope }),
     state: contractStates.find((state) => state === filters.state),
     subject: subjects.find((subject) => subject === filters.subject),
@@ -125,7 +125,7 @@ function Standing({ contract }: { contract: ListedContract }) {
   )
 }
 
-/** Texts for whom a contract waits: the viewer, or another side. */
+/** Texts that say whom a contract waits for: the viewer, or another side. */
 function useWaits() {
   const { t } = useTranslation('contracts')
   const { role } = useUser()

@@ -85,7 +85,7 @@ function Details({ contract }: { contract: Contract }) {
   )
 }
 
-/** Its own text, and the other documents that are about it. */
+/** Documents of a contract: its own text, and the other documents that are about it. */
 function Documents({ contract }: { contract: Contract }) {
   return (
     <div className={sections.sections}>

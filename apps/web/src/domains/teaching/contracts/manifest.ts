@@ -8,13 +8,13 @@ declare module '#app/manifest.ts' {
     contract: ContractState
   }
   interface Slots {
-    /** What a running contract comes to, beside its terms. */
+    /** Sums of a running contract, beside its terms. */
     'contract.money': { contract: Contract }
     /** Packages that pay lessons of a running contract. */
     'contract.packages': { contract: Contract }
-    /** Where its lessons take place, above the next of them. */
+    /** Place of its lessons, above the next of them. */
     'contract.meeting': { contract: Contract }
-    /** How its learner gets on, in a tab of its own. */
+    /** Progress of its learner, in a tab of its own. */
     'contract.progress': { contract: Contract }
     /** Other documents about a contract, below its own text. */
     'contract.documents': { contract: Contract }

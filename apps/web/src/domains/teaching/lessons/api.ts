@@ -65,7 +65,7 @@ export const makeUpsQuery = (contractId?: string) =>
 export const nextUnclosedQuery = () =>
   queryOf(keys.of('next-unclosed'), listLessons, { query: { view: 'unclosed', limit: '1' } })
 
-/** Where the lessons of a contract take place. */
+/** Place where the lessons of a contract are held. */
 export const meetingPlaceQuery = (contractId: string) =>
   queryOf(keys.of('meeting-place'), getMeetingPlace, { params: { id: contractId } })
 
@@ -76,7 +76,7 @@ export const useSetLessonPlace = (id: string) => useWrite(setLessonPlace, { id }
 
 export const usePlanLessons = () => useWrite(planLessons)
 
-/** The answer is the new lesson, not the moved one. */
+/** Moves a lesson. The answer is the new lesson, not the moved one. */
 export function useMoveLesson(id: string) {
   const client = useQueryClient()
   return useMutation({

@@ -9,7 +9,7 @@ type Confirmable = Pick<LessonSummary, 'id' | 'version' | 'outcome' | 'chargeKop
 
 const costOf = ({ chargeKopecks, customerRateKopecks }: Confirmable) => chargeKopecks ?? customerRateKopecks ?? 0
 
-/** The customer confirms lessons that were not agreed beforehand, with the sum. */
+/** Form in which the customer confirms lessons that were not agreed beforehand, with the sum. */
 export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; onDone?: () => void }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
@@ -32,7 +32,7 @@ export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; on
   )
 }
 
-/** The customer refuses a lesson: a planned one is called off, a closed one becomes a dispute. */
+/** Form in which the customer refuses a lesson: a planned one is called off, a closed one becomes a dispute. */
 export function RefuseLesson({ lesson }: { lesson: Confirmable }) {
   const { t } = useTranslation('lessons')
   const refuse = useRefuseLesson(lesson.id)

@@ -12,7 +12,7 @@ export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition
   return words === '' ? null : <span className={classes.mark}>{words}</span>
 }
 
-/** The same as a text; undefined for a lesson that was agreed. */
+/** Text on an addition; empty for a lesson that was agreed. */
 export function useAdditionWords() {
   const { t } = useTranslation('lessons')
   return ({ addition }: Pick<LessonSummary, 'addition'>): string => {
@@ -80,5 +80,5 @@ export function LessonStateBadge({ lesson }: { lesson: Shown }) {
   return <State of="lesson" is={isOver(lesson) ? 'unclosed' : 'planned'} />
 }
 
-/** By the browser's clock; the server decides by its own. */
+/** True when the lesson is over by the browser's clock; the server decides by its own. */
 const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

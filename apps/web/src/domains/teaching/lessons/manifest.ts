@@ -17,9 +17,9 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** What is left of packages that can pay the lesson, among its terms. */
+    /** Rest of the packages that can pay the lesson, among its terms. */
     'lesson.packages': { contractId: string; customerId: string }
-    /** What a customer has paid ahead, beside the title of their lessons and of their schedule. */
+    /** Packages that a customer has paid ahead, beside the title of their lessons and of their schedule. */
     'lessons.packages': object
   }
   interface States {

@@ -36,7 +36,7 @@ export const planQuery = (id: string) => queryOf(keys.one(id), getPlan, { params
 
 export const planHistoryQuery = (id: string) => queryOf(keys.one(id, 'history'), listPlanHistory, { params: { id } })
 
-/** What else is in the month of a plan. Its key is not that of one plan, because any change of lessons affects it. */
+/** Other things in the month of a plan. Its key is not that of one plan, because any change of lessons affects it. */
 export const planMonthQuery = (id: string) => queryOf(keys.of('beside'), getPlanMonth, { params: { id } })
 
 export const planPreviousQuery = (id: string) => queryOf(keys.one(id, 'previous'), getPlanPrevious, { params: { id } })

@@ -6,7 +6,7 @@ import classes from './month-sheet.module.css'
 
 interface ChipProps {
   time: string
-  /** One of the executor's other lessons, which can't be edited here. */
+  /** True for one of the executor's other lessons, which can't be edited here. */
   isOther?: boolean
   children?: ReactNode
 }

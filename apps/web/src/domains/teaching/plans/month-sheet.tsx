@@ -12,7 +12,7 @@ interface Props {
   label: string
   /** Renders a day; `isOpen` where a lesson may still be planned. */
   renderDay: (date: string, isOpen: boolean) => ReactNode
-  /** When given, days accept drops. */
+  /** Called when something is dropped on a day; without it days accept no drops. */
   onDrop?: (date: string) => void
 }
 

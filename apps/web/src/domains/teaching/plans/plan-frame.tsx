@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** The common frame of both pages of a plan: people, state, boxes, totals and history. */
+/** Frame of both pages of a plan: people, state, boxes, totals and history. */
 export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
   const { t } = useTranslation('plans')
   const words = useWords()

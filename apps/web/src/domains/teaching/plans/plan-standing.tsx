@@ -20,7 +20,7 @@ export function PlanBadge({ plan }: { plan: PlanSummary }) {
   return <State of="plan" is={plan.openRevision ? 'revision' : plan.state} />
 }
 
-/** Text: whose action a plan waits for, and by when: it ends at an hour, not with a day. */
+/** Texts that say whose action a plan waits for, and by when: it ends at an hour, not with a day. */
 export function useTurnWords(role: Role) {
   const { t } = useTranslation('plans')
   const format = useFormat()
@@ -34,7 +34,7 @@ export function useTurnWords(role: Role) {
   }
 }
 
-/** Whose action a plan waits for; undefined where none is needed. */
+/** The side whose action a plan waits for; undefined where none is needed. */
 function turnOf({ state, openRevision }: Pick<PlanSummary, 'state' | 'openRevision'>) {
   if (state === 'draft' || state === 'returned' || openRevision === 'returned') return 'executor' as const
   return state === 'submitted' || openRevision === 'submitted' ? ('customer' as const) : undefined

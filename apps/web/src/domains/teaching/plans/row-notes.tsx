@@ -9,7 +9,7 @@ import classes from './row-notes.module.css'
 interface Props {
   problems: PlanRow['problems']
   holiday: Plan['daysOff']['holidays'][number] | undefined
-  /** The remark from when the plan was returned. */
+  /** Remark from the time when the plan was returned. */
   remark: string
 }
 
@@ -54,6 +54,6 @@ function useProblemText() {
   }
 }
 
-/** The holiday that a date of a plan's month is, if it is one. */
+/** Holiday on a date of a plan's month, if there is one. */
 export const holidayOf = (plan: Pick<Plan, 'daysOff'>, date: string) =>
   plan.daysOff.holidays.find((holiday) => holiday.date === date)

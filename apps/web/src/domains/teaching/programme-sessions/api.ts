@@ -25,7 +25,7 @@ export const sessionHistoryQuery = (id: string) =>
 export const attendanceQuery = (programmeId: string) =>
   queryOf(keys.of('attendance'), spec.getProgrammeAttendance, { query: { programmeId } })
 
-/** Those who teach or have taught, by name, to narrow lists by. */
+/** Executors who teach or have taught, by name, to narrow lists by. */
 export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
 
 /** Active members of a programme's team. */
@@ -52,7 +52,7 @@ export function useSessionSteps(id: string) {
 export const useSetAttendance = (id: string, learnerId: string) =>
   useWrite(spec.setAttendance, { id, learnerId }, sessionQuery(id))
 
-/** Sessions and who came over programmes, between two days. */
+/** Sessions and attendance over all programmes, between two days. */
 export const sessionsOverviewQuery = (filter: FilterOf<typeof spec.getSessionsOverview>) =>
   listOf(keys.of('overview'), spec.getSessionsOverview, filter)
 

@@ -9,7 +9,7 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** Who did the homework of a session, on its page. */
+    /** Learners who did the homework of a session, on its page. */
     'session.homework': { session: ProgrammeSession }
   }
   interface States {

@@ -1,4 +1,4 @@
 import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
 
-/** Sessions of a month that are over and not marked, over all programmes. */
+/** Address of the sessions of a month that are over and not marked, over all programmes. */
 export const unclosedPath = (month: string) => `${programmeOverviewPath}?sessions=unclosed&month=${month}`

@@ -33,7 +33,7 @@ export const seatsQuery = (id: string) => listOf(keys.one(id, 'seats'), spec.lis
 
 export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team'), spec.listTeam, filter)
 
-/** Who could teach a programme, by a part of the name. */
+/** Executors who could teach a programme, by a part of the name. */
 export const possibleMembersQuery = (id: string, query: { search: string; without?: 'team' }) => ({
   ...queryOf(keys.one(id, 'possible-members'), spec.listPossibleMembers, { params: { id }, query }),
   placeholderData: keepPreviousData,
@@ -51,7 +51,7 @@ export const useCreateProgramme = () => useWrite(spec.createProgramme)
 export const useCopyProgramme = (id: string) => useWrite(spec.copyProgramme, { id })
 export const useChangeProgramme = (id: string) => useWrite(spec.changeProgramme, { id }, programmeQuery(id))
 
-/** Steps of whichever programme. */
+/** Steps of any programme, which the call names. */
 export const useProgrammeWrites = () => ({
   open: useWrite(spec.openProgrammeForEnrolment),
   confirm: useWrite(spec.confirmProgramme),
@@ -62,7 +62,7 @@ export const useProgrammeWrites = () => ({
 
 export const useEnrolLearner = (programmeId: string) => useWrite(spec.enrolLearner, { id: programmeId })
 
-/** Steps of a seat; the programme that shows it is asked again. */
+/** Steps of a seat; the programme that shows it is fetched again. */
 export const useSeatSteps = (id: string) => ({
   accept: useWrite(spec.acceptSeat, { id }),
   decline: useWrite(spec.declineSeat, { id }),

@@ -1,2 +1,2 @@
-// Programmes on the screen. Others choose who teaches by its field.
+// Programmes on the screen. Other domains use its field to choose a teacher.
 export { TeacherField } from './team/teacher-field.tsx'

@@ -26,13 +26,13 @@ import type { CommonFilter } from './use-programme-filter.ts'
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** Sessions of a programme with who came, on its page. */
+    /** Sessions of a programme with attendance, on its page. */
     'programme.sessions': { programme: Programme }
-    /** How its learners get on, below them. */
+    /** Progress of its learners, below them. */
     'programme.results': { programme: Programme }
-    /** What is invoiced and paid of what the page is narrowed to, in the staff's overview of programmes. */
+    /** Invoiced and paid sums of the filtered programmes, in the staff's overview. */
     'programmes.money': { filter: CommonFilter }
-    /** Sessions held and who came, there as well. */
+    /** Sessions held and attendance, in the staff's overview of programmes too. */
     'programmes.attendance': { filter: CommonFilter }
     /** Sessions of all programmes that are over and not marked, for the staff. */
     'programmes.unclosed': object
@@ -40,13 +40,13 @@ declare module '#app/manifest.ts' {
     'programmes.unstaffed': object
     /** Sessions of all programmes, for the staff. */
     'programmes.sessions': object
-    /** Those of the unmarked ones that the executor teaches, on the page of their programmes. */
+    /** Unmarked sessions that the executor teaches, on the page of their programmes. */
     'team.unclosed': object
     /** A field of a form: a learner of any customer, whom staff enrol. */
     'seat.learner': { field: string }
-    /** How a seat that is held is paid. */
+    /** Payment of a seat that is held. */
     'seat.paying': { seat: ProgrammeSeat }
-    /** What goes back and what ends unpaid when it is cancelled, before that is done. */
+    /** Sums that go back and those that end unpaid when it is cancelled, shown before that is done. */
     'programme.cancelling': { programmeId: string }
   }
   interface States {

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import classes from './programmes.module.css'
 
-/** What is well: the list finds programmes by it, and nobody is warned of it. */
+/** Marks of what is well: the list finds programmes by them, and nobody is warned of them. */
 const welcome: readonly ProgrammeMark[] = ['free', 'waiting', 'ready']
 
-/** What staff have to look at. */
+/** Marks that staff have to look at. */
 export function Marks({ of }: { of: Pick<ProgrammeCard, 'marks'> }) {
   const { t } = useTranslation('programmes')
   const pressing = of.marks.filter((mark) => !welcome.includes(mark))

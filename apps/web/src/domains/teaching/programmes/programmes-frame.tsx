@@ -33,7 +33,7 @@ import { type Way, Ways } from './ways.tsx'
 
 interface Props {
   way: Way
-  /** At the end of the filter bar. */
+  /** Content at the end of the filter bar. */
   choice?: ReactNode
   children: ReactNode
 }
@@ -71,7 +71,7 @@ export function ProgrammesFrame({ way, choice, children }: Props) {
   )
 }
 
-/** Saves what the page is narrowed to; a page of all states does not narrow by one that is left in the address. */
+/** Saves the filtered programmes as a workbook; a page of all states ignores a state that is left in the address. */
 function ProgrammesWorkbook({ isOfStates }: { isOfStates: boolean }) {
   const { t } = useTranslation('programmes')
   const common = useCommonFilter()
@@ -79,7 +79,7 @@ function ProgrammesWorkbook({ isOfStates }: { isOfStates: boolean }) {
   return <WorkbookButton label={t('workbook')} workbook={useProgrammesWorkbook(isOfStates ? all : common)} />
 }
 
-/** Who makes programmes. The server decides on its own. */
+/** True for those who make programmes. The server decides on its own. */
 function useIsManager(): boolean {
   const { role, permissions } = useUser()
   return role === 'staff' && permissions.includes('manager')
@@ -133,7 +133,7 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
   )
 }
 
-/** Nothing is shown: because of the filters, or because there is nothing yet. */
+/** Empty state of the programmes: because of the filters, or because there is nothing yet. */
 export function NoProgrammes({ way }: { way: Way }) {
   const { t } = useTranslation('programmes')
   const [filters] = useFilters([...programmeFilterNames, ...changedNames])

@@ -5,7 +5,7 @@ import { useProgrammeWords } from './use-programme-words.ts'
 
 type Seats = Pick<ProgrammeCard, 'seats' | 'takenSeats' | 'freeSeats' | 'minimumSeats' | 'waitingCount'>
 
-/** How many seats of most are taken, with the least number marked on it. The figures stand beside it in words. */
+/** Bar of the taken seats, with the least number marked on it. The figures stand beside it in words. */
 export function SeatBar({ of }: { of: Seats }) {
   const { t } = useTranslation('programmes')
   const words = useProgrammeWords()

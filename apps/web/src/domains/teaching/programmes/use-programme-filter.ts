@@ -11,11 +11,11 @@ import { changedNames, useChanged } from '#ui/lists/use-changed.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import type { ProgrammeFilter } from './api.ts'
 
-/** What a board and an overview are narrowed by too; they show all states. */
+/** Names in the address that narrow a board and an overview too; they show all states. */
 const commonFilterNames = ['search', 'subject', 'level', 'format', 'mark', 'executorId'] as const
 export const programmeFilterNames = [...commonFilterNames, 'state'] as const
 
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 export const programmeViewNames = [...programmeFilterNames, ...changedNames, hiddenColumnsName]
 
 export type CommonFilter = Pick<ProgrammeFilter, (typeof commonFilterNames)[number]>

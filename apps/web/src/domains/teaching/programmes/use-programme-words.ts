@@ -7,7 +7,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 type Price = NonNullable<ProgrammeCard['price']>
 type Seats = Pick<ProgrammeCard, 'seats' | 'takenSeats'>
 
-/** How facts of a programme read. */
+/** Texts for facts of a programme. */
 export function useProgrammeWords() {
   const { t } = useTranslation('programmes')
   const words = useWords()
@@ -16,7 +16,7 @@ export function useProgrammeWords() {
     course: ({ subject, level }: { subject: Subject; level: Level | null }) =>
       level === null ? words.subject(subject) : words.course({ subject, level }),
     formatName: (of: ProgrammeFormat) => t(`formats.${of}`),
-    /** Where it is, without the address. */
+    /** Place of a programme, without the address. */
     where: (of: { format: ProgrammeFormat; city: string }) =>
       of.format === 'online' ? t('formats.online') : of.city || t('formats.at_place'),
     week: (slots: WeeklySlot[]) => (slots.length === 0 ? t('by_arrangement') : words.week(slots)),

@@ -20,14 +20,14 @@ import { dataKeys, type FilterOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('progress')
 
-/** How the learner of a contract or seat gets on. */
+/** Progress of the learner of a contract or seat. */
 export const progressQuery = (ownerId: string) => queryOf(keys.one(ownerId), getProgress, { params: { id: ownerId } })
 
-/** How the own learners get on, or those of a customer or an executor that staff look at, in what runs or in what is over. */
+/** Progress of the own learners, or of those of a customer or an executor that staff look at, in what runs or in what is over. */
 export const progressListQuery = (of: FilterOf<typeof listProgress>) =>
   queryOf(keys.of('list'), listProgress, { query: of })
 
-/** How the learners of a programme get on. */
+/** Progress of the learners of a programme. */
 export const groupQuery = (programmeId: string) =>
   queryOf(keys.of('group'), getGroupProgress, { params: { id: programmeId } })
 

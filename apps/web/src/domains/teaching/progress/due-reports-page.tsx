@@ -25,11 +25,11 @@ import { ownerPath } from './paths.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
 
-/** How many months back can be looked at. */
+/** Number of past months that can be looked at. */
 const offeredMonths = 6
 
-/** Whose parents were sent no report about a month: for an executor each is one press from writing, managers see who has sent none.
- *  The month is in the address, `?month=2026-10`; without it, the last one that is over. */
+/** Learners whose parents were sent no report about a month: for an executor each is one press from writing, managers see who has sent
+ *  none. The month is in the address, `?month=2026-10`; without it, the last one that is over. */
 export function DueReportsPage() {
   const { t } = useTranslation('progress')
   const isStaff = useUser().role === 'staff'

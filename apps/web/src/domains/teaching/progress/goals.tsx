@@ -22,7 +22,7 @@ import rows from '#ui/lists/section-rows.module.css'
 import { Section } from '#ui/section.tsx'
 import { useAddGoal, useChangeGoal } from './api.ts'
 
-/** What the learner is to reach. */
+/** Goals of the learner. */
 export function Goals({ progress: { owner, goals, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   const format = useFormat()

@@ -50,7 +50,7 @@ export function Months({ progress: { months, owner } }: { progress: Progress }) 
 
 const attended = ({ held, missed }: ProgressMonth) => held / (held + missed)
 
-/** What became of the sessions of a group. */
+/** Attendance at the sessions of a group, month by month. */
 function Attendance({ months }: { months: ProgressMonth[] }) {
   const { t } = useTranslation('progress')
   const format = useFormat()

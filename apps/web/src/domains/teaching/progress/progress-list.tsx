@@ -10,7 +10,7 @@ import { SummaryRow } from './summary-row.tsx'
 
 type Whose = Omit<Parameters<typeof progressListQuery>[0], 'view'>
 
-/** How the own learners get on. */
+/** Progress of the own learners. */
 export function ProgressList() {
   const { t } = useTranslation('progress')
   return (
@@ -20,8 +20,8 @@ export function ProgressList() {
   )
 }
 
-/** How the own learners get on, or those of a customer or an executor whom staff look at: one line for each running contract and seat;
- *  those that are over are folded. */
+/** Progress of the own learners, or of those of a customer or an executor whom staff look at: one line for each running contract and
+ *  seat; those that are over are folded. */
 export function ProgressRows({ of }: { of: Whose }) {
   const { t } = useTranslation('progress')
   const [isUnfolded, unfold] = useState(false)

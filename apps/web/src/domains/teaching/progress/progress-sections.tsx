@@ -8,7 +8,7 @@ import { Months } from './months.tsx'
 import { Reports } from './reports.tsx'
 import { Topics } from './topics.tsx'
 
-/** How the learner of a contract or seat gets on: those who teach write it, the customer reads it. */
+/** Progress of the learner of a contract or seat: those who teach write it, the customer reads it. */
 export function ProgressSections({ ownerId }: { ownerId: string }) {
   const query = useQuery(progressQuery(ownerId))
   return (

@@ -8,7 +8,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { progressQuery } from './api.ts'
 import { ProgressSections } from './progress-sections.tsx'
 
-/** How one learner of a group gets on. */
+/** Progress of one learner of a group. */
 export function SeatPage() {
   const { id = '' } = useParams()
   const { t } = useTranslation('progress')

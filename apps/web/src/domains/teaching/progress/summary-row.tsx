@@ -8,11 +8,11 @@ import { ownerPath } from './paths.ts'
 interface Props {
   summary: ProgressSummary
   what: string
-  /** Of a list within one group everybody knows who teaches. */
+  /** True in a list within one group, where everybody knows who teaches. */
   isInGroup?: boolean
 }
 
-/** How one learner gets on, in a line that leads to all of it. */
+/** Progress of one learner, in a line that leads to all of it. */
 export function SummaryRow({ summary, what, isInGroup = false }: Props) {
   const { t } = useTranslation('progress')
   const format = useFormat()

@@ -19,7 +19,7 @@ import classes from './progress.module.css'
 /** Earlier marks of a topic that are shown beside the newest. */
 const shownMarks = 6
 
-/** What the learner is to know, and how well. */
+/** Topics that the learner is to know, each with a mark. */
 export function Topics({ progress: { owner, topics, actions } }: { progress: Progress }) {
   const { t } = useTranslation('progress')
   return (

@@ -51,7 +51,7 @@ export function Agenda({ days, today, onOpen }: Props) {
 const inOrder = ({ lessons, sessions }: Day) =>
   [...lessons, ...sessions].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
 
-/** A session of a group opens on its own page, where it is run. */
+/** Session of a group; it opens on its own page, where it is run. */
 function GroupSession({ session }: { session: ScheduledSession }) {
   const words = useSessionWords()
   const format = useFormat()

@@ -18,7 +18,7 @@ export function NamedDays({ children, ...drawn }: ComponentProps<'div'>) {
 
 export type Half = 'first' | 'second'
 
-/** Which half of the hour the pointer is over. Undefined for a key, or outside of the hours. */
+/** Half of the hour under the pointer. Undefined for a key, or outside of the hours. */
 export function pointedHalf({ clientX, clientY, detail, type }: MouseEvent): Half | undefined {
   if (type === 'click' && detail === 0) return undefined
   const slot = document.elementFromPoint(clientX, clientY)?.closest('[data-slot]')

@@ -20,7 +20,7 @@ interface LessonButtonProps {
   button: Omit<Parameters<RenderEvent>[1], 'title'>
 }
 
-/** In place of the library's inline colours. */
+/** Colours in place of the library's inline ones. */
 export const ownColours = {
   '--event-bg': 'var(--tint)',
   '--event-hover': 'var(--tint-hover)',
@@ -56,7 +56,7 @@ export function LessonButton({ lesson, canArrange, onMove, button }: LessonButto
   )
 }
 
-/** How many lines of text fit into a lesson of the week. */
+/** Number of lines of text that fit into a lesson of the week. */
 const linesOf = ({ startsAt, endsAt }: ScheduledLesson) =>
   Math.floor((minutesBetween(startsAt, endsAt) * hourPx) / 60 / linePx)
 const hourPx = 52

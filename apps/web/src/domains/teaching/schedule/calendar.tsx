@@ -88,7 +88,7 @@ function WholeCalendar(props: CalendarProps) {
   )
 }
 
-/** How many lessons of a day are shown in a month; the rest opens in a popover. */
+/** Number of lessons of a day that are shown in a month; the rest opens in a popover. */
 const mostOnScreen = 3
 const mostOnPaper = 8
 
@@ -243,7 +243,7 @@ interface Moved {
   newEnd: string
 }
 
-/** 1 = Monday … 7 = Sunday of the grid's day. */
+/** Number of the day in the grid: 1 = Monday … 7 = Sunday. */
 const weekdayNumber = (day: string) => weekdayOf(day.slice(0, 10))
 
 /** The events for the library. Their colours come from our style sheet. */

@@ -117,7 +117,7 @@ test('the grid opens with the working hours, or with eight to nine, and counts w
     after: 1,
     whole: { first: 3, last: 24 },
   })
-  // What lies in them in part is shown as a whole, and so is what that leads to.
+  // A lesson that lies in them in part is shown as a whole, and so is one that then lies in them in part.
   const early = ['02:00', '03:30', '04:15'].map((time) => lesson(`2026-11-17T${time}:00.000Z`))
   expect(opened(early, none, [])).toEqual({ first: 6, last: 21, before: 1, after: 0 })
 })

@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 
-/** The grid has no time zones: it gets the local time of Minsk as text. */
+/** Local time of Minsk as text, which the grid takes because it has no time zones. */
 export const wallClock = (instant: Date): string => `${businessDate(instant)} ${businessTime(instant)}:00`
 
 /** Splits a time of the grid, `YYYY-MM-DD HH:mm:ss`, into date and time. */
@@ -79,7 +79,7 @@ export function isOutside(hours: WorkingHours, start: string): boolean {
   return !hoursOn(hours, date).some(({ from, to }) => from <= time && time < to)
 }
 
-/** Which part of an hour of the grid lies outside of the working hours. */
+/** Part of an hour of the grid that lies outside of the working hours. */
 export function partOutsideHours(hours: WorkingHours, start: string): 'whole' | 'first' | 'second' | undefined {
   const first = isOutside(hours, start)
   const second = isOutside(hours, addMinutesInHour(start, 30))
@@ -106,7 +106,7 @@ export function subtractMinutes(wall: string, minutes: number): string {
   return `${date} ${hour}:${minute}:00`
 }
 
-/** How many minutes after its start a lesson is held, by the part of its height, rounded to quarters of an hour. */
+/** Minutes from the start of a lesson to the pointer, which is at a part of the lesson's height; rounded to quarters of an hour. */
 export function minutesToPointer({ startsAt, endsAt }: ScheduledLesson, part: number): number {
   const start = minutesOfDay(timeOf(startsAt))
   return Math.round((start + part * minutesBetween(startsAt, endsAt)) / 15) * 15 - start

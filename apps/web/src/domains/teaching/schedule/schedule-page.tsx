@@ -155,7 +155,7 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
   )
 }
 
-/** Holidays and absences of what is shown, in words. */
+/** Holidays and absences of the days that are shown, in words. */
 function Notes({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation('schedule')
   const format = useFormat()

@@ -24,10 +24,10 @@ export function useLessonWords() {
     /** Day and state, for screen readers, because they don't see a lesson's position. */
     dayAndState: (lesson: ScheduledLesson) =>
       `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${state(lesson)}`,
-    /** The same with the hours. */
+    /** Date, hours and state of a lesson, after a comma. */
     dayHoursAndState: (lesson: ScheduledLesson) =>
       `, ${format.longDate(businessDate(new Date(lesson.startsAt)))}, ${format.timeRange(lesson.startsAt, lesson.endsAt)}, ${state(lesson)}`,
-    /** All of it in one line. */
+    /** All words of a lesson in one line. */
     full: (lesson: ScheduledLesson) =>
       [
         lesson.learnerName,
@@ -45,7 +45,7 @@ export function lookOfLesson(lesson: ScheduledLesson) {
   return lookOf('lesson', isUnclosed(lesson) ? 'unclosed' : 'planned')
 }
 
-/** Past and without an outcome. */
+/** True for a past lesson without an outcome. */
 export function isUnclosed(lesson: ScheduledLesson): boolean {
   return lesson.state === 'planned' && Date.parse(lesson.endsAt) < Date.now()
 }

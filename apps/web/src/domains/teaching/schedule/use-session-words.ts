@@ -19,17 +19,17 @@ export function useSessionWords() {
   const state = (session: ScheduledSession) => stateLabel('programme_session', stateOfSession(session))
   const day = (session: ScheduledSession) => format.longDate(businessDate(new Date(session.startsAt)))
   const hours = (session: ScheduledSession) => format.timeRange(session.startsAt, session.endsAt)
-  /** The customer's learners in it; for others the subject. */
+  /** Names of the customer's learners in the session; for others the subject. */
   const about = (session: ScheduledSession) => session.learnerNames.join(', ') || words.subject(session.subject)
   return {
     about,
-    /** Sessions of one programme have one colour. */
+    /** Colour of the programme: its sessions have one. */
     hue: (session: ScheduledSession) => hueOf(session.programmeId),
     /** Day and state, for screen readers, because they don't see its position. */
     dayAndState: (session: ScheduledSession) => `, ${day(session)}, ${state(session)}`,
     dayHoursAndState: (session: ScheduledSession) =>
       `${about(session)}, ${day(session)}, ${hours(session)}, ${state(session)}`,
-    /** All of it in one line. */
+    /** All words of a session in one line. */
     full: (session: ScheduledSession) =>
       [session.title, about(session), day(session), hours(session), state(session)].join(', '),
   }

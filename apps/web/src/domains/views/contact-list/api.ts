@@ -20,7 +20,7 @@ export type ClientFilter = FilterOf<typeof listOwnClients>
 /** Customers with their learners, for staff. */
 export const contactsQuery = (filter: ContactFilter) => listOf(keys.of('list'), listContacts, filter)
 
-/** Whom the executor teaches. */
+/** Clients whom the executor teaches. */
 export const clientsQuery = (filter: ClientFilter) => listOf(keys.of('clients'), listOwnClients, filter)
 
 /** Saves contacts, narrowed as the list is, as a workbook. */

@@ -31,7 +31,7 @@ export function ClientActions({ client, isRow = false }: { client: OwnClient; is
   )
 }
 
-/** Of whoever is known from groups alone, customers are known to the staff only. */
+/** Phone and Telegram of a client's customer. Customers of clients who are known from groups alone are known to the staff only. */
 function Contact({ client: { customer, ...client }, isRow }: { client: OwnClient; isRow: boolean }) {
   const { t } = useTranslation('contact-list')
   if (customer === null) return isRow ? null : <span className={classes.dimmed}>{t('clients.in_group')}</span>
@@ -49,12 +49,12 @@ function Contact({ client: { customer, ...client }, isRow }: { client: OwnClient
 
 interface CallProps {
   client: Pick<OwnClient, 'id'>
-  /** Of the customer. */
+  /** Name of the customer. */
   name: string
   isIcon?: boolean
 }
 
-/** One press asks for the number, which the server records, shows it, and begins the call. */
+/** Button to call: one press asks for the number, which the server records, shows it, and begins the call. */
 export function CallButton({ client, name, isIcon = false }: CallProps) {
   const { t } = useTranslation('contact-list')
   const { whole, failure, loading, dial } = useWholePhone(() => loadClientPhone(client.id))

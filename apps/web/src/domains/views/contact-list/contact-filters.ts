@@ -7,7 +7,7 @@ import type { ClientFilter, ContactFilter } from './api.ts'
 const contactFilterNames = ['search', 'mark', 'subject'] as const
 const clientFilterNames = ['search', 'state', 'mark', 'subject', 'order'] as const
 
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 export const contactViewNames = [...contactFilterNames, hiddenColumnsName]
 export const clientViewNames = [...clientFilterNames, hiddenColumnsName]
 

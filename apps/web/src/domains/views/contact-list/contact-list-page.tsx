@@ -10,12 +10,13 @@ import { ContactsFrame, handedIn, type Way } from './contacts-frame.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
 
-/** For staff customers with their learners, for managers and administrators also applications and credentials; for executors whom they teach. */
+/** List of contacts: for staff customers with their learners, for managers and administrators also applications and credentials; for
+ *  executors their clients. */
 export function ContactListPage() {
   return <Contacts way="contact-list" />
 }
 
-/** The same as cards. */
+/** Page of contacts as cards. */
 export function ContactGridPage() {
   return <Contacts way="contact-grid" />
 }

@@ -13,14 +13,14 @@ import { Page } from '#ui/page.tsx'
 const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]
 
-/** What executors have handed in, for those who decide about it: `contact-list?tab=…`. */
+/** Lists of what executors have handed in, for those who decide about it: `contact-list?tab=…`. */
 export const handedIn = ['applications', 'credentials'] as const
 export type HandedIn = (typeof handedIn)[number]
 
 interface FrameProps {
   way: Way
   workbook?: ReactNode
-  /** What is shown in place of people. */
+  /** The list that is shown in place of people. */
   shown?: HandedIn | undefined
   children: ReactNode
 }
@@ -73,7 +73,7 @@ function Ways({ way: now, shown, decides }: { way: Way; shown: HandedIn | undefi
   )
 }
 
-/** Nobody is shown: there is nobody, or the filters leave nobody. */
+/** Empty state of the contacts: there is nobody, or the filters leave nobody. */
 export function NoContacts({ way, none, isFiltered }: { way: Way; none: string; isFiltered: boolean }) {
   const { t } = useTranslation('contact-list')
   if (!isFiltered) return <EmptyState text={none} />

@@ -23,7 +23,7 @@ import { clientViewNames, useClientFilter } from './contact-filters.ts'
 import { NoContacts, type Way } from './contacts-frame.tsx'
 import classes from './contacts.module.css'
 
-/** Whom the executor teaches, has taught, or is to teach. */
+/** Clients whom the executor teaches, has taught, or is to teach. */
 export function OwnClients({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const filter = useClientFilter()
@@ -51,7 +51,7 @@ export function OwnClients({ way }: { way: Way }) {
   )
 }
 
-/** The contract that runs, or the newest one; the group of whoever is known from groups alone. */
+/** Path to the contract that runs, or to the newest one; to the group of a client who is known from groups alone. */
 const pathOf = ({ contracts: [contract], programmes: [programme] }: OwnClient) =>
   contract ? contractPath(contract.id) : programmePath(programme?.id ?? '')
 
@@ -147,7 +147,7 @@ function useColumns(): Column<OwnClient>[] {
   ]
 }
 
-/** As many words as a row has room for, and how many more there are. */
+/** The first two words, and the number of the others. */
 function FirstOf({ words }: { words: string[] }) {
   const more = words.length - 2
   if (more <= 0) return words.join(', ')
@@ -157,7 +157,7 @@ function FirstOf({ words }: { words: string[] }) {
 const nextPath = ({ kind, id }: NonNullable<OwnClient['nextLesson']>) =>
   kind === 'lesson' ? lessonPath(id) : sessionPath(id)
 
-/** What is known of a client, as list and cards say it. */
+/** Facts of a client, in the words of list and cards. */
 function useFacts() {
   const { t } = useTranslation('contact-list')
   const vocabulary = useTranslation('vocabulary').t

@@ -87,7 +87,7 @@ function useColumns(): Column<Contact>[] {
   ]
 }
 
-/** What is known of a contact, as list and cards say it. */
+/** Facts of a contact, in the words of list and cards. */
 function useFacts() {
   const { t } = useTranslation('contact-list')
   const words = useWords()

@@ -55,10 +55,10 @@ export const doublesQuery = (filter: DoubleFilter) => listOf(keys.of('doubles'),
 export const useDoublesWorkbook = (filter: DoubleFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadCustomerDoubles, { query: filter }), 'navyk-doubles.xlsx'))
 
-/** Says that a customer and another one are different people, or takes it back. */
+/** Records that a customer and another one are different people, or takes it back. */
 export const useTellApart = (id: string) => useWrite(tellCustomersApart, { id })
 
-/** What merging one into the other would do. */
+/** Consequences of merging one customer into the other, before it is done. */
 export const mergeQuery = (id: string, intoId: string) =>
   queryOf(keys.of('merge'), previewCustomerMerge, { params: { id }, query: { intoId } })
 

@@ -3,5 +3,5 @@ import { dataKeys, queryOf, askedEachTime } from '#app/calls/query.ts'
 
 const keys = dataKeys('home')
 
-/** Refetched each time it is shown, because its data changes on other screens. */
+/** Data of the home page. Refetched each time it is shown, because it changes on other screens. */
 export const homeQuery = { ...queryOf(keys.of(), getHome), ...askedEachTime }

@@ -6,7 +6,7 @@ interface Props {
   label: string
 }
 
-/** How much of a whole is done. The figures stand beside it in words. */
+/** Bar of the part of a whole that is done. The figures stand beside it in words. */
 export function Bar({ value, of, label }: Props) {
   const share = of === 0 ? 0 : Math.min(1, value / of)
   return (

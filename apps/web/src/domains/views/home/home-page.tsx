@@ -48,7 +48,7 @@ function RoleHome({ home }: { home: Home }) {
   }
 }
 
-/** Has the height of the content, so that nothing moves. */
+/** Placeholder with the height of the content, so that nothing moves. */
 export function HomeSkeleton() {
   return (
     <Columns aside={<BlockSkeleton height={20} />}>

@@ -6,5 +6,5 @@ interface Meeting {
   id: string
 }
 
-/** The page of a lesson or of a session. */
+/** Path of the page of a lesson or of a session. */
 export const meetingPath = ({ kind, id }: Meeting): string => (kind === 'lesson' ? lessonPath(id) : sessionPath(id))

@@ -12,7 +12,7 @@ export interface Task {
   tone: Tone
   /** The task with its number: "3 lessons wait for their outcome". */
   title: string
-  /** The first item, or since when it waits. */
+  /** The first item, or the time since when it waits. */
   detail?: ReactNode
   /** Money, or another figure, at the end of the line. */
   figure?: ReactNode
@@ -24,7 +24,7 @@ export interface Task {
 interface ListProps {
   label: string
   tasks: Task[]
-  /** So many are shown at once, and more behind a line that says how many. */
+  /** Number of tasks that are shown at once; the others are behind a line that says how many. */
   most?: number
 }
 
@@ -75,7 +75,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
   )
 }
 
-/** One line for an empty list of tasks. */
+/** Line in place of an empty list of tasks. */
 export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
   return (
     <p className={classes.nothing}>

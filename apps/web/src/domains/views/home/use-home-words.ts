@@ -36,7 +36,7 @@ export function useHomeWords() {
     meeting: (one: HomeMeeting) => at(one, what(one)),
     plan: (plan: Omit<HomePlan, 'id'>) => `${course(plan)} · ${format.month(plan.month)}`,
     contract: (contract: HomeContract) => `№\u00a0${contract.number} · ${course(contract)}`,
-    /** The first of several, and how many more there are. */
+    /** The first of several, and the number of the others. */
     first: (text: string, count: number) => (count > 1 ? t('and_more', { first: text, count: count - 1 }) : text),
   }
 }

@@ -33,7 +33,7 @@ export const importQuery = (id: string) => queryOf(keys.one(id), getImport, { pa
 export const faultsQuery = (id: string, column: ImportColumn | undefined) =>
   listOf(keys.one(id, 'faults'), listImportFaults, { column }, { id })
 
-/** In each state anew: once the sheet is applied, its rows lead to what they have become. */
+/** Rows of a sheet, fetched anew in each state: once the sheet is applied, its rows lead to what they have become. */
 export const rowsQuery = ({ id, state }: Pick<ImportDetails, 'id' | 'state'>) =>
   listOf(keys.one(id, 'rows', state), listImportRows, {}, { id })
 

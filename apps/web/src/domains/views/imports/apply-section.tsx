@@ -8,7 +8,7 @@ import { useStepUp } from '#people/two-step'
 import { useApply } from './api.ts'
 import classes from './imports.module.css'
 
-/** What a sheet without faults would make, and the button that has it made. */
+/** Number of things that a sheet without faults would make, and the button that has them made. */
 export function ApplySection({ sheet }: { sheet: ImportDetails }) {
   const { t } = useTranslation('imports')
   const mayChange = useMayChange()

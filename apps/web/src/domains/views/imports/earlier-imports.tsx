@@ -16,10 +16,10 @@ import { importsQuery, useImportsWorkbook } from './api.ts'
 import classes from './imports.module.css'
 
 const filterNames = ['file', 'state'] as const
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
-/** What was uploaded, newest first; nothing before the first upload. */
+/** Uploaded sheets, newest first; nothing before the first upload. */
 export function EarlierImports() {
   const { t } = useTranslation('imports')
   const stateLabel = useStateLabel()

@@ -10,7 +10,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { faultsQuery } from './api.ts'
 import classes from './imports.module.css'
 
-/** Each fault with its row and column, narrowed by column as the address says. */
+/** List of faults, each with its row and column, narrowed by column as the address says. */
 export function FaultList({ sheet }: { sheet: ImportDetails }) {
   const { t } = useTranslation('imports')
   const format = useFormat()
@@ -38,7 +38,7 @@ export function FaultList({ sheet }: { sheet: ImportDetails }) {
   )
 }
 
-/** Of the faults that are kept; undefined where some are not. */
+/** Number of faults, of one column if it is given; undefined where some faults are not kept. */
 function totalOf({ faultCount, faultsOf }: ImportDetails, column: ImportColumn | undefined): number | undefined {
   if (faultCount > importMostFaults) return undefined
   return column === undefined ? faultCount : faultsOf.find((each) => each.column === column)?.count

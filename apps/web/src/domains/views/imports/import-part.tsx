@@ -14,8 +14,7 @@ import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
 import { UploadButton } from './upload-button.tsx'
 
-/** People and contracts from a spreadsheet: how it goes, the upload, and what was uploaded; or one of these, as the address
- *  says. */
+/** People and contracts from a spreadsheet: its progress, the upload, and the earlier sheets; or one of these, as the address says. */
 export function ImportPart() {
   const [{ import: id }] = useFilters(['import'])
   return id === '' ? <Start /> : <ImportView key={id} id={id} />

@@ -23,13 +23,13 @@ import classes from './imports.module.css'
 import { RowList } from './row-list.tsx'
 import { UploadButton } from './upload-button.tsx'
 
-/** While the server works, the progress is asked for again, in case an event is lost. */
+/** Time between two fetches of the progress while the server works, in case an event is lost. */
 const askAgainMs = 2000
 
 const isAtWork = ({ state, waitingCount }: ImportDetails) =>
   state === 'checking' || state === 'applying' || waitingCount > 0
 
-/** One spreadsheet: how far it is, its faults, what it makes or has made. */
+/** Page of one spreadsheet: its progress, its faults, what it makes or has made. */
 export function ImportView({ id }: { id: string }) {
   const { t } = useTranslation('imports')
   const query = useQuery({
@@ -106,7 +106,7 @@ function About({ sheet }: { sheet: ImportDetails }) {
   )
 }
 
-/** How far the server is. */
+/** Progress of the server's work on a sheet. */
 function Working({ sheet }: { sheet: ImportDetails }) {
   const { t } = useTranslation('imports')
   const { state, rowCount, checkedCount, waitingCount } = sheet

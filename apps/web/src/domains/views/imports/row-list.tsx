@@ -11,7 +11,7 @@ import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { rowsQuery } from './api.ts'
 
-/** The rows as they are understood; of a sheet that was applied with links to what they have become. */
+/** Rows as the server understands them; of an applied sheet with links to what they have become. */
 export function RowList({ sheet }: { sheet: ImportDetails }) {
   const { t } = useTranslation('imports')
   const { permissions } = useUser()

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { useUpload } from './api.ts'
 
-/** Takes a spreadsheet and opens it. `onFailure` hears why it was not taken, and nothing before each try. */
+/** Button that takes a spreadsheet and opens it. `onFailure` receives the reason why it was not taken, and undefined before each try. */
 export function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => void }) {
   const { t } = useTranslation('imports')
   const [, change] = useFilters(['import'])

@@ -24,11 +24,11 @@ import { PersonFilter } from './person-filter.tsx'
 const filterNames = ['actor', 'about', 'object', 'kind', 'from', 'to'] as const
 const viewNames = [...filterNames, hiddenColumnsName]
 
-/** The trail: who has done what, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
+/** Trail of actions, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
 export function Actions() {
   const { t } = useTranslation('oversight')
   const [{ actor, about, object, kind, from, to }, change] = useFilters(filterNames)
-  // Of those who were chosen here, by their ids.
+  // Names of the people who were chosen here, by their ids.
   const [names, setNames] = useState<Record<string, string>>({})
   const filter = {
     actorId: actor || undefined,

@@ -41,7 +41,7 @@ export const useActionsWorkbook = (filter: ActionFilter) =>
 
 const fewestLetters = 2
 
-/** A few accounts by what is typed of a name or a phone. */
+/** A few accounts by the typed part of a name or a phone. */
 export const accountsNamedQuery = (search: string) => ({
   ...queryOf(actionKeys.of('accounts'), listAccounts, { query: { search, limit: '8' } }),
   enabled: search.length >= fewestLetters,

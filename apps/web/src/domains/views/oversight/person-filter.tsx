@@ -22,7 +22,7 @@ const useAccounts: UseFound = (search) => {
   return { options, isLoading, isError }
 }
 
-/** A person to narrow the trail by, with a search: as who has acted, or as whom it was about. */
+/** Filter of the trail by a person, with a search: as who has acted, or as whom it was about. */
 export function PersonFilter({ onChoose }: Props) {
   const { t } = useTranslation('oversight')
   const texts = { hint: t('actions.person_hint'), none: t('actions.nobody') }

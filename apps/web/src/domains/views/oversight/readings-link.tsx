@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { LinkButton } from '#ui/link-button.tsx'
 
-/** Links from an account to who of the staff has read its data, and to what was done with it. */
+/** Links from an account to the staff's readings of its data, and to the actions on it. */
 export function ReadingsLink({ accountId }: { accountId: string }) {
   const { t } = useTranslation('oversight')
   return (

@@ -21,7 +21,7 @@ import classes from './oversight.module.css'
 const filterNames = ['subject', 'name', 'reader', 'object', 'from', 'to'] as const
 const viewNames = [...filterNames, hiddenColumnsName]
 
-/** Readings: which staff have read whose records, filtered by person, reader and days. */
+/** Readings of the staff: who has read whose records, filtered by person, reader and days. */
 export function Readings() {
   const { t } = useTranslation('oversight')
   const format = useFormat()

@@ -14,11 +14,11 @@ import { AccountList } from '#people/directory'
 import { actions, quotaReaches, readings } from './parts.ts'
 import { Ways } from '#views/user-management'
 
-/** For administrators: accounts, readings of the staff, who did what, reached quotas. */
+/** Records for administrators: accounts, readings of the staff, actions, reached quotas. */
 export function UserListPage() {
   const { t } = useTranslation('oversight')
   const [{ tab = '', account }] = useFilters(['tab', 'account'])
-  // Links of before led to an account here.
+  // Older links led to an account here.
   if (account !== '') return <Navigate to={accountCardPath(account)} replace />
   return (
     <Page

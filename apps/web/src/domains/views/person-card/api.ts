@@ -11,7 +11,7 @@ import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('person-card')
 
-/** Whose things are asked for: of a customer or of an executor. */
+/** Filter by the owner: a customer or an executor. */
 export type Whose = { customerId: string } | { executorId: string }
 
 export const personQuery = (id: string) => queryOf(keys.one(id), getPersonCard, { params: { id } })

@@ -2,7 +2,7 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 declare module '#app/manifest.ts' {
   interface Slots {
-    /** What a person has as a customer, for managers and accountants. */
+    /** Part of a person's card about the customer, for managers and accountants. */
     'person.customer': { cabinetId: string }
   }
 }

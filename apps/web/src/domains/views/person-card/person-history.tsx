@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { HistoryPanel } from '#ui/facts/history-panel.tsx'
 import { personHistoryQuery } from './api.ts'
 
-/** Who did what with an account and with what is the person's, as far as the reader's permissions open it. */
+/** History of an account and of what is the person's, as far as the reader's permissions open it. */
 export function PersonHistory({ accountId }: { accountId: string }) {
   const { t } = useTranslation('person-card')
   return (
@@ -20,7 +20,7 @@ export function PersonHistory({ accountId }: { accountId: string }) {
   )
 }
 
-/** What was done with a thing of the person, which leads to its page. */
+/** Action on a thing of the person, with a link to its page. */
 function OfThing({ thing }: { thing: NonNullable<PersonHistoryRow['thing']> }) {
   const { t } = useTranslation('person-card')
   const { what, done, path } = thing

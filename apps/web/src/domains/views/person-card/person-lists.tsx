@@ -120,7 +120,7 @@ export function PersonProgrammes({ whose }: { whose: Whose }) {
   )
 }
 
-/** What an executor earned month by month, for accountants. */
+/** Income of an executor month by month, for accountants. */
 export function PersonIncome({ executorId }: { executorId: string }) {
   const { t } = useTranslation('person-card')
   return (

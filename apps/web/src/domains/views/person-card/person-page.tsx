@@ -40,7 +40,7 @@ export function PersonPage() {
   return (
     <QueryView query={useQuery(personQuery(id))}>
       {({ data }) =>
-        // By a cabinet, or by one that was merged, the account is found; its address is the one to keep.
+        // The id may be that of a cabinet, or of one that was merged: the address of its account is the one to keep.
         data.accountId === id ? (
           <Card person={data} />
         ) : (
@@ -82,7 +82,8 @@ function Card({ person }: { person: PersonCard }) {
   )
 }
 
-/** Each tab asks for what it shows when it is opened. The server refuses what a permission does not open; here it is not offered. */
+/** Tabs of a person's card. Each fetches its data when it is opened. The server refuses what a permission does not open; here it is not
+ *  offered. */
 function useTabs(person: PersonCard): DetailsTab[] {
   const { accountId, cabinets } = person
   const format = useFormat()
@@ -193,7 +194,7 @@ const Waiting = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<BlockSkeleton height={16} />}>{children}</Suspense>
 )
 
-/** What belongs to both cabinets of a person, the one below the other. */
+/** Parts for both cabinets of a person, the one below the other. */
 function Sides({ customer, executor }: { customer: ReactNode; executor: ReactNode }) {
   const words = useWords()
   if (!customer || !executor) return customer || executor

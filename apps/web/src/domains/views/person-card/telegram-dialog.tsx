@@ -13,7 +13,7 @@ export interface TelegramDialogProps {
   onClose: () => void
 }
 
-/** By which name a person can be written to in Telegram; an empty one removes it. */
+/** Form of the name by which a person can be written to in Telegram; an empty one removes it. */
 export function TelegramDialog({ person: { accountId, telegram }, onClose }: TelegramDialogProps) {
   const { t } = useTranslation('person-card')
   const change = useChangeTelegramName(accountId)

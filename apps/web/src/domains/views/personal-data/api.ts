@@ -39,7 +39,7 @@ export const useDownloadExport = () =>
 
 export const deletionQuery = queryOf(keys.of('deletion'), getDeletion)
 
-/** From the request on, the session is read-only. */
+/** Requests the deletion of the account. From then on the session is read-only. */
 export function useRequestDeletion() {
   const client = useQueryClient()
   const changeUser = useChangeUser()

@@ -15,7 +15,7 @@ export const pivotQuery = (asked: PivotAsked) => ({
   placeholderData: keepPreviousData,
 })
 
-/** The fewest letters for a search. */
+/** Number of letters from which on it is searched. */
 export const fewestLetters = 2
 
 /** Suggestions of people and contracts for the filter. */

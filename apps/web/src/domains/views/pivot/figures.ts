@@ -61,7 +61,7 @@ export function shadeOf(measure: ShownMeasure, values: number[], largest: number
   const [first = 0, held = 0, unclosed = 0, ahead = 0] = values
   if (measure === 'plan_fact') {
     if (first === 0) return undefined
-    // What waits for somebody comes first, then what may still change.
+    // Lessons that wait for an outcome come first, then planned ones, which may still change.
     if (unclosed > 0) return 'unclosed'
     if (ahead > 0) return 'planned'
     if (held >= first) return 'held'

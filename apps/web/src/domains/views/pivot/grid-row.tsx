@@ -11,11 +11,11 @@ interface Props {
   look: GridLook
   row: Pick<TableRow, 'sums' | 'cells'>
   name: string
-  /** Its index among the shown rows, and its offset in pixels unless it is in the normal flow. */
+  /** Index among the shown rows, and the offset in pixels unless the row is in the normal flow. */
   index: number
   top?: number
   level: number
-  /** Undefined for a row without sub-rows. */
+  /** True while the sub-rows are shown; undefined for a row without them. */
   isExpanded?: boolean | undefined
   /** The columns that are rendered. */
   places: readonly number[]

@@ -64,7 +64,7 @@ function MeasureSelect({ words, view, change, role }: Omit<Props, 'isNow'>) {
   )
 }
 
-/** Whether each column is a day, a week or a month, and days of one's own in place of a month. */
+/** Choice of days, weeks or months as columns, and of days of one's own in place of a month. */
 export function SpanBar({ words, view, change }: Pick<Props, 'words' | 'view' | 'change'>) {
   const { t } = words
   const { from, to, columns } = view
@@ -111,7 +111,7 @@ function OwnDays({ words, view, change }: Pick<Props, 'words' | 'view' | 'change
   )
 }
 
-/** What each row stands for, from the outside in. */
+/** Choice of what each row stands for, from the outside in. */
 export function GroupBar({ words, view, change, role }: Props) {
   const { t } = words
   const dimensions = pivotDimensions.filter((each) => role === 'staff' || each !== 'executor')

@@ -13,20 +13,20 @@ interface Props {
   look: GridLook
   rows: TableRow[]
   totals: Pick<TableRow, 'sums' | 'cells'>
-  /** How many outermost rows there are, also of those not fetched yet. */
+  /** Number of outermost rows, including those not fetched yet. */
   rowCount: number
   /** Whether rows can be unfolded. */
   isNested: boolean
   /** Called when the end of the loaded rows becomes visible. */
   onNearEnd: () => void
-  /** Called to open the lessons of a cell; without a row those of a column, without a column those of a row. */
+  /** Opens the lessons of a cell; without a row those of a column, without a column those of a row. */
   onOpen: (row: TableRow | undefined, column: string | undefined) => void
 }
 
 const features = tableFeatures({ rowExpandingFeature, expandedRowModel: createExpandedRowModel() })
 const rowHeight = 44
 const headHeight = 48
-/** How many rows are loaded before they become visible. */
+/** Number of rows that are loaded before they become visible. */
 const rowsAhead = 30
 
 const noColumns: never[] = []

@@ -102,7 +102,7 @@ interface AnswerProps {
   words: PivotWords
   view: PivotView
   pages: Parameters<typeof pagesTogether>[0]
-  /** The data is that of the previous view; the new one is loading. */
+  /** True while the data is that of the previous view and the new one is loading. */
   isStale: boolean
   onNearEnd: () => void
 }

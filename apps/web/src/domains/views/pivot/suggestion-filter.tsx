@@ -17,7 +17,7 @@ type Name = (typeof names)[keyof typeof names]
 
 interface Props {
   words: PivotWords
-  /** What is filtered by now. */
+  /** Present filters, with names. */
   filters: readonly PivotLabel[]
   onChange: (name: Name, id: string) => void
 }
@@ -96,7 +96,7 @@ function choicesOf({ contracts }: Found, isStaff: boolean): Choice[] {
 
 interface Choice {
   label: PivotLabel
-  /** Whose the learner is, and by which contract they were found. */
+  /** The learner's customer; `number` is that of the contract by which they were found. */
   customer?: Found['contracts'][number]['customer']
   number?: number
 }

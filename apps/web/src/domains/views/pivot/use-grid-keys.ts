@@ -9,7 +9,7 @@ export interface Place {
 interface Size {
   rows: number
   columns: number
-  /** Rows that are seen at once. */
+  /** Number of rows that are seen at once. */
   page: number
 }
 

@@ -8,7 +8,7 @@ import { useIsWide } from '#ui/use-media.ts'
 
 interface GridColumn {
   key: string
-  /** In full, for screen readers and on hover. */
+  /** Name in full, for screen readers and on hover. */
   name: string
   above: string
   below: string
@@ -16,7 +16,7 @@ interface GridColumn {
   isToday: boolean
 }
 
-/** What all rows share; the same object until something of it changes. */
+/** Settings that all rows share; the same object until something of it changes. */
 export interface GridLook {
   measure: ShownMeasure
   format: Format

@@ -56,7 +56,7 @@ export interface PivotAsked {
   executorId?: string | undefined
 }
 
-/** Older addresses and saved views call customers clients. */
+/** Renames a word of older addresses and saved views, which call customers clients. */
 const presentWord = (word: string) => (word === 'client' ? 'customer' : word)
 
 const isDay = (text: string) => /^20\d{2}-\d{2}-\d{2}$/.test(text) && addDays(text, 0) === text
@@ -93,7 +93,7 @@ export function askedOf({ from, to, columns, rows, measure }: PivotView, values:
   }
 }
 
-/** The address of the next or the previous range of the same length; of today's for `now`. */
+/** The address of the next or the previous range of the same length; for `now` of the range with today. */
 export function stepRange(view: PivotView, to: 'previous' | 'next' | 'now'): Partial<Values> {
   const sign = to === 'previous' ? -1 : 1
   if (to === 'now') return { month: '', from: '', to: '' }

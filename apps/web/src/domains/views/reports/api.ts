@@ -33,13 +33,13 @@ export function groupsQuery(view: ReportView) {
   return { ...listOf(keys.of('groups'), listReportGroups, query, { report }), placeholderData: keepPreviousData }
 }
 
-/** What a figure is made of, page by page. */
+/** Rows behind a figure, page by page. */
 export function rowsQuery(view: ReportView, measure: string) {
   const query = { ...askedOf(view), ...view.filters, measure }
   return listOf(keys.of('rows'), listReportRows, query, { report: view.report })
 }
 
-/** Saves what a figure is made of as a workbook. */
+/** Saves the rows behind a figure as a workbook. */
 export function useRowsWorkbook(view: ReportView, measure: string) {
   const query = { ...askedOf(view), ...view.filters, measure }
   return useSaving(async () =>

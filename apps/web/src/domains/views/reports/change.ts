@@ -1,22 +1,22 @@
 import type { MeasureUnit } from '@navyk/api-spec/views/reports'
 
-/** How a figure differs from the one before. */
+/** Difference of a figure from the one before. */
 export interface Change {
   way: 'more' | 'less' | 'same'
-  /** Of the former figure; the plain difference where that is zero or the part too small to be said, and points of a share. */
+  /** Part of the former figure; the plain difference where that is zero or the part too small to be said; points of a share. */
   by: number
   unit: 'share' | 'points' | Exclude<MeasureUnit, 'share' | 'months'>
-  /** Null where neither is better, or where the change is too small to be judged. */
+  /** True for a change to the better; null where neither is better, or where the change is too small to be judged. */
   isBetter: boolean | null
 }
 
-/** What is less reads '0 %'. */
+/** Least share that is shown; a smaller one reads '0 %'. */
 const leastShare = 0.0005
-/** What changes by less is neither better nor worse: a hundredth of a figure, or a point of a share. */
+/** Least change that is better or worse: a hundredth of a figure, or a point of a share. */
 const leastJudged = 0.01
 const leastPoints = 1
 
-/** Undefined where one of the figures is not known. */
+/** Change between two figures; undefined where one of them is not known. */
 export function changeOf(
   { unit, good }: { unit: MeasureUnit; good: 'more' | 'less' | null },
   now: number | null | undefined,

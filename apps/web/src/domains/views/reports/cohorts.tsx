@@ -10,17 +10,16 @@ const oldestAge = 12
 
 interface Props {
   words: ReportWords
-  /** The oldest first. */
+  /** Cohorts, the oldest first. */
   cohorts: ReportCohort[]
 }
 
 type CohortsProps = Props & {
-  /** The table alone, on a page. */
+  /** True for the table alone, on paper. */
   isOnPaper?: boolean
 }
 
-/** How many of the contracts that began in a month were in force later on. Each cell says its share, which is what its shade
- *  shows too. */
+/** Contracts that began in a month and were in force later on. Each cell says their share, which is what its shade shows too. */
 export function Cohorts({ words, cohorts, isOnPaper = false }: CohortsProps) {
   const { t } = words
   const isWide = useIsWide(56.25)

@@ -16,7 +16,7 @@ interface Props {
   report: Report
 }
 
-/** The figures of the period: each with the way to its rows, the change in words and sign, and how it is counted. */
+/** Figures of the period: each with a link to its rows, the change in words and sign, and how it is counted. */
 export function KeyFigures({ view, words, report }: Props) {
   return (
     <section aria-label={words.t('figures')}>
@@ -88,7 +88,7 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
 
 const icons = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual }
 
-/** '+12 %, больше, хорошо', and what it was. */
+/** Line of a change, '+12 %, больше, хорошо', with the former figure. */
 function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) {
   const { t, valueText } = words
   const change = words.change(measure, now, before)
@@ -113,6 +113,6 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
   )
 }
 
-/** For the colour; words say the same. */
+/** Judgement of a change for its colour; words say the same. */
 const judged = ({ isBetter }: Change): 'yes' | 'no' | undefined =>
   isBetter === null ? undefined : isBetter ? 'yes' : 'no'

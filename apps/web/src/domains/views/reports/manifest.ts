@@ -2,7 +2,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
 const everyone = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
-/** Those who work with the money of the service. */
+/** Staff who work with the money of the service. */
 const money = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 export const manifest: DomainManifest = {

@@ -1,6 +1,6 @@
 import type { ReportName } from '@navyk/api-spec/views/reports'
 
-/** Where each report is, below /dashboard/, in the order of the links between them. */
+/** Path of each report below /dashboard/, in the order of the links between them. */
 export const reportPaths = {
   sales: 'sales',
   shop: 'sales-v2',

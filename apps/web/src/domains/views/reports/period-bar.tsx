@@ -67,7 +67,7 @@ export function PeriodBar({ view, words, before }: Props) {
   )
 }
 
-/** The calendar, which only periods of one's own need. */
+/** The calendar, which is needed only for periods of one's own. */
 const dateBox = lazyPart<DateInputProps>(async () => (await import('#ui/form/date-field.tsx')).DateBox)
 
 function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {

@@ -11,7 +11,7 @@ import { trendOf } from './trend/trend-points.ts'
 import type { ReportWords } from './use-report-words.ts'
 import { type ReportView, measureOf } from './view.ts'
 
-/** So many groups and cohorts fit on the page beside the figures; the workbook has all. */
+/** Number of groups and cohorts that fit on the page beside the figures; the workbook has all. */
 const mostGroups = { alone: 18, besideCohorts: 6 }
 const mostCohorts = 12
 
@@ -37,7 +37,7 @@ export function PrintedReport(props: Props) {
 function Sheet(props: Props) {
   const { view, words, report } = props
   const { t, period, group } = words
-  // What the screen has asked for; printing asks nothing.
+  // Groups that the screen has fetched; printing fetches nothing.
   const groups =
     useInfiniteQuery({ ...groupsQuery(view), enabled: false }).data?.pages.flatMap(({ data }) => data) ?? []
   const cohorts = report.cohorts.slice(-mostCohorts)

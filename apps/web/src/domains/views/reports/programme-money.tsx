@@ -32,7 +32,7 @@ const moneyQuery = (asked: FilterOf<typeof getProgrammeMoney>) => ({
 })
 const figures = ['paidKopecks', 'refundedKopecks', 'payKopecks'] as const
 
-/** What the programmes of the month and the filter that the page shows have brought, and what their teams cost. */
+/** Income of the programmes of the month and the filter that the page shows, and the cost of their teams. */
 export function ProgrammeMoney({ filter }: Props) {
   const { permissions } = useUser()
   const mayRead = permissions.includes('manager') || permissions.includes('accountant')

@@ -10,11 +10,11 @@ import { type ReportView, viewNames } from './view.ts'
 interface Props {
   view: ReportView
   words: ReportWords
-  /** What the report is narrowed by, with names, as the server knows them. */
+  /** Filters of the report, with names, as the server knows them. */
   labels: ReportGroupLabel[]
 }
 
-/** Whole roubles to choose for what a lesson costs besides the pay. */
+/** Costs of a lesson besides the pay to choose from, in whole roubles. */
 const costs = ['1', '2', '3', '5', '10', '15', '20', '30', '50']
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** The parameters that are set by a group, without a field. */
@@ -25,7 +25,7 @@ const chipOf = {
   promo_code: 'promoCode',
 } as const
 
-/** By what the report is narrowed: fields for the few that can be chosen, and a chip for each that a group has set. */
+/** Filters of the report: fields for the few that can be chosen, and a chip for each that a group has set. */
 export function ReportFilters({ view, words, labels }: Props) {
   const { t } = words
   const [, change] = useFilters(viewNames)

@@ -25,12 +25,12 @@ import { type ReportWords, useReportWords } from './use-report-words.ts'
 import { faultOf, type ReportView, readView, viewNames } from './view.ts'
 import { Ways } from './ways.tsx'
 
-/** Most visits end with the figures. */
+/** Page of rows, in a chunk of its own: most visits end with the figures. */
 const rowsPage = lazyPart(async () => (await import('./rows/rows-page.tsx')).RowsPage)
 
-/** What stands on paper; nothing of it is seen before somebody prints. */
+/** The report on paper; nothing of it is seen before somebody prints. */
 const printedReport = lazyPart(async () => (await import('./printed-report.tsx')).PrintedReport)
-/** So long after the figures it is fetched, so that they don't wait for it. */
+/** Time after the figures at which it is fetched, so that they don't wait for it. */
 const printedAfterMs = 1000
 
 /** A report of the staff, or the rows behind one of its figures. */
@@ -105,7 +105,7 @@ function Answer({ view, words, report }: AnswerProps) {
   )
 }
 
-/** Printing can't wait, so the part is there before. */
+/** The report for print, loaded beforehand, because printing can't wait. */
 function Printed(props: { view: ReportView; words: ReportWords; report: Report }) {
   const [isLoaded, setLoaded] = useState(printedReport.loaded !== undefined)
   useEffect(() => {
@@ -123,7 +123,7 @@ function Printed(props: { view: ReportView; words: ReportWords; report: Report }
   return isLoaded && <Part of={printedReport} {...props} />
 }
 
-/** Nothing happened in the period, nor in the one before. */
+/** True where nothing happened in the period, nor in the one before. */
 const isEmpty = ({ values, valuesBefore, cohorts }: Report): boolean =>
   cohorts.length === 0 && [...values, ...valuesBefore].every((value) => value === null || value === 0)
 

@@ -7,7 +7,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { type Change, changeOf } from './change.ts'
 import { measureOf, shapeOf } from './view.ts'
 
-/** How periods, figures and groups of a report read. */
+/** Texts for periods, figures and groups of a report. */
 export function useReportWords(report: ReportName) {
   const { t } = useTranslation('reports')
   const format = useFormat()

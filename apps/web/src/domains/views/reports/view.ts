@@ -44,7 +44,7 @@ const filterNames = [
   'cost',
 ] as const satisfies readonly ReportFilter[]
 
-/** What the address keeps, so that a link and a saved view show the same. */
+/** Names in the address that make up a view, so that a link and a saved view show the same. */
 export const viewNames = [
   'period',
   'at',
@@ -60,7 +60,7 @@ export const viewNames = [
 ] as const
 export type ViewValues = Record<(typeof viewNames)[number], string>
 
-/** What a report is asked for, and how it is shown. */
+/** Query of a report, and how it is shown. */
 export interface ReportView extends ReportPeriod {
   report: ReportName
   kind: PeriodKind
@@ -152,7 +152,7 @@ const lengths = { month: 1, quarter: 3, year: 12 } as const
 
 const lastDayOf = (month: string): string => addDays(firstDayOf(addMonths(month, 1)), -1)
 
-/** What is wrong with days of one's own, in words of the texts; undefined where nothing is. */
+/** Fault of days of one's own, as a key of the texts; undefined where there is none. */
 export function faultOf({ from, to }: ReportPeriod): 'order' | 'length' | undefined {
   if (to < from) return 'order'
   return to >= addDays(firstDayOf(addMonths(monthOf(from), longestReportMonths)), Number(from.slice(8)) - 1)
@@ -188,7 +188,7 @@ export function shapeOf(period: ReportPeriod): PeriodKind {
   return length === 12 && month === 0 ? 'year' : 'own'
 }
 
-/** What a report is asked: the period and its filters. A reason narrows rows alone. */
+/** Query of a report: the period and its filters. A reason narrows rows alone. */
 export function askedOf({ from, to, filters }: ReportView) {
   const { reason: _reason, ...others } = filters
   return { from, to, ...others }
@@ -198,12 +198,11 @@ export function askedOf({ from, to, filters }: ReportView) {
 export const chartMeasures = (report: ReportName): string[] =>
   measuresOf(report).filter((name) => !measureOf(report, name).isOfToday)
 
-/** The unit of a measure that the report has, and what is good of it. */
+/** The unit of a measure that the report has, and whether more or less of it is good. */
 export const measureOf = (report: ReportName, name: string): ReportMeasure =>
   measureOfReport(report, name) ?? { unit: 'count', good: null }
 
-/** The rows that a figure leads to: its own, or for one that is divided those of what is counted. Hours that are offered
- *  have none. */
+/** Measure whose rows a figure leads to: its own, or for a divided figure that of what is counted. Hours that are offered have none. */
 export function rowsBehind(report: ReportName, measure: string): string | undefined {
   const other = rowsOfOthers[report]?.[measure]
   return other === null ? undefined : (other ?? measure)
@@ -217,7 +216,7 @@ const rowsOfOthers: Partial<Record<ReportName, Record<string, string | null>>> =
   shop: { average: 'paid_orders', ordered: 'orders', paid: 'paid_orders', discount: 'promo_orders' },
 }
 
-/** Where a group leads: the report of it alone; a month becomes the period, and a reason has rows only. */
+/** Address of a group: the report of it alone; a month becomes the period, and a reason has rows only. */
 export function addressOfGroup(view: ReportView, search: URLSearchParams, label: ReportGroupLabel): string {
   const to = new URLSearchParams(search)
   if (label.kind === 'month') {
@@ -232,7 +231,7 @@ export function addressOfGroup(view: ReportView, search: URLSearchParams, label:
   return `?${to}`
 }
 
-/** A month of the period: days of one's own where the period has a part of it alone. */
+/** A month of the period: its first and last day where the period has only a part of it. */
 function monthWithin(view: ReportPeriod, month: string): Partial<ViewValues> {
   const whole = spanOf('month', month)
   const from = whole.from < view.from ? view.from : whole.from
@@ -253,7 +252,7 @@ export function addressOfRows(search: URLSearchParams, measure: string, period?:
   return `?${to}`
 }
 
-/** The report that rows came from. */
+/** The address of the report that the rows belong to. */
 export function addressOfReport(search: URLSearchParams): string {
   const to = new URLSearchParams(search)
   to.delete('rows')

@@ -8,7 +8,7 @@ import { useUser } from '#app/session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './ways.module.css'
 
-/** What of the address is the same for every report: the period. */
+/** Names in the address that are the same for every report: the period. */
 const shared = ['period', 'at', 'from', 'to', 'compare'] as const
 
 /** Links to the other reports that this person may see, of the same period. */

@@ -5,10 +5,10 @@ import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 const keys = dataKeys('search')
 
-/** The fewest letters that are looked for. */
+/** Number of letters from which on it is searched. */
 const fewest = 2
 
-/** What is found by a text; `subjects` are those whose names begin with it. */
+/** Results for a text; `subjects` are those whose names begin with it. */
 export const searchQuery = (q: string, subjects: readonly Subject[]) => ({
   ...queryOf(keys.of(), search, { query: { q, subjects: subjects.join(',') || undefined } }),
   enabled: q.length >= fewest,

@@ -1,6 +1,6 @@
 /** A line of the search that somebody may go to. */
 export interface Choice {
-  /** The same thing has the same address. */
+  /** Address; it is the same for the same thing. */
   to: string
   label: string
   description: string

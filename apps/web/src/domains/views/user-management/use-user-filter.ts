@@ -6,7 +6,7 @@ import type { UserFilter } from './api.ts'
 
 export const userFilterNames = ['search', 'role', 'state', 'permission', 'mark'] as const
 
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 export const userViewNames = [...userFilterNames, hiddenColumnsName]
 
 /** The filter of the address; what it does not know is left out. */

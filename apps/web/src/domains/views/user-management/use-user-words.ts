@@ -1,15 +1,15 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { useTranslation } from 'react-i18next'
 
-/** How facts of an account read. */
+/** Texts for facts of an account. */
 export function useUserWords() {
   const { t } = useTranslation('user-management')
   return {
     permissions: ({ permissions }: AccountRow) => permissions.map((one) => t(`permissions.${one}`)).join(', '),
     twoStep: (row: AccountRow) => t(`two_step.${stepsOf(row)}`),
-    /** Where it stands without its title. */
+    /** Text for where no title stands beside it. */
     twoStepShort: (row: AccountRow) => t(`two_step.short.${stepsOf(row)}`),
-    /** Empty where nobody was invited, or the password is set. */
+    /** Text on the invitation; empty where nobody was invited, or the password is set. */
     invitation: ({ invitation }: AccountRow) => (invitation === null ? '' : t(`invitation.${invitation}`)),
   }
 }

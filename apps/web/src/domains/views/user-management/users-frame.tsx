@@ -81,7 +81,7 @@ function UserFilters({ choice, workbook }: { choice: ReactNode; workbook: ReactN
   )
 }
 
-/** Nobody is shown: because of the filters, since there is always the one who looks. */
+/** Empty state of the accounts: because of the filters, since there is always the one who looks. */
 export function NoUsers({ way }: { way: Way }) {
   const { t } = useTranslation('user-management')
   const [filters] = useFilters(userFilterNames)

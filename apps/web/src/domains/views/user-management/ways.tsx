@@ -8,7 +8,7 @@ import { WayLinks } from '#ui/lists/way-links.tsx'
 const ways = ['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'] as const
 export type Way = (typeof ways)[number]
 
-/** What staff did with them, on the page of the first way: `?tab=…`. */
+/** Records of what staff did with accounts, on the page of the first way: `?tab=…`. */
 const records = ['readings', 'actions', 'quotas'] as const
 type AccountRecord = (typeof records)[number]
 

@@ -16,7 +16,7 @@ import { refusalToFill, refusalToSend } from '../policy.ts'
 import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
 import { findGap } from './present-gaps.ts'
 
-/** How long executors may respond to such a request. */
+/** Days in which executors may respond to such a request. */
 const openDays = 14
 
 /** Looks for another teacher on the customer's behalf: a request for the times of the contract, published at once. A contract of
@@ -32,8 +32,9 @@ export const closeGap: WriteCase<typeof spec.closeGap> = async (tx, effects, ses
   return null
 }
 
-/** Does the same about several contracts, or sends what follows them. What nobody is missing in, or somebody has just dealt with, is
- *  refused by itself. @throws Failure 404 */
+/** Requests, closes or sends for several contracts at once. A contract without a gap, or one that somebody has just dealt with, is
+ *  refused alone.
+ *  @throws Failure 404 */
 export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, session, { way, contractIds }) => {
   const refusals = new Map<string, GapRefusal>()
   // In one order, so that two who chose the same contracts wait for each other.
@@ -59,7 +60,7 @@ const ways: Record<spec.GapWay, Fill> = {
   send,
 }
 
-/** Sends the draft that follows a contract. A draft of which the rates are not agreed on yet stays one. */
+/** Sends the draft that follows a contract. It stays a draft while its rates are not agreed on. */
 async function send(
   tx: Tx,
   effects: Effects,
@@ -78,7 +79,7 @@ async function send(
   }
 }
 
-/** What sending a contract is refused by before anything is written: such a contract holds up no other. */
+/** Errors that sending a contract raises before anything is written, by refusal. A contract with one of these holds up no other. */
 const sendingRefusals: Partial<Record<string, GapRefusal>> = {
   not_a_draft: 'nothing_to_send',
   rates_missing: 'rates_missing',
@@ -137,7 +138,7 @@ async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapR
   })
 }
 
-/** What the request says: as the one that the contract came from, for the times of the contract. */
+/** Builds the request: the texts and the budget of the request that the contract came from, the times of the contract. */
 async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow): Promise<OfferDraft> {
   const now = effects.clock.now()
   const from = gap.offer_id === null ? undefined : (await getVisibleOffer(tx, session, gap.offer_id, now)).row
@@ -158,8 +159,8 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
   }
 }
 
-/** Where lessons of a contract without a request take place, for executors who have no contract yet: the town of whoever taught
- *  there, never the address of the family nor the link of a call. */
+/** Place in the request for a contract that came from none: the town of whoever taught there. Executors who have no contract yet read
+ *  it, so it is never the address of the family nor the link of a call. */
 async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
   if (gap.format !== 'at_customer') return ''
   const today = businessDate(effects.clock.now())
@@ -170,7 +171,7 @@ async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
 /** The time of a lesson as spans of its days: two where it goes on over midnight. */
 export const spansOf = (slot: WeeklySlot): DaySpan[] => daySpansOf(lessonOfWeek(slot))
 
-/** In the language of the customer, who reads it. */
+/** Text in the language of the customer, who reads it. */
 async function say(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {
   const customer = (await listPeople(tx, [gap.customer_id])).get(gap.customer_id)
   return effects.texts.say(customer?.language ?? 'ru', key, { number: gap.number })

@@ -8,7 +8,7 @@ import { dateOfInstant, dayValue, holdsText, isNamed, type Reader, type Tx, week
 import type { DeskSearch } from '#market/offers'
 import type { GapFillingTable } from '../tables.ts'
 
-/** So long after the last day it is a gap, while nobody goes on. */
+/** Days after its last day for which a contract that nobody continues stays a gap. */
 const keptDays = 60
 
 export interface GapRow {
@@ -30,7 +30,7 @@ export interface GapRow {
   starts_on: string
   ends_on: string | null
   is_frozen: boolean
-  /** The first day on which nobody teaches, and that of the first lesson of the week from then on. */
+  /** First day on which nobody teaches, and the day of the first lesson of the week from then on. */
   from_on: string
   first_lost_on: string
   /** The request that still looks for somebody or has found them. */
@@ -49,13 +49,13 @@ export interface GapFilter {
   today: string
   subject?: Subject | undefined
   search?: DeskSearch | undefined
-  /** One contract alone. */
+  /** Only this contract. */
   id?: string
 }
 
-/** Contracts that run without somebody who can teach them, and those that an executor or staff have ended; not those of which
- *  the learner's next contract in the subject is in force, or for which nobody is looked for. Those whose first lesson is lost
- *  first stand on top. */
+/** Contracts that run without somebody who can teach them, and those that an executor or staff have ended. Left out are contracts whose
+ *  learner has a next one in force in the subject, and those for which nobody is looked for. Those whose first lesson is lost first
+ *  stand on top. */
 export async function listGapRows(
   reader: Reader,
   { after, limit, ...filter }: GapFilter & { after?: DayPlace | undefined; limit: number },
@@ -71,7 +71,7 @@ export async function listGapRows(
   return rows
 }
 
-/** How many there are, and of how many a lesson is lost already. */
+/** Counts gaps; `broken` are those in which a lesson is lost already. */
 export async function countGaps(reader: Reader, filter: GapFilter): Promise<{ all: number; broken: number }> {
   const { rows } = await sql<{ all: number; broken: number }>`
     select count(*)::int as "all", (count(*) filter (where gap.first_lost_on < ${dayValue(filter.today)}))::int as broken

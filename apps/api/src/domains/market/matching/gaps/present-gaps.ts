@@ -10,7 +10,7 @@ export async function findGap(reader: Reader, id: string, now: Date): Promise<Ga
   return (await listGapRows(reader, { today: businessDate(now), id, limit: 1 }))[0]
 }
 
-/** Whose names a gap shows. */
+/** Cabinets of the people whom a gap names. */
 export const peopleOf = (row: GapRow): string[] => [
   row.customer_id,
   row.executor_id,

@@ -39,7 +39,7 @@ export async function deleteDraft(tx: Tx, customerId: string): Promise<void> {
   await tx.deleteFrom('offer_draft').where('customer_id', '=', customerId).execute()
 }
 
-/** What a merged customer was about to ask, unless the other one is writing something too. */
+/** Moves the draft of a merged customer, unless the other one has a draft too; that one stays then. */
 export async function moveDraft(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {
   await tx
     .insertInto('offer_draft')

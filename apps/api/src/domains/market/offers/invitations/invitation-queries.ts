@@ -37,12 +37,12 @@ const selectInvitations = (reader: Reader) =>
 
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** Who is invited to offers, in the order of time. */
+/** Lists the invitations to offers, in the order of time. */
 export async function listInvitations(reader: Reader, offerIds: string[]) {
   return selectInvitations(reader).where('invitation.offer_id', '=', anyOf(offerIds)).execute()
 }
 
-/** Where an executor is invited, in the order of time. */
+/** Lists the invitations of an executor, in the order of time. */
 export async function listOwnInvitations(reader: Reader, executorId: string) {
   return selectInvitations(reader).where('invitation.executor_id', '=', executorId).execute()
 }

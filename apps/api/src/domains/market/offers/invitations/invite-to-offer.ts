@@ -37,7 +37,7 @@ export async function inviteToOffer(
 /** An invitation with what has come of it. */
 export type Invitation = InvitationRow & { answer: InvitationState }
 
-/** Who is invited to offers and what came of it, in the order of time. One query. */
+/** Lists the invitations to offers with the answer to each, in the order of time. One query. */
 export async function listInvitationsTo(reader: Reader, offerIds: string[], now: Date): Promise<Invitation[]> {
   const today = businessDate(now)
   return (await listInvitations(reader, offerIds)).map((row) => ({ ...row, answer: invitationState(row, today) }))

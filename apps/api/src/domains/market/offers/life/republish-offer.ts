@@ -27,6 +27,6 @@ export const republishOffer = offerSteps.useCase<typeof spec.republishOffer>(
   },
 )
 
-/** For the history, where it is another day. */
+/** Change of the deadline for the history; undefined where the day is the same. */
 export const changeOfDeadline = ({ deadline_on: from }: { deadline_on: string }, to: string) =>
   from === to ? undefined : { deadlineOn: { from, to } }

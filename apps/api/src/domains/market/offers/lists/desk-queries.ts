@@ -10,26 +10,26 @@ export interface DeskFilter {
   states: readonly OfferState[]
   subject?: Subject | undefined
   search?: DeskSearch | undefined
-  /** So long after it was sent it is looked at, and after it was published it has a response. */
+  /** Hours from sending to the look of moderation, and from publishing to a response. */
   lookHours: number
   responseHours: number
-  /** Promises that are over, or that end before an instant. */
+  /** Only requests whose promise is over, or ends before an instant. */
   promised?: { from?: Date; before: Date } | undefined
   now: Date
   today: string
 }
 
-/** What is searched for: one of these has to fit. */
+/** Search of the desk: one of these has to fit. */
 export interface DeskSearch {
-  /** By which a request or a contract is called. */
+  /** Number of a request or of a contract. */
   number: number | null
   /** Beginnings of names of one person, in small letters. */
   words: string[]
-  /** A part of the place. */
+  /** Part of the place. */
   typed: string
 }
 
-/** Until when the next thing is promised. Within the last day responses are chosen from until it is over. */
+/** Instant by which the next thing is promised. In selection it is the end of the deadline's day. */
 const promisedAt = ({ lookHours, responseHours }: DeskFilter) => sql<Date>`case offer.state
   when 'moderation' then offer.waiting_since + make_interval(hours => ${lookHours}::int)
   when 'published' then offer.published_at + make_interval(hours => ${responseHours}::int)
@@ -72,7 +72,7 @@ export async function listDeskOffers(
     .execute()
 }
 
-/** How many there are, and how many promises are broken, since when the oldest. */
+/** Counts requests and broken promises; `brokenSince` is the instant of the oldest broken one. */
 export async function countDeskOffers(
   reader: Reader,
   filter: DeskFilter,

@@ -42,7 +42,7 @@ export async function listOffersToChoose(reader: Reader, customerId: string, tod
   }
 }
 
-/** How many offers are open, how many of them nobody has responded to, and since when the oldest of those waits. */
+/** Counts the open offers, and those that nobody has responded to with when the oldest of these was published. */
 export async function countOpenOffers(
   reader: Reader,
   today: string,
@@ -60,7 +60,7 @@ export async function countOpenOffers(
     .executeTakeFirstOrThrow()
 }
 
-/** How many offers wait for moderation, and since when the oldest of them does. */
+/** Counts the offers that wait for moderation; `oldestAt` is since when the oldest of them waits. */
 export async function countOffersToModerate(
   reader: Reader,
   today: string,
@@ -73,7 +73,7 @@ export async function countOffersToModerate(
     .executeTakeFirstOrThrow()
 }
 
-/** How many responses an executor has sent since an instant, and how many of them a customer has chosen. */
+/** Counts the responses that an executor has sent since an instant, and those of them that a customer has chosen. */
 export async function countResponses(
   reader: Reader,
   executorId: string,

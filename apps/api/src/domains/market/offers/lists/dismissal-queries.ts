@@ -15,7 +15,7 @@ export async function removeDismissal(tx: Tx, executorId: string, offerId: strin
   await tx.deleteFrom('offer_dismissal').where('executor_id', '=', executorId).where('offer_id', '=', offerId).execute()
 }
 
-/** Why an executor has put offers aside, by offer. */
+/** Reasons for which an executor has put offers aside, by offer. */
 export async function listDismissals(
   reader: Reader,
   executorId: string,
@@ -31,7 +31,7 @@ export async function listDismissals(
   return new Map(rows.map((row) => [row.offer_id, row.reason]))
 }
 
-/** Who has put an offer aside. */
+/** Executors who have put an offer aside. */
 export async function listDismissers(reader: Reader, offerId: string): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('offer_dismissal')
@@ -53,7 +53,7 @@ export async function listAllDismissals(reader: Reader, executorId: string) {
     .execute()
 }
 
-/** Which executors have put the offer aside, responded to it or been invited by staff. */
+/** Executors who have put the offer aside, responded to it or been invited by staff. */
 export async function listDecidedExecutors(reader: Reader, offerId: string): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('offer_dismissal')

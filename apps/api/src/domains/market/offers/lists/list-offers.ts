@@ -57,7 +57,7 @@ export async function listFittingOffers(
   return { data, nextCursor: rows.length > limit ? writeCursor(shown.at(-1)) : null }
 }
 
-/** How many offers there are in each scope of this person. */
+/** Counts the offers in each scope of this person. */
 export async function countFittingOffers(reader: Reader, session: Session, now: Date, suits?: ExecutorCriteria) {
   const today = businessDate(now)
   if (session.role === 'executor') return countScopes(reader, { openTo: session, today, suits })

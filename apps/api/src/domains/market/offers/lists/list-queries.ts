@@ -24,7 +24,7 @@ import {
   suitsExecutor,
 } from './suitability-queries.ts'
 
-/** Where a page goes on: what the last row of the page before was sorted by. */
+/** Start of a page: the sort values of the last row of the page before. */
 export interface Place {
   isInvited: number
   rank: number
@@ -38,7 +38,7 @@ export interface Suited {
   is: boolean
 }
 
-/** What a customer and staff may ask for. */
+/** Filters that a customer and staff may use. */
 type AskedFilter = 'scope' | 'state' | 'subject' | 'level' | 'format' | 'place' | 'search' | 'searchSubjects'
 
 export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFilter> {
@@ -50,16 +50,16 @@ export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFi
   respondedBy?: string | undefined
   /** Only open offers that this executor has dismissed. */
   dismissedBy?: string | undefined
-  /** Of what is open to an executor and has no response of theirs: what suits them, or the rest. */
+  /** Only offers that are open to an executor and have no response of theirs: those that suit them, or the rest. */
   suited?: Suited | undefined
   /** The customer's budget, in kopecks, is not below this. */
   budgetFrom?: number | undefined
   fits?: boolean | undefined
   change?: AskedChange | undefined
   sort: OfferSort
-  /** Whose invitations come first. */
+  /** Executor whose invitations come first. */
   invited?: string | undefined
-  /** Of the executor who asks. */
+  /** Criteria of the executor who asks. */
   suits?: ExecutorCriteria | undefined
   today: string
   after?: Place | undefined
@@ -107,7 +107,7 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
     .execute()
 }
 
-/** How many there are in each scope: for an executor of what concerns them, otherwise of everybody's or a customer's. */
+/** Counts offers by scope: for an executor those that concern them, otherwise everybody's or a customer's. */
 export async function countScopes(
   reader: Reader,
   filter: Pick<OfferFilter, 'customerId' | 'openTo' | 'suits' | 'today'>,

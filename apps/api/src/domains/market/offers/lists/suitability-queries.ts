@@ -11,13 +11,13 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { alike, spelledAlike } from '#platform/database'
 
-/** What an executor has said about themselves. Empty fields exclude no offer. */
+/** Criteria that an executor has given about themselves. Empty fields exclude no offer. */
 export interface ExecutorCriteria {
   subjects: Subject[]
   levels: Level[]
   formats: LessonFormat[]
   city: string
-  /** Undefined where no hours were said. */
+  /** Undefined where no hours were given. */
   freeTimes: DaySpan[] | undefined
 }
 
@@ -40,8 +40,8 @@ export function daysThatFit(free: readonly DaySpan[]): RawBuilder<number> {
     where upper(both_ways) - lower(both_ways) >= offer.lesson_minutes)`
 }
 
-/** For each reason, whether it excludes the offer. The city must occur in the place, which is free text, and matters
- *  only for lessons in person (as in profiles, `listTeachers`). */
+/** Conditions under which each reason excludes an offer. The city must occur in the place, which is free text, and matters only for
+ *  lessons in person (as in profiles, `listTeachers`). */
 function misfitConditions(suits: ExecutorCriteria): Record<Misfit, RawBuilder<boolean>> {
   const never = sql<boolean>`false`
   const notAmong = (column: RawBuilder<unknown>, values: readonly string[]) =>

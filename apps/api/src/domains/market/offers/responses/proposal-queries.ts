@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '#platform/database'
 import type { OfferProposalTable } from '../tables.ts'
 
-/** What staff suggest to the customer of an offer, the best first. */
+/** Lists the responses that staff suggest to the customer of an offer, the best first. */
 export async function listProposals(reader: Reader, offerId: string): Promise<OfferProposalTable[]> {
   return reader.selectFrom('offer_proposal').selectAll().where('offer_id', '=', offerId).orderBy('place').execute()
 }

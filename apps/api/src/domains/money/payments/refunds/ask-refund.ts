@@ -13,8 +13,9 @@ import { getRefund } from './get-refund.ts'
 import { insertRefund } from './queries.ts'
 import { refundLink } from './refund-steps.ts'
 
-/** Asks that credit be given back. It is set aside at once, out of the oldest payments, so that nothing else takes it while
- *  another accountant decides, about the sum and the account; they are told. @throws Failure 404 no such customer · 409 there is less credit */
+/** Asks for a refund of credit. The sum is set aside at once, out of the oldest payments, so that nothing else takes it while another
+ *  accountant decides about the sum and the account; the accountants are told.
+ *  @throws Failure 404 no such customer · 409 there is less credit */
 export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, session, input) => {
   const { customerId, amountKopecks, reason } = input
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()

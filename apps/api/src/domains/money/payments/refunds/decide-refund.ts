@@ -32,7 +32,7 @@ export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
   },
 )
 
-/** Refuses a refund, or takes back the own request: what was set aside can be used again.
+/** Refuses a refund, or takes back the own request: the sum set aside can be used again.
  *  @throws Failure 409 it is paid out or refused already */
 export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
   'refuse',
@@ -64,10 +64,10 @@ export const nameRefundAccount = refundSteps.useCase<typeof spec.nameRefundAccou
   },
 )
 
-/** Records that an approved refund was paid out: the money leaves, and the customer is told. Through the bank it goes to the account that
- *  was approved; in cash goes only what was approved without one. The refund keeps the account.
- *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, the way is none that was approved, or a
- *  provider is named that has not brought all of the money */
+/** Records that an approved refund was paid out: the money leaves, and the customer is told. Through the bank it goes to the approved
+ *  account; in cash only where it was approved without one. The refund keeps the account.
+ *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, the way is none that was approved, or
+ *  a provider is named that has not brought all of the money */
 export const payRefund = refundSteps.useCase<typeof spec.payRefund>('pay', (opened, said) => {
   const { method } = said
   const { to_account: account } = opened.row
@@ -79,7 +79,8 @@ export const payRefund = refundSteps.useCase<typeof spec.payRefund>('pay', (open
 type OpenedRefund = Awaited<ReturnType<typeof refundSteps.open>>
 type Payout = Omit<Input<typeof spec.payRefund>, 'id' | 'version'> & { account: RefundAccount | null }
 
-/** The same where a statement of the bank says to which account the money has gone: that is kept, whatever was approved. */
+/** Records that an approved refund was paid out to the account that a statement of the bank names. That account is kept, whatever was
+ *  approved. */
 export async function payRefundByBank(
   tx: Tx,
   effects: Effects,

@@ -41,8 +41,8 @@ export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (re
 export const getRefund: ReadCase<typeof spec.getRefund, 'clock'> = async (reader, effects, session, { id }) =>
   describeRefund(reader, effects, session, await visibleRefund(reader, session, id))
 
-/** Who did what with a refund, newest first; a customer reads of a return once two people have agreed to it. The
- *  account is for those who see it in the refund. @throws Failure 404 as getRefund */
+/** The history of a refund, newest first. A customer reads of a return once two people have agreed to it. The account is shown to those
+ *  who see it in the refund. @throws Failure 404 as getRefund */
 export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (reader, _effects, session, { id }) => {
   await visibleRefund(reader, session, id)
   const events = historySeenBy(session, await listHistory(reader, 'refund', id))

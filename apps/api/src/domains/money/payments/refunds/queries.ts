@@ -35,7 +35,7 @@ export async function listRefundsOf(reader: Reader, sums: number[]) {
 }
 const mostRefunds = 1000
 
-/** Refunds of these sums that went out through the bank since a day: each may come back, be said to have, or have. */
+/** Refunds of these sums that went out through the bank since a day: paid out, said to have come back, or returned. */
 export async function listReturnableRefunds(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
   return reader
     .selectFrom('refund')
@@ -62,7 +62,7 @@ export async function listRefundsOfOnlineMoney(reader: Reader, ids: string[]): P
   return new Set(rows.map((row) => row.refund_id))
 }
 
-/** When these refunds were paid out, and whether two people have agreed that they have come back. */
+/** The day on which each of these refunds was paid out, and whether two people have agreed that it has come back. */
 export async function listReturns(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('refund')

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { refundAccountsOn } from '#money/legal-details'
 
-/** Where a refund is asked to go: to the account that is named, to none, or else to the one of the customer's details of today. */
+/** The account that a refund is asked for: the named one, none where null is named, or else that of the customer's details of today. */
 export async function destinationOf(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
@@ -18,7 +18,7 @@ export async function destinationOf(
 
 const inWords = (account: RefundAccount | null) => account && `${account.holder}, ${account.iban}`
 
-/** The account in the history of a refund; nothing where there was none and is none. */
+/** The change of the account in the history of a refund; empty where there was none and is none. */
 export function accountInHistory(from: RefundAccount | null, to: RefundAccount | null): Record<string, Change> {
   return from === null && to === null ? {} : { account: { from: inWords(from), to: inWords(to) } }
 }

@@ -1,4 +1,4 @@
-// To which account a refund goes: it is 12:00 in Minsk on Friday, 20 November 2026.
+// The account that a refund goes to: it is 12:00 in Minsk on Friday, 20 November 2026.
 import type { PayerForm } from '@navyk/api-spec/money/legal-details'
 import * as spec from '@navyk/api-spec/money/payments'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   second = await otherStaff(t, 'accountant')
 })
 
-/** A refund that two accountants have decided on: of 15.00, to the account that the customer has named, if nothing else is said. */
+/** A refund that two accountants have decided on: by default of 15.00, to the account that the customer has named. */
 async function decided(body: object = {}): Promise<void> {
   const [as, customerId] = [t.people.accountant, contract.customer.cabinetId]
   const asked = await t.call(spec.askRefund, {

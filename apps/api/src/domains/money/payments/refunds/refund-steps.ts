@@ -38,6 +38,6 @@ export const refundSteps = stateSteps({
   }),
 })
 
-/** The statement of the customer, which shows the refund. The id is followed by a mark, because it is not that of a payment,
- *  which notices of this domain are about. */
+/** The customer's statement, which shows the refund. A mark follows the id, because it is not the id of a payment, which notices of this
+ *  domain are about. */
 export const refundLink = (row: { customer_id: string }) => `${customerStatementPath(row.customer_id)}#refunds` as const

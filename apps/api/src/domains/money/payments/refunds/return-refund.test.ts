@@ -94,7 +94,7 @@ test('a refund that was paid out comes back by two people: its sum is credit aga
   for (const step of [approveRefundReturn, askRefundReturn]) {
     expect((await as(second, step, 5, step === askRefundReturn ? { reason } : {})).status).toBe(409)
   }
-  // What came back can be given back again, out of the same payment.
+  // A refund that came back can be given back again, out of the same payment.
   expect((await ask()).status).toBe(200)
 })
 
@@ -106,7 +106,7 @@ test('a refund stays paid out where the other person refuses, and then can be sa
     returnReason: null,
   })
   expect(await creditOf()).toBe(before)
-  // Who has said it hears that it is not so; the customer never heard of it.
+  // The person who said that it came back hears that it did not; the customer never heard of it.
   expect((await told(accountant)).at(-1)).toBe('payments.notices.refund_return_refused')
   expect((await told(customer)).at(-1)).toBe('payments.notices.refund_paid')
   expect((await as(second, askRefundReturn, 5, { reason })).status).toBe(200)

@@ -1,4 +1,4 @@
-// A refund that was paid out and is not: it was recorded by mistake, or the bank has sent it back.
+// Returns of refunds that were paid out: recorded by mistake, or sent back by the bank.
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { Tx } from '#platform/database'
 import { notFound, refused, type Session } from '#platform/http'
@@ -26,15 +26,15 @@ export const askRefundReturn = refundSteps.useCase<typeof spec.askRefundReturn>(
 
 interface SentBack {
   refundId: string
-  /** What the bank has sent back, and when. */
+  /** The sum that the bank has sent back, and the day. */
   amountKopecks: number
   bookedOn: string
   reason: string
 }
 
-/** The same where the bank says it by sending the whole sum back. Nobody says it twice: where somebody has said so already, or two
- *  people have agreed, nothing happens. @throws Failure 404 no such refund · 409 it did not go out through the bank by then, or is of
- *  another sum */
+/** Asks for the return of a refund whose whole sum the bank has sent back. Nothing happens where somebody has asked for it already, or
+ *  two people have agreed.
+ *  @throws Failure 404 no such refund · 409 it did not go out through the bank by then, or is of another sum */
 export async function recordRefundReturn(
   tx: Tx,
   effects: Effects,
@@ -53,7 +53,7 @@ export async function recordRefundReturn(
   return { customerId: refund.customer_id }
 }
 
-/** Agrees that it has: the money is here again, and credit of the customer, who is told.
+/** Agrees that a refund has come back: the money is here again, and credit of the customer, who is told.
  *  @throws Failure 404 · 409 nobody has said so, or the session's own account */
 export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefundReturn>(
   'approveReturn',
@@ -70,7 +70,7 @@ export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefund
   },
 )
 
-/** Leaves it paid out, or takes back the own word. @throws Failure 404 · 409 nobody has said so */
+/** Refuses a return, or takes back the own word: the refund stays paid out. @throws Failure 404 · 409 nobody has said so */
 export const refuseRefundReturn = refundSteps.useCase<typeof spec.refuseRefundReturn>(
   'refuseReturn',
   async ({ tx, effects, row, session, take, tell }, { reason }) => {

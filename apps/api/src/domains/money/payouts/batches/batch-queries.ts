@@ -28,12 +28,12 @@ const columns = [
   'version',
 ] as const
 
-/** Batches are made one after the other, so that their numbers have no gap and no two of them read the same. */
+/** Lets batches be made one after the other, so that their numbers have no gap and no two of them read the same. */
 export async function lockMaking(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payout batches', 0))`.execute(tx)
 }
 
-/** What the newest batch was made with. */
+/** The newest batch, by its number. */
 export async function findNewestBatch(reader: Reader): Promise<BatchRow | undefined> {
   return reader.selectFrom('payout_batch').select(columns).orderBy('number', 'desc').limit(1).executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export async function insertBatch(
     .execute()
 }
 
-/** @returns whether it was in this state and version */
+/** Moves a batch to another state. @returns whether it was in this state and version */
 export async function moveBatch(
   tx: Tx,
   before: Pick<BatchRow, 'id' | 'version' | 'state'>,
@@ -157,7 +157,7 @@ export async function listPayoutsOf(
     .execute()
 }
 
-/** How many payouts of each batch stand how, what they come to, and to how many another account is paid. */
+/** Counts and sums of each batch's payouts, by state, in kopecks, with the number that go to another account than the payout before. */
 export async function countPayouts(reader: Reader, batchIds: string[]) {
   return reader
     .selectFrom('payout')
@@ -182,7 +182,7 @@ interface BatchesLike {
   ids?: string[]
 }
 
-/** Batches that were sent, each with what of it has no end yet. */
+/** Batches that were sent, each with the count and the sum of its payouts that have no end yet. */
 export async function listBatchesLike(reader: Reader, { openSums = [], openNumbers = [], ids = [] }: BatchesLike) {
   return reader
     .selectFrom('payout_batch')
@@ -220,7 +220,7 @@ export async function movePayouts(
     .execute()
 }
 
-/** Of executors the account that their newest payout of a batch that was sent went to. */
+/** The account that each executor's newest sent or paid batch payout went to, by executor. */
 export async function listLastAccounts(reader: Reader, executorIds: string[]): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('payout')
@@ -236,7 +236,7 @@ export async function listLastAccounts(reader: Reader, executorIds: string[]): P
   return new Map(rows.map((row) => [row.executor_id, row.iban]))
 }
 
-/** Why the newest payouts of these statements failed. */
+/** The reasons why the newest payouts of these statements failed, by statement. */
 export async function listFailures(reader: Reader, reportIds: string[]): Promise<Map<string, string>> {
   const rows = await reader
     .selectFrom('payout')

@@ -74,12 +74,12 @@ export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx
 
 interface WholeBatch {
   batchId: string
-  /** What the bank has booked as one sum. */
+  /** The sum that the bank has booked as one, in kopecks. */
   amountKopecks: number
   paidOn: string
 }
 
-/** The same for all payouts of a batch that have no end yet, where they come to the sum that the bank has booked.
+/** Records that all payouts of a batch that have no end yet have left the bank, where they come to the sum that it has booked.
  *  @throws Failure as above · 409 they come to another sum */
 export async function recordWholeBatch(tx: Tx, effects: Effects, session: Session, whole: WholeBatch): Promise<void> {
   const { batchId, amountKopecks, paidOn } = whole
@@ -129,7 +129,7 @@ async function pay(
     paid.map(({ payout, report }) => {
       const paidKopecks = report.paid_kopecks + payout.amount_kopecks
       return {
-        // A payout of a batch is for all that is left.
+        // A payout in a batch is always for the whole rest of its statement.
         id: report.id,
         from: report.state,
         version: report.version,

@@ -99,7 +99,7 @@ describe('a batch', () => {
     const bytes = await download()
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(batch.fileSha256)
     const text = new TextDecoder('windows-1251').decode(bytes)
-    // What would end the field is not in it.
+    // Characters that would end the field are left out of it.
     expect(text).toContain('BY55MTBK30120001093300096372;60.00;Иванов Иван Иванович\r\n<EOD>\r\n')
     expect(text).toContain('<ACC>BY79BPSB30121736180139330000\r\n')
     expect(await download()).toEqual(bytes)
@@ -236,7 +236,7 @@ describe('a batch', () => {
     const failed = await step(payouts.failBatchPayouts, batch.id, { payoutIds: [row?.id], reason })
     expect(failed.body.data).toMatchObject({ state: 'done', failed: { count: 1 }, repeatableCount: 1 })
     expect(await noticesOf(t.people.executor)).toContain(reason)
-    // It is not paid again by itself, only when it is asked for.
+    // A failed payout is paid again only on request.
     expect(await sums()).toMatchObject({ ready: { count: 0 }, failed: { count: 1, kopecks: 6000 } })
     expect(await due('left_out')).toContainEqual(expect.objectContaining({ obstacle: 'failed', reason }))
     const again = await step(payouts.repeatPayoutBatch, batch.id)
@@ -280,7 +280,7 @@ describe('a batch', () => {
       iban: otherIban,
       formerIban: 'BY55MTBK30120001093300096372',
     })
-    // What is on hold does not go to the changed account either.
+    // A statement on hold does not go to the changed account either.
     const ready = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
     const held = await t.call(income.holdIncomeReport, {
       as: as(),
@@ -332,7 +332,7 @@ describe('a batch', () => {
 
 describe('approving a month', () => {
   test('approves all confirmed statements at once, and is not repeated', async () => {
-    // What `beforeEach` has approved.
+    // The statements that `beforeEach` has approved.
     expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['approved', 'approved'])
     expect((await approveAllOf(t, as(), month, { count: 2, kopecks: 9000 })).status).toBe(409)
     expect(await noticesOf(t.people.executor)).toContain('одобрена')

@@ -15,7 +15,7 @@ import {
 } from './batch-queries.ts'
 import { recipientsOf } from './recipients.ts'
 
-/** What GET answers. @throws Failure 404 there is none */
+/** The answer of GET for a batch. @throws Failure 404 there is none */
 export async function describeBatch(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,

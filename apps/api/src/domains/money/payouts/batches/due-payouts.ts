@@ -17,7 +17,7 @@ export interface Due {
   obstacle: PayoutObstacle | null
 }
 
-/** What is to be paid, with what stands in the way of each. Three queries, however many. */
+/** Statements that are to be paid, each with its recipient and the obstacle to its payout. Three queries, however many. */
 async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<Due[]> {
   return withRecipients(reader, now, await listDueReports(reader, filter))
 }
@@ -30,7 +30,7 @@ export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]):
   )
   return rows.flatMap((row) => {
     const recipient = recipients.get(row.executor_id)
-    // On hold before it was approved, it is not due yet.
+    // A statement that was put on hold before it was approved is not due yet.
     if (row.state === 'on_hold' && !['approved', 'part_paid', 'failed'].includes(row.held_from ?? '')) return []
     return [
       { row, amountKopecks: row.payable_kopecks - row.paid_kopecks, recipient, obstacle: obstacleOf(row, recipient) },
@@ -45,8 +45,8 @@ function obstacleOf({ state, payout_account }: DueRow, recipient: Recipient | un
   return state === 'failed' ? 'failed' : null
 }
 
-/** Statements that wait because another account was named since their approval, but for those that this person has approved as the first
- *  of two. Three queries, however many.
+/** Counts statements that wait because another account was named since their approval, without those whose first of two approvals this
+ *  person gave. Three queries, however many.
  *  @param person the accounts of the person (`listSamePerson`) */
 export async function countUnapprovedAccounts(reader: Reader, now: Date, person: readonly string[]) {
   const waiting = (await readDue(reader, now, {})).filter(
@@ -92,7 +92,7 @@ export function sumsOf(due: Due[]): Omit<DueSums, 'payerIban' | 'last'> {
   }
 }
 
-/** A page in the order of ids; those whose account is another than before stand with the others, and are marked. */
+/** A page in the order of ids; those with another account than before stand among the others, and are marked. */
 export const listDuePayouts: ReadCase<typeof spec.listDuePayouts, 'clock'> = async (
   reader,
   { clock },

@@ -24,12 +24,12 @@ import { payerToday } from './recipients.ts'
 type Ready = Due & { recipient: Recipient }
 
 /** Puts statements into a batch and makes its file, in a fixed number of statements of the database.
- *  @throws Failure 409 it comes to something else than was seen, or the details of the service or of one that was named are
- *  not known · 422 a name that the bank could not read */
+ *  @throws Failure 409 it comes to something else than was seen, or the details of the service or of a named executor are not known ·
+ *  422 a name that the bank could not read */
 export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async (tx, effects, session, input) => {
   const { month, onlyIds, exceptIds, count, kopecks, ...form } = input
   await lockMaking(tx)
-  // A failed payout is repeated only where it is asked for.
+  // A failed payout is repeated only on request.
   const states = onlyIds ? (['approved', 'part_paid', 'failed'] as const) : (['approved', 'part_paid'] as const)
   const rows = await lockDueReports(tx, { month, onlyIds, exceptIds }, [...states])
   const due = await withRecipients(tx, effects.clock.now(), rows)
@@ -65,7 +65,7 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
 
 const isToAccountChanged = ({ obstacle }: Due) => obstacle === 'account_changed'
 
-/** No file ever names an account that was not approved. */
+/** Payouts that can be put into a file: it never names an account that was not approved. */
 const readyOf = (due: Due[]): Ready[] =>
   due.flatMap((each) =>
     each.recipient && each.obstacle !== 'on_hold' && !isToAccountChanged(each)

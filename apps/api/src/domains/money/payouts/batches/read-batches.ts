@@ -82,7 +82,7 @@ export const listBatchHistory: ReadCase<typeof spec.listBatchHistory> = async (r
   return listHistory(reader, 'payout_batch', id)
 }
 
-/** The bytes as they were made. @throws Failure 404 there is none */
+/** The bytes of the file as they were made. @throws Failure 404 there is none */
 export async function downloadPayoutBatch(
   reader: Reader,
   _effects: unknown,

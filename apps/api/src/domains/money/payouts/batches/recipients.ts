@@ -1,4 +1,4 @@
-// To whom payouts go, and who pays them: the legal details of today.
+// Queries for the recipients of payouts and for the payer: the legal details of today.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
 import type { Reader } from '#platform/database'
@@ -6,7 +6,7 @@ import { payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { Recipient } from '../tables.ts'
 import { listLastAccounts } from './batch-queries.ts'
 
-/** By executor; absent whose account is not known. Two queries, however many. */
+/** Recipients by executor; an executor whose account is not known is absent. Two queries, however many. */
 export async function recipientsOf(reader: Reader, executorIds: string[], now: Date): Promise<Map<string, Recipient>> {
   const ids = [...new Set(executorIds)]
   if (ids.length === 0) return new Map()

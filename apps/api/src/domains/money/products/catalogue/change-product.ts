@@ -45,7 +45,7 @@ export const createProduct: WriteCase<typeof spec.createProduct> = async (tx, ef
   return describeProduct(tx, id, today)
 }
 
-/** Saves what a product is to be: the draft there is, or a new one beside what is published.
+/** Saves the form of a product as its draft: the existing one, or a new one beside the published version.
  *  @throws Failure 404 · 409 changed since, or archived · 422 no such executor */
 export const saveProductDraft = productSteps.useCase<typeof spec.saveProductDraft>(
   ({ row }) => notArchived(row),
@@ -65,7 +65,7 @@ export const saveProductDraft = productSteps.useCase<typeof spec.saveProductDraf
   },
 )
 
-/** Publishes the draft. What carts hold of the version before is told there.
+/** Publishes the draft. Carts that hold the version before show that it has changed.
  *  @throws Failure 404 · 409 changed since, no draft, no price in force */
 export const publishProduct = productSteps.useCase<typeof spec.publishProduct>(
   async ({ row }, { tx, now }) => refusalOfPublishing(row, await findPrice(tx, row.id, businessDate(now))),
@@ -100,7 +100,7 @@ export const setProductStock = productSteps.useCase<typeof spec.setProductStock>
   },
 )
 
-/** A price from a day on. Of two for one day the later holds; past days keep theirs.
+/** Adds a price that counts from a day on. Of two for one day the later one counts; past days keep theirs.
  *  @throws Failure 404 · 409 changed since · 422 a day that is over */
 export const addProductPrice = productSteps.useCase<typeof spec.addProductPrice>(
   ({ row }) => notArchived(row),
@@ -119,7 +119,7 @@ export const addProductPrice = productSteps.useCase<typeof spec.addProductPrice>
 export const notArchived = (row: ProductRow): Refusal | undefined =>
   refusalOfChange(row) ?? (row.state === 'archived' ? 'archived' : undefined)
 
-/** What a new draft begins with: the draft there is, or else what is published. */
+/** The version that a new draft starts from: the draft, or else the published version. */
 export async function latestVersion(tx: Tx, row: ProductRow): Promise<VersionRow> {
   const id = row.draft_version_id ?? row.published_version_id
   const [version] = await listVersionRows(tx, id === null ? [] : [id])
@@ -139,7 +139,7 @@ const columnsOf = ({ validDays, executorId, subject, level, format, ...same }: F
   executor_id: executorId ?? null,
 })
 
-/** For the history: the fields that are other ones now. */
+/** The changed fields, for the history. */
 function changesOf(before: VersionRow, after: ReturnType<typeof columnsOf>) {
   const names = { valid_days: 'validDays', executor_id: 'executorId' } as Record<string, string>
   const from = before as unknown as Record<string, unknown>

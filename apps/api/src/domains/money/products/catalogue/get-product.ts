@@ -63,7 +63,7 @@ export async function describeProduct(reader: Reader, id: string, today: string)
   const prices = await listPriceRows(reader, id)
   const current = prices.find((price) => price.valid_from <= today)
   const isArchived = row.state === 'archived'
-  // Staff change the programme instead.
+  // Staff change the programme instead of its product.
   const isOwn = refusalOfChange(row) === undefined
   return {
     ...presentSummary(row),
@@ -85,7 +85,7 @@ export async function describeProduct(reader: Reader, id: string, today: string)
   }
 }
 
-/** Who did what with a product, newest first. @throws Failure 404 */
+/** The history of a product, newest first. @throws Failure 404 */
 export const listProductHistory: ReadCase<typeof spec.listProductHistory, 'clock'> = async (
   reader,
   { clock },

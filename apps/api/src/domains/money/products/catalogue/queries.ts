@@ -27,13 +27,13 @@ export const priceOn = (today: string) => sql<number | null>`(
   order by valid_from desc, id desc limit 1
 )`
 
-/** Of a programme its seats, and those that are given. */
+/** The stock of a product and the part that is taken; of a programme its seats and those that are given. */
 const stockNow = sql<number | null>`coalesce(programme.seats, product.stock)`
 const takenNow = sql<number>`coalesce(programme.occupied, product.taken)`
 
 const pictureColumns = ['picture.name as picture_name', 'picture.preview as picture_preview'] as const
 
-/** Products as staff list them: by what is published, or else drafted. */
+/** Products as staff list them: by the published version, or else by the draft. */
 const catalogue = (reader: Reader, today: string) =>
   reader
     .selectFrom('product')
@@ -141,7 +141,7 @@ export type ProductColumns = Updateable<
   Pick<Database['product'], 'published_version_id' | 'draft_version_id' | 'stock' | 'sold_until'>
 >
 
-/** Moves a product on, if it still is as it was found. */
+/** Moves a product to another state, if it still is as it was found. */
 export async function moveProduct(
   tx: Tx,
   before: Pick<ProductRow, 'id' | 'version' | 'state'>,

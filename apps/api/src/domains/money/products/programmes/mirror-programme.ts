@@ -1,4 +1,4 @@
-// Programmes in the shop. An open one is a product by its own id, which follows it: nobody edits it by hand.
+// Keeps programmes in the shop. An open programme is a product with the same id, which follows it: nobody edits it by hand.
 import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import { productCovers } from '@navyk/api-spec/money/products'
 import { subjects } from '@navyk/api-spec/vocabulary'
@@ -21,7 +21,7 @@ import {
 } from '../catalogue/queries.ts'
 import { findProgramme, type ProgrammeRow } from './queries.ts'
 
-/** What a seat gives. A programme at a place fits no format of lessons. */
+/** The version columns of a programme's product. A programme at a place fits no format of lessons. */
 const columnsOf = (programme: ProgrammeRow) => ({
   title: programme.title,
   description: programme.description,
@@ -36,14 +36,14 @@ const columnsOf = (programme: ProgrammeRow) => ({
 })
 const own = { executor_id: null, terms: '' }
 
-/** Groups of one subject look alike, those of others differ. */
+/** The cover of a programme: the same for groups of one subject, and different for others. */
 const coverOf = ({ subject }: ProgrammeRow) =>
   productCovers[subjects.indexOf(subject) % productCovers.length] ?? 'rings'
 
 const differs = (version: VersionRow, columns: ReturnType<typeof columnsOf>): boolean =>
   Object.entries(columns).some(([column, value]) => version[column as keyof typeof columns] !== value)
 
-/** Puts an open programme into the shop, or brings what the shop says of it up to date. */
+/** Puts an open programme into the shop, or updates its product there. */
 async function offer(tx: Tx, effects: Effects, session: Session | null, id: string): Promise<void> {
   const programme = await findProgramme(tx, id)
   if (!programme) throw new Error(`the programme ${id} is not there`)
@@ -138,7 +138,7 @@ async function archive(tx: Tx, effects: Effects, session: Session | null, id: st
   await productSteps.at(tx, effects, session, { row }).take({ action: 'archived', to: 'archived' })
 }
 
-/** What becomes of a programme becomes of its product. */
+/** Offers and archives the product with its programme. */
 export const reactions: Reactions = {
   'programme.offered': (tx, effects, session, { programmeId }) => offer(tx, effects, session, programmeId),
   'programme.finished': (tx, effects, session, { programmeId }) => archive(tx, effects, session, programmeId),

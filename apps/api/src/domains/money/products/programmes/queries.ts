@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database'
 
-/** What the shop says of a programme. */
+/** The facts of a programme that the shop shows. */
 export async function findProgramme(reader: Reader, id: string) {
   return reader.selectFrom('programme_facts').selectAll().where('id', '=', id).executeTakeFirst()
 }

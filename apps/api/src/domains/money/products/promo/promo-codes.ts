@@ -68,7 +68,7 @@ export const archivePromoCode: WriteCase<typeof spec.archivePromoCode> = async (
   return describe(tx, id)
 }
 
-/** Who did what with a promo code, newest first. @throws Failure 404 */
+/** The history of a promo code, newest first. @throws Failure 404 */
 export const listPromoCodeHistory: ReadCase<typeof spec.listPromoCodeHistory> = async (
   reader,
   _effects,

@@ -17,11 +17,11 @@ export async function findPromo(reader: Reader, id: string): Promise<PromoRow | 
   return promoCodes(reader).where('id', '=', id).executeTakeFirst()
 }
 
-/** How a code looks: letters of two alphabets that look the same are one. */
+/** A code with Cyrillic letters replaced by the Latin ones that look the same, so that both spellings are one. */
 const looksOf = (code: RawBuilder<unknown>) => sql`translate(${code}, ${lookAlikes.cyrillic}, ${lookAlikes.latin})`
 const looksLike = (code: string) => sql<boolean>`${looksOf(sql.ref('code'))} = ${looksOf(sql`${code}::text`)}`
 
-/** The code that was typed, or else the one that looks like it: nobody sees of which alphabet a letter is. */
+/** The code exactly as it was typed, or else one that looks like it: nobody sees to which alphabet a letter belongs. */
 const byCode = (reader: Reader, code: string) =>
   promoCodes(reader).where(looksLike(code)).orderBy(sql`code = ${code}`, 'desc').orderBy('id').limit(1)
 
@@ -33,7 +33,7 @@ export async function lockPromoByCode(tx: Tx, code: string): Promise<PromoRow | 
   return byCode(tx, code).forUpdate().executeTakeFirst()
 }
 
-/** @returns false when there is one that is called so, or looks the same */
+/** Inserts a code. @returns false when there is one of the same name, or one that looks the same */
 export async function insertPromo(
   tx: Tx,
   { product_ids, ...row }: Omit<Database['promo_code'], 'used' | 'version'>,
@@ -47,7 +47,7 @@ export async function insertPromo(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** @returns false when it has changed since */
+/** Archives a code. @returns false when it has changed since */
 export async function archivePromoRow(tx: Tx, id: string, version: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('promo_code')
@@ -59,7 +59,7 @@ export async function archivePromoRow(tx: Tx, id: string, version: number, now: 
   return numUpdatedRows === 1n
 }
 
-/** How often a customer has used a code, apart from one order. */
+/** The number of times that a customer has used a code, without one order. */
 export async function countUses(
   reader: Reader,
   promoCodeId: string,

@@ -9,9 +9,9 @@ import { countUses, endUse, findPromoByCode, insertUse, lockPromoByCode, type Pr
 interface Asked {
   code: string
   customerId: string
-  /** What each line costs without the discount. */
+  /** The price of each line without the discount, in kopecks. */
   lines: readonly { productId: string; amountKopecks: number }[]
-  /** The order that uses it, which counts as no earlier one. */
+  /** The order that uses it; it does not count as an earlier use. */
   orderId?: string
 }
 
@@ -20,11 +20,11 @@ export interface PromoResult {
   promoCodeId: string | null
   kind: PromoKind | null
   refusal: PromoRefusal | null
-  /** What each line is cheaper by, in their order. */
+  /** The discount of each line, in their order, in kopecks. */
   discounts: number[]
 }
 
-/** What a code would take off the lines now, without using it. */
+/** The discount that a code would give on the lines now, without using it. */
 export async function pricePromo(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
@@ -33,8 +33,8 @@ export async function pricePromo(
   return resultOf(reader, clock.now(), asked, await findPromoByCode(reader, asked.code))
 }
 
-/** Uses a code for an order that has reserved its stock. The code stays locked until the transaction ends, so that its limits
- *  hold for parallel orders; that a customer's own orders come one after another is for the caller, who holds their cart.
+/** Uses a code for an order that has reserved its stock. The code stays locked until the transaction ends, so that its limits hold for
+ *  parallel orders. The caller holds the customer's cart, so that the customer's own orders come one after another.
  *  @returns with a refusal where nothing was used */
 export async function usePromo(
   tx: Tx,

@@ -19,7 +19,7 @@ interface Reserved {
   now: Date
 }
 
-/** Takes what is locked and there. */
+/** Inserts the reservations of an order whose products are locked and in stock. */
 export async function insertReservations(tx: Tx, { orderId, customerId, lines, now }: Reserved): Promise<void> {
   const rows = lines.map(({ productId, quantity }) => ({
     order_id: orderId,
@@ -34,7 +34,7 @@ export async function insertReservations(tx: Tx, { orderId, customerId, lines, n
   await addTaken(tx, lines)
 }
 
-/** Gives back what an order has taken, once. */
+/** Gives back the stock of an order, once. */
 export async function releaseReservations(tx: Tx, orderId: string, now: Date, wasOpened: boolean): Promise<void> {
   const rows = await tx
     .updateTable('stock_reservation')
@@ -64,8 +64,8 @@ async function addTaken(tx: Tx, lines: { productId: string; quantity: number }[]
   `.execute(tx)
 }
 
-/** Whether a customer has bought anything, or has ordered it and can still pay, apart from one order. What was opened was bought,
- *  though it was refunded. */
+/** Whether a customer has bought anything, or has ordered it and can still pay, without one order. An opened product counts as bought
+ *  even if it was refunded. */
 export async function hasBought(reader: Reader, customerId: string, exceptOrderId: string | null) {
   const row = await reader
     .selectFrom('stock_reservation')

@@ -4,15 +4,15 @@ import { leftOf } from '../policy.ts'
 import { insertReservations, lockStock, releaseReservations } from './queries.ts'
 
 interface Wanted {
-  /** Of the order that takes them; it can take once. */
+  /** The order that takes the products; it can take once. */
   orderId: string
   customerId: string
   /** A product may stand in several lines. */
   lines: readonly { productId: string; quantity: number }[]
 }
 
-/** Takes what an order needs, all or nothing. The products stay locked until the transaction ends, in the order of their
- *  ids. @returns the products that are no longer sold or of which too few are left; with none, everything is taken */
+/** Takes the products of an order, all or nothing. They stay locked until the transaction ends, in the order of their ids.
+ *  @returns the products that are no longer sold or of which too few are left; with none, everything is taken */
 export async function reserveStock(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
@@ -37,8 +37,8 @@ export async function reserveStock(
   return { shortOf: [] }
 }
 
-/** Gives back what an order has taken: it has expired, was cancelled or refunded. A second time gives nothing back.
- *  @param wasOpened whether it had opened what was bought, which stays a purchase then */
+/** Gives back the stock of an order that has expired, was cancelled or refunded. A second call gives nothing back.
+ *  @param wasOpened whether it had opened what was bought, which then still counts as a purchase */
 export async function releaseStock(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,

@@ -42,7 +42,7 @@ export async function blankAccount(tx: Tx, accountId: string, now: Date): Promis
     .execute()
 }
 
-/** Keeps that and when somebody consented, and that deletion withdrew it; removes the origin. */
+/** Keeps the fact and the time of each consent, and that deletion withdrew it; removes the origin. */
 export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: Date | null): Promise<void> {
   await tx
     .updateTable('consent')
@@ -51,7 +51,7 @@ export async function withdrawConsents(tx: Tx, accountId: string, withdrawnAt: D
     .execute()
 }
 
-/** That two customers were merged stays; why is what somebody wrote about them. */
+/** Blanks the reasons of merges, because they are what somebody wrote about the two customers. The merges themselves stay. */
 async function blankMerges(tx: Tx, cabinetIds: string[]): Promise<void> {
   await tx
     .updateTable('customer_merge')

@@ -41,7 +41,7 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
   }
 }
 
-/** The picture of oneself, as it is shown; undefined without one. */
+/** The person's picture, as it is shown; undefined without one. */
 export async function exportPicture(reader: Reader, accountId: string): Promise<Uint8Array | undefined> {
   return findAvatarOf(reader, accountId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#platform/database'
 
-/** When the account is to be erased; null when its owner has not asked for that. */
+/** Instant at which the account is to be erased; null when its owner has not asked for that. */
 export async function findDeletion(reader: Reader, accountId: string): Promise<Date | null> {
   const row = await reader
     .selectFrom('account')

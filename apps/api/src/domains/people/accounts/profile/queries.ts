@@ -26,7 +26,7 @@ export async function changeProfile(
   return changed !== undefined
 }
 
-/** Whose name in Telegram staff change; undefined where there is nobody, or nobody any more. */
+/** Finds the name in Telegram that staff change; undefined where the account is unknown or erased. */
 export async function findTelegramRow(reader: Reader, accountId: string) {
   return reader
     .selectFrom('account')

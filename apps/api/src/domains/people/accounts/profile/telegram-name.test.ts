@@ -1,4 +1,4 @@
-// By which name somebody can be written to in Telegram: who says it, and who reads it.
+// The name by which somebody can be written to in Telegram: who sets it, and who reads it.
 import { changeTelegramName, getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { listContacts, listOwnClients } from '@navyk/api-spec/views/contact-list'
 import { getPersonCard } from '@navyk/api-spec/views/person-card'

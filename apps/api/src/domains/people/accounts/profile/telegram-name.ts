@@ -5,7 +5,7 @@ import { forbidden, notFound, versionConflict, type WriteCase } from '#platform/
 import { mayNameInTelegram } from '../policy.ts'
 import { findTelegramRow, setTelegramName } from './queries.ts'
 
-/** What the history says. It is never changed, so whole names stay out of it. */
+/** Change of a name for the history, masked. The history is never changed, so whole names stay out of it. */
 export const changeOfTelegram = (from: string, to: string): Change => ({ from: masked(from), to: masked(to) })
 const masked = (name: string) => (name === '' ? null : `@${name.slice(0, 2)}…`)
 
@@ -16,7 +16,7 @@ export async function getTelegramName(reader: Reader, accountId: string): Promis
   return { name: row.telegram_name ?? '', version: row.version }
 }
 
-/** Saving what is there already changes nothing and is no event.
+/** Changes the name; saving the present one changes nothing and is no event.
  *  @throws Failure 404 · 403 somebody of the staff, for a manager · 409 an older version */
 export const changeTelegramName: WriteCase<typeof spec.changeTelegramName, 'clock' | 'ids'> = async (
   tx,

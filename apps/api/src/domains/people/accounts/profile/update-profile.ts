@@ -13,7 +13,7 @@ export const getProfile: ReadCase<typeof spec.getProfile> = async (reader, _effe
     phone: row.phone,
     email: row.email,
     telegram: row.telegram_name ?? '',
-    // What messages are written in until the person says otherwise.
+    // The language of messages until the person chooses one.
     language: row.language ?? 'ru',
     createdAt: row.created_at.toISOString(),
     version: row.version,

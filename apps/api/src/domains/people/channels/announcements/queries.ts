@@ -1,6 +1,6 @@
 import type { Reader } from '#platform/database'
 
-/** Where an account's owner can be reached, and in which language. */
+/** Addresses and language of an account's owner. */
 export async function getAddresses(reader: Reader, accountId: string) {
   const row = await reader
     .selectFrom('account_facts as account')

@@ -122,7 +122,7 @@ export async function removeOldTelegram(db: Db, now: Date, updatesBefore: Date):
   await db.deleteFrom('telegram_update').where('received_at', '<', updatesBefore).execute()
 }
 
-/** Who an account is, for the question whether to link a chat to it. */
+/** Name, phone and language of an account's owner, for the question whether to link a chat to it. */
 export async function getOwner(reader: Reader, accountId: string) {
   return reader
     .selectFrom('account_facts')

@@ -19,7 +19,7 @@ beforeEach(() => forgetLimits(t))
 let updates = 0
 const chatOf = (id: number, type = 'private') => ({ id, type })
 
-/** What a person writes to the bot, as Telegram sends it. */
+/** Update that Telegram sends when a person writes to the bot. */
 const written = (chatId: number, text: string, type?: string) =>
   telegramUpdate.parse({
     update_id: ++updates,

@@ -9,7 +9,7 @@ export async function insertSignUpRequest(
   await tx.insertInto('sign_up_request').values(row).execute()
 }
 
-/** What was asked for together with the first code of a series. */
+/** Finds the data of a registration, given together with the first code of its series. */
 export async function findSignUpRequest(
   reader: Reader,
   codeId: string,

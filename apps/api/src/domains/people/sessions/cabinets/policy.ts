@@ -1,11 +1,11 @@
 import type { Session } from '#platform/http'
 
-/** Who may look at other people's cabinets. */
+/** True where the session may look at other people's cabinets. */
 export const mayOpenOthers = (session: Pick<Session, 'role' | 'permissions'>) =>
   session.role === 'staff' && ['manager', 'administrator'].some((one) => session.permissions.includes(one))
 
-/** Why a cabinet can't be looked at, as the code for programs; the text for people is `sessions.<code>`. Cabinets of
- *  staff, and of frozen and blocked accounts, can't be opened. */
+/** Refusal code for looking at a cabinet; the text for people is `sessions.<code>`. Cabinets of staff, and of frozen and blocked
+ *  accounts, can't be opened. */
 export function refusalToOpen(target: {
   role: string
   isFrozen: boolean

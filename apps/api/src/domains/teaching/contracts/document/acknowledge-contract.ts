@@ -12,7 +12,7 @@ import { refusalToAcknowledge, sideOf } from '../policy.ts'
 import { getContract, getVisibleContract } from '../present-contract.ts'
 import { type ContractRow, findDocument, insertAcknowledgement, lockContract } from '../queries.ts'
 
-/** What a code for acknowledging is for; a key of accounts' texts as well. */
+/** Purpose of a code for acknowledging; a key of accounts' texts as well. */
 const codePurpose = 'contract'
 export const codeSubject = (session: Session, contractId: string) => ({
   accountId: session.accountId,

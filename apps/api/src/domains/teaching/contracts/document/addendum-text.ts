@@ -4,7 +4,7 @@ import { acknowledgementSection, blocksOf, dateText, payText, priceText } from '
 /** The facts of an addendum for one side; both rates are that side's own. */
 export interface AddendumFacts {
   contractNumber: number
-  /** Which change of the contract it is. */
+  /** Number of the change within its contract. */
   number: number
   /** The business date on which it is sent. */
   date: string

@@ -156,7 +156,7 @@ function payoutSection(facts: DocumentFacts): Section {
 export const payText = (policy: ContractPolicy, rateKopecks: number) =>
   `за ${policy.basis === 'hour' ? 'час занятия' : 'одно занятие'}: ${moneyInText(rateKopecks)}.`
 
-/** What the customer's rate is for, and how a lesson's price follows from it. */
+/** Sentence on what the customer's rate is for, and how a lesson's price follows from it. */
 export function priceText(policy: ContractPolicy, rateKopecks: number): string {
   const rate = moneyInText(rateKopecks)
   switch (policy.basis) {
@@ -254,5 +254,5 @@ function counted(count: number, [one, few, many]: [string, string, string]): str
   return ten >= 2 && ten <= 4 && (hundred < 12 || hundred > 14) ? `${count} ${few}` : `${count} ${many}`
 }
 
-/** The same in the genitive: из 21 занятия, из 8 занятий. */
+/** A number with its word in the genitive: из 21 занятия, из 8 занятий. */
 const countedOf = (count: number, one: string, many: string) => counted(count, [one, many, many])

@@ -9,7 +9,7 @@ import { policyOf } from '../policy-columns.ts'
 import type { ContractRow } from '../queries.ts'
 import type { Terms } from '../terms.ts'
 
-/** SHA-256 of the texts joined by line feeds, in hexadecimal: what a side agrees to, in 64 characters. */
+/** SHA-256 of the texts joined by line feeds, in hexadecimal, 64 characters: the digest of what a side agrees to. */
 export function blocksSha256(blocks: DocumentBlock[]): string {
   return createHash('sha256')
     .update(blocks.map((block) => block.text).join('\n'))

@@ -10,7 +10,7 @@ export interface Given {
   consent: string
 }
 
-/** Who agreed to what, when, from where and by which code: name and phone as they are now. */
+/** Evidence of a consent: person, text, time, address and code. Name and phone are those of now. */
 export function evidenceOf(
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,

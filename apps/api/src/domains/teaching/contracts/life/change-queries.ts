@@ -1,4 +1,4 @@
-// Proposed rates and what became of them.
+// Proposed rates and the answers to them.
 import type { ChangeState, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type Insertable, sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'

@@ -4,7 +4,7 @@ import type { Session } from '#platform/http/session.ts'
 import { isRunning } from '../dates.ts'
 import { sideOf } from '../policy.ts'
 
-/** What decides what may happen to a contract after it became active. */
+/** Facts that decide the steps of a contract after it became active. */
 interface Contract {
   customer_id: string
   executor_id: string
@@ -14,7 +14,7 @@ interface Contract {
   ending_by: ContractWait | null
 }
 
-/** Why something can't be done, as the code for programs; the text for people is `contracts.<code>`. */
+/** Codes of refused steps; the text for people is `contracts.<code>`. */
 export type LifeRefusal =
   | 'not_running'
   | 'not_active'
@@ -30,7 +30,7 @@ export type LifeRefusal =
   | 'change_not_yours'
   | 'change_late'
 
-/** Who somebody is to a contract; undefined for staff without the permission and for strangers. */
+/** Part of a person in a contract; undefined for staff without the permission and for strangers. */
 export const actorOf = (session: Session, contract: Contract): ContractWait | undefined =>
   isManager(session) ? 'staff' : sideOf(session, contract)
 
@@ -46,7 +46,7 @@ export const refusalToDeclinePause = (contract: Contract): LifeRefusal | undefin
 export const refusalToResume = (contract: Contract): LifeRefusal | undefined =>
   isRunning(contract) && contract.state !== 'ending' && contract.paused_from !== null ? undefined : 'not_paused'
 
-/** Staff may change the day that somebody else gave. */
+/** Refusal code for giving notice; undefined when it is allowed. Staff may change the day that somebody else gave. */
 export function refusalToGiveNotice(actor: ContractWait | undefined, contract: Contract): LifeRefusal | undefined {
   if (!isRunning(contract)) return 'not_running'
   return contract.state === 'ending' && actor !== 'staff' ? 'already_ending' : undefined
@@ -75,7 +75,7 @@ export function refusalToSucceed(contract: Contract, hasSuccessor: boolean): Lif
   return hasSuccessor ? 'has_successor' : undefined
 }
 
-/** What the person who asks may do with the life of a contract now. */
+/** Steps in the life of a contract that the person of the session may take now. */
 export function lifeActions(
   session: Session,
   contract: Contract,

@@ -9,8 +9,8 @@ import { endPauses, startPauses } from './life-queries.ts'
 
 type Passed = { id: string; number: number; customer_id: string; executor_id: string }
 
-/** What a new day brings: pauses begin and end, proposals that nobody answered lapse. Running it again does nothing; a
- *  fixed number of statements, however many contracts. */
+/** Applies a new day: pauses begin and end, proposals that nobody answered lapse. Running it again does nothing; a fixed number of
+ *  statements, however many contracts. */
 export async function passDay(tx: Tx, effects: Effects): Promise<void> {
   const now = effects.clock.now()
   const today = businessDate(now)

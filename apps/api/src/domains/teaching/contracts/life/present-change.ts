@@ -35,7 +35,7 @@ export function presentChange(
   }
 }
 
-/** What keeps a side from agreeing to a change, or from refusing it. */
+/** Refusal code for a side that agrees to a change or refuses it; undefined when it may. */
 export function refusalToDecide(change: ChangeRow, side: ContractSide, today: string): LifeRefusal | undefined {
   if (!change[`changes_${side}`]) return 'change_not_yours'
   if (change.state !== 'proposed' || change[`${side}_ack_at`] !== null) return 'change_decided'

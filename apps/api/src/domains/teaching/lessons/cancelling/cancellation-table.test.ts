@@ -41,7 +41,7 @@ interface Rules {
   freeMoves: number
 }
 
-/** What it comes to: outcome, charge and pay in roubles, and whether the lesson is owed. */
+/** Results: outcome, charge and pay in roubles, and whether the lesson is owed. */
 const inTime = ['cancelled_by_customer_in_time', 0, 0, false]
 const late = ['cancelled_by_customer_late', 40, 30, false]
 const byMove = ['cancelled_by_customer_late', 0, 0, false]

@@ -29,10 +29,10 @@ interface Pair {
   path: string
 }
 
-/** Sets or corrects the outcomes of lessons, with what each comes to for both sides: all of them or none, in a fixed
- *  number of statements, however many.
- *  @throws Failure 404; 409 with the newer lessons, with a rule that forbids it, with a lesson that took the time, or with
- *    a make-up lesson that is planned already; 422 at the field */
+/** Sets or corrects the outcomes of lessons, with the charge and the pay of each: all of them or none, in a fixed number of statements,
+ *  however many.
+ *  @throws Failure 404; 409 with the newer lessons, with a rule that forbids it, with a lesson that took the time, or with a make-up
+ *  lesson that is planned already; 422 at the field */
 export const closeLessons: WriteCase<typeof spec.closeLessons> = async (tx, effects, session, { lessons: entries }) => {
   const now = effects.clock.now()
   const pairs = await setOutcomes(tx, effects, session, entries, {
@@ -44,8 +44,8 @@ export const closeLessons: WriteCase<typeof spec.closeLessons> = async (tx, effe
   return describeLessons(tx, session, now, ids)
 }
 
-/** The same without notices. `now` is the moment of the whole step, because a decision holds only until a later
- *  correction; `pathOf` gives the prefix of an entry's field paths. */
+/** Sets or corrects outcomes as `closeLessons`, without notices. `now` is the moment of the whole step, because a decision holds only
+ *  until a later correction; `pathOf` gives the prefix of an entry's field paths. */
 export async function setOutcomes(
   tx: Tx,
   effects: Effects,
@@ -177,7 +177,7 @@ function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: P
   }
 }
 
-/** Without amounts: both sides read the history, and each may know only its own price. */
+/** Event for the history, without amounts: both sides read the history, and each may know only its own price. */
 function eventOf({ entry, row }: Pair): AuditEvent {
   const after = { outcome: entry.outcome, heldMinutes: entry.heldMinutes ?? null, topic: entry.topic ?? row.topic }
   const before = { outcome: row.outcome, heldMinutes: row.held_minutes, topic: row.topic }

@@ -1,4 +1,4 @@
-// Which lessons their customer has agreed to, and when an outcome is final.
+// Rules of lessons that their customer has agreed to, and of final outcomes.
 import { hourMs } from '@navyk/api-spec/kit'
 import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import type { LessonRow } from '../queries.ts'
@@ -15,12 +15,12 @@ type Closed = Agreed &
 export const afterOutcome = (lesson: Pick<LessonRow, 'closed_at' | 'ends_at'>, ms: number) =>
   new Date(Math.max(lesson.closed_at?.getTime() ?? 0, lesson.ends_at.getTime()) + ms)
 
-/** A customer objects to an outcome this long after it was set or last changed. */
+/** Time after an outcome was set or last changed in which a customer may object to it. */
 const disputeMs = 72 * hourMs
 export const disputableUntil = (lesson: Pick<LessonRow, 'closed_at' | 'corrected_at' | 'ends_at'>) =>
   afterOutcome({ ...lesson, closed_at: lesson.corrected_at ?? lesson.closed_at }, disputeMs)
 
-/** Why a lesson has to be confirmed: one that has begun counts as entered afterwards, otherwise `otherwise`. */
+/** Reason why a lesson has to be confirmed: one that has begun counts as entered afterwards, otherwise `otherwise`. */
 export const additionAt = (startsAt: Date, now: Date, otherwise: LessonAddition | null): LessonAddition | null =>
   startsAt <= now ? 'entered_afterwards' : otherwise
 
@@ -36,11 +36,11 @@ export const isDecided = (lesson: Pick<LessonRow, 'dispute_decided_at' | 'correc
   // Stryker disable next-line ConditionalExpression: null comes before every date
   (lesson.corrected_at === null || lesson.corrected_at <= lesson.dispute_decided_at)
 
-/** What a closed lesson waits for before it is settled. */
+/** Thing that a closed lesson waits for before it is settled, and the end of the wait where it is known. */
 export type Wait = { for: 'outcome' | 'dispute' | 'confirmation'; until: null } | { for: 'window'; until: Date }
 
-/** What keeps a lesson from being settled now; undefined once its outcome is final. At `disputableUntil` itself the
- *  customer may still object. */
+/** Wait that keeps a lesson from being settled now; undefined once its outcome is final. At `disputableUntil` itself the customer may
+ *  still object. */
 export function waitOf(lesson: Closed, now: Date): Wait | undefined {
   if (lesson.state === 'planned' || lesson.outcome === null) return { for: 'outcome', until: null }
   if (lesson.state === 'settled' || lesson.outcome === 'moved') return undefined

@@ -13,7 +13,7 @@ export type Priced = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {
   policy: Pick<RateBasis, 'basis' | 'packageLessons'>
 }
 
-/** What a lesson costs and pays, and what that follows from. */
+/** Price and pay of a lesson in kopecks, and the bases that they follow from. */
 export interface LessonPrices {
   customerRateKopecks: number
   executorRateKopecks: number
@@ -64,7 +64,7 @@ export const pricesAt = (bases: Pick<LessonPrices, 'customerBase' | 'executorBas
   executorRateKopecks: priceAt(bases.executorBase, minutes),
 })
 
-/** The columns of a lesson that keep its prices and what they follow from. */
+/** Columns of a lesson that keep its prices and the bases of these. */
 export const columnsOfPrices = (prices: LessonPrices) => ({
   customer_rate_kopecks: prices.customerRateKopecks,
   executor_rate_kopecks: prices.executorRateKopecks,

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/database'
 import type { ContractFacts } from '#teaching/contracts'
 import { sumShares } from './share-queries.ts'
 
-/** What lessons of a contract already have of the monthly fees that lessons of some times are to share; nothing where the
- *  customer does not pay by the month. Lessons of `except` are left out. */
+/** Sums the shares that lessons of a contract already have of the monthly fees, for the months of some times; empty where the customer
+ *  does not pay by the month. Lessons of `except` are left out. */
 export async function listMadeShares(
   tx: Tx,
   contract: ContractFacts,

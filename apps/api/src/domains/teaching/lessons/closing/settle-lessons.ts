@@ -40,7 +40,7 @@ export async function settleLessons(
   )
 }
 
-/** Writes what settled lessons pay where a rule of the commission says so, and not their contracts. */
+/** Writes the pay of settled lessons that follows from a rule of the commission instead of their contracts. */
 export async function payLessonsByRule(tx: Tx, pays: { lessonId: string; payKopecks: number }[]): Promise<void> {
   if (pays.length > 0) await payLessonRows(tx, pays)
 }

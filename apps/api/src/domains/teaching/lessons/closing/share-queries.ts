@@ -3,9 +3,8 @@ import { monthOfDay, type Reader } from '#platform/database'
 
 const lengthMinutes = sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at) / 60), 0)::int`
 
-/** Lessons of a contract by the month and the monthly fee that they are priced by: how long they are and what they cost. A
- *  lesson that costs nothing in the end has left its share to others, and so has one that goes on as another; a make-up is no
- *  share. */
+/** Sums minutes and prices of a contract's lessons, by the month and the monthly fee that they are priced by. A lesson that costs
+ *  nothing in the end has left its share to others, and so has one that goes on as another; a make-up is no share. */
 export const sumShares = (reader: Reader, contractId: string, months: string[], except: string[]) =>
   reader
     .selectFrom('lesson')

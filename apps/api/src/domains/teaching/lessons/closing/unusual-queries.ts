@@ -17,7 +17,7 @@ const isLong = sql`(lesson.addition is not null and ${lengthSeconds} > 60 * (
   )) from contract_facts contract where contract.id = lesson.contract_id
 ))`
 
-/** Closed later than this, together with so many others. */
+/** Closed more than a week after its end; unusual once five lessons or more were closed so at the same moment. */
 const isClosedLate = sql`extract(epoch from lesson.closed_at - lesson.ends_at) > 604800`
 const isOfBulk = sql`(${isClosedLate} and (
   select count(*) from lesson other
@@ -33,7 +33,7 @@ export const isUnusual = sql<boolean>`(
   and (${isAtNight} or ${isAfterwards} or ${isLong} or ${isOfBulk})
 )`
 
-/** Why a closing is unusual, none for most. */
+/** Reasons why a closing is unusual; empty for most. */
 export const unusualReasons = sql<UnusualReason[]>`case when ${tookPlace} then array_remove(array[
   case when ${isAtNight} then 'at_night' end,
   case when ${isLong} then 'long' end,

@@ -78,7 +78,7 @@ export async function priceRows(tx: Tx, prices: ({ id: string } & PriceColumns)[
   `.execute(tx)
 }
 
-/** How many lessons of contracts are not settled yet: planned, disputed, or closed and not in an approved report. Contracts
+/** Counts the lessons of contracts that are not settled yet: planned, disputed, or closed and not in an approved report. Contracts
  *  without any are absent. */
 export async function countUnsettled(reader: Reader, contractIds: string[]): Promise<Map<string, number>> {
   if (contractIds.length === 0) return new Map()

@@ -1,6 +1,6 @@
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
-/** Which files belong to some lessons: pairs of ids. */
+/** Lists the files of some lessons: pairs of ids. */
 export async function listLessonFileIds(reader: Reader, lessonIds: string[]) {
   if (lessonIds.length === 0) return []
   return reader.selectFrom('lesson_file').selectAll().where('lesson_id', '=', anyOf(lessonIds)).execute()

@@ -2,7 +2,7 @@ import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
 
-/** What is owed for a lost lesson, with what was paid for that one. */
+/** Finds the credit for a lost lesson, with the charge of that lesson. */
 export async function findMakeUp(reader: Reader, lostId: string) {
   return reader
     .selectFrom('make_up_credit')

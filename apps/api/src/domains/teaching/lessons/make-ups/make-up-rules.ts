@@ -39,7 +39,7 @@ export function makeUpChanges(all: readonly OutcomeChange[]) {
   }
 }
 
-/** When somebody else cancelled the make-up, the credit's time begins anew. */
+/** Credit that a make-up returns. Its time begins anew where anybody but the customer cancelled the make-up. */
 function givenBack({ row, outcome }: OutcomeChange) {
   const isOwn = outcome === 'cancelled_by_customer_in_time' || outcome === 'cancelled_by_customer_late'
   return { id: row.id, until: isOwn ? null : makeUpUntil(row) }

@@ -45,7 +45,7 @@ export async function makeUpDraft(
     prices: {
       ...prices,
       customerRateKopecks: kopecks,
-      // Of another length it costs its part of what was left to pay.
+      // At another length, the make-up costs its part of what was left to pay.
       customerBase: { kopecks, minutes: minutesOf(draft), roundingKopecks: 0 },
     },
   }

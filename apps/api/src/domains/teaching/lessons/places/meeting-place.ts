@@ -13,8 +13,7 @@ import { findMeetingPlace, putMeetingPlace } from './place-queries.ts'
 export const getMeetingPlace: ReadCase<typeof spec.getMeetingPlace> = async (reader, _effects, session, { id }) =>
   present(reader, session, await getContractFor(reader, session, id))
 
-/** Says where the lessons of a contract take place from now on, but for those that have a place of their own; the other
- *  people are told.
+/** Sets the place of a contract's lessons from now on, but for those that have a place of their own; the other people are told.
  *  @throws Failure 404 as above · 403 · 409 the contract is over, or an older version */
 export const setMeetingPlace: WriteCase<typeof spec.setMeetingPlace> = async (
   tx,

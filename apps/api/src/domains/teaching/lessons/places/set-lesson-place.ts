@@ -4,7 +4,7 @@ import { placeNotices } from '../lesson-notices.ts'
 import { refusalToSetPlace } from '../policy.ts'
 import { setPlaceOfLesson } from './place-queries.ts'
 
-/** Says where one lesson takes place; the other people are told.
+/** Sets the place of one lesson; the other people are told.
  *  @throws Failure 404, 409 */
 export const setLessonPlace = lessonSteps.useCase<typeof spec.setLessonPlace>(
   ({ row }, { session, now }) => refusalToSetPlace(session, row, now),

@@ -20,7 +20,7 @@ export interface LessonDraft {
   movedFromId?: string | undefined
   makeUpForId?: string | undefined
   prices?: LessonPrices | undefined
-  /** Whether the customer has to confirm it, where not only the time decides; see `additionAt`. */
+  /** Agreement of the customer, where not only the time decides whether they have to confirm it; see `additionAt`. */
   agreement?: Agreement | undefined
 }
 

@@ -3,8 +3,8 @@ import type { Reader } from '#platform/database'
 import type { LessonRow } from '../queries.ts'
 import { countFreeMoves } from './series-queries.ts'
 
-/** How many of a contract's lessons the customer may still move, or cancel late without paying, by the business month
- *  of the lessons. Callers that use one have locked the executor's time, so that none is counted twice. */
+/** Counts the lessons of a contract that the customer may still move, or cancel late without paying, by the business month of the
+ *  lessons. Callers that use one have locked the executor's time, so that none is counted twice. */
 export async function freeMovesLeft(
   reader: Reader,
   rows: readonly [LessonRow, ...LessonRow[]],

@@ -6,13 +6,13 @@ import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
 
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
 
-/** What overlaps, with what the caller may know about it. */
+/** Lesson or session in the way, with what the caller may know about it. */
 export interface Blocking {
   startsAt: Date
   endsAt: Date
   /** Null for a session of a group, and for a customer where it is another customer's lesson. */
   learnerName: string | null
-  /** That it is a session of a group; customers are not told. */
+  /** True for a session of a group; customers are not told. */
   isSession?: boolean
 }
 
@@ -49,8 +49,8 @@ export function overlapText(lesson: Blocking) {
   return { key: 'lessons.overlap_named', values: { ...values, learner: lesson.learnerName } }
 }
 
-/** For each wanted time that is taken, by its index, the overlapping lesson. One query. Without a lock the result may
- *  be outdated at once; planning checks again with the lock. */
+/** Finds the overlapping lesson of each wanted time that is taken, by the index of the time. One query. Without a lock the result may be
+ *  outdated at once; planning checks again with the lock. */
 export async function listBlocking(
   reader: Reader,
   session: Session | null,

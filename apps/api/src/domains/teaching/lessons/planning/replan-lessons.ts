@@ -18,7 +18,7 @@ interface Replanning {
   contract: ContractFacts
   planId: string
   changes: LessonChange[]
-  /** Why, for the lessons that go. */
+  /** Reason, for the lessons that go. */
   reason: string
   /** The field of a change, for the refusal. */
   pathOf: (index: number) => string

@@ -28,7 +28,7 @@ export const agreementOf = ({ addition, confirmed_at, confirmed_by }: LessonRow)
   confirmed_by,
 })
 
-/** The prices of a lesson at another length: by what the row's prices follow from, not by the prices, which are rounded. */
+/** The prices of a lesson at another length: by the bases in its row, not by its prices, which are rounded. */
 export function pricesFor(row: LessonRow, time: WantedTime): LessonPrices {
   const bases = {
     pricedOn: row.priced_on,

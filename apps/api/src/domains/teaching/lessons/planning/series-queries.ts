@@ -25,7 +25,7 @@ export async function listSeries(reader: Reader, start: SeriesStart): Promise<{ 
   )
 }
 
-/** How many free moves were spent on a contract's lessons of some business months; months without any are absent. */
+/** Counts the free moves that were spent on a contract's lessons of some business months; months without any are absent. */
 export async function countFreeMoves(
   reader: Reader,
   contractId: string,

@@ -1,15 +1,15 @@
-// What was done in lessons over a long time, for the figures of one cabinet. No money leaves here.
+// Sums of lessons over a long time, for the figures of one cabinet. No money leaves here.
 import { sql } from 'kysely'
 import { monthOfInstant, type Reader } from '#platform/database'
 
 export interface ActivityFigures {
   heldLessons: number
   heldMinutes: number
-  /** Who did not come counts as who cancelled. */
+  /** Cancelled or missed by the customer; `cancelledByExecutor` likewise counts what the executor missed. */
   cancelledByCustomer: number
   cancelledByExecutor: number
   cancelledByService: number
-  /** Different ones, of lessons that were held. */
+  /** Number of different learners of the lessons that were held. */
   learners: number
 }
 

@@ -7,7 +7,7 @@ import { dateOfInstant, monthOfInstant, type Reader } from '#platform/database'
 import { learnerName } from '#people/learners'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
-/** A party's lessons; with neither id everybody's. */
+/** Owner of the lessons; with neither id everybody's. */
 export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
 
 /** A lesson as overviews show it, without money. */
@@ -46,7 +46,7 @@ export async function listNextLessons(
   return listFacts(reader, { own: party, view: 'upcoming', state: 'planned', now }, limit)
 }
 
-/** An executor's lessons that are over and have no outcome: how many, and those that wait longest. Two queries. */
+/** An executor's lessons that are over and have no outcome: their number, and those that wait longest. Two queries. */
 export async function listUnclosedLessons(
   reader: Reader,
   executorId: string,
@@ -58,7 +58,7 @@ export async function listUnclosedLessons(
   return { count, items }
 }
 
-/** Everybody's: how many, and since when the first of them waits. One query. */
+/** Counts everybody's lessons that are over and have no outcome, with since when the first of them waits. One query. */
 export async function countUnclosedLessons(
   reader: Reader,
   now: Date,
@@ -75,7 +75,7 @@ const unclosedLessons = (reader: Reader, now: Date) =>
     // Redundant, but it lets PostgreSQL use the index.
     .where('starts_at', '<', now)
 
-/** A customer's lessons that wait for their confirmation: how many, and the first few, with what each costs them. */
+/** A customer's lessons that wait for their confirmation: their number, and the first few with the charge of each. */
 export async function listLessonsToConfirm(reader: Reader, customerId: string, now: Date, limit: number) {
   const filter: LessonFilter = { own: { customerId }, view: 'to_confirm', now }
   const { count } = await sumLessonRows(reader, filter)
@@ -158,7 +158,7 @@ export async function sumLessonsByMonth(
   return new Map(rows.map(({ month, ...figures }) => [month, figures]))
 }
 
-/** How many lessons of each of a customer's contracts start in [from, to), and how many of them were held. */
+/** Counts the lessons of a customer that start in [from, to), by contract, and those of them that were held. */
 export async function countLessonsByContract(
   reader: Reader,
   customerId: string,
@@ -257,7 +257,7 @@ export async function findHomeworkOf(reader: Reader, lessonId: string): Promise<
   return row?.contract_id
 }
 
-/** How many lessons of everybody start in [from, to), and how many of them are held already. */
+/** Counts the lessons of everybody that start in [from, to), and those of them that are held already. */
 export async function countLessonsOfDay(
   reader: Reader,
   span: { from: Date; to: Date },

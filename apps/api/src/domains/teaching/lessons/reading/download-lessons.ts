@@ -31,7 +31,7 @@ const columns = [
 ] as const
 type Key = (typeof columns)[number][0]
 
-/** What stays out of an executor's workbook: the customer's price, and their own name. */
+/** Columns that stay out of an executor's workbook: the customer's price, and the executor's own name. */
 const staffColumns: readonly Key[] = ['executor', 'charge', 'planned_charge']
 
 /** Lessons as a workbook, in the order of the list. One query. @throws Failure as the list */
@@ -84,7 +84,7 @@ function cellsOf(lesson: LessonSummary, { say, subject, now }: Words): Record<Ke
     hours: isHeld ? hours(minutes) : null,
     charge: money(lesson.chargeKopecks ?? null),
     pay: money(lesson.payKopecks ?? null),
-    // What is planned has columns of its own, so that each of them can be added up.
+    // Planned figures have columns of their own, so that each of them can be added up.
     planned_hours: isPlanned ? hours(minutes) : null,
     planned_charge: money(isPlanned ? (lesson.customerRateKopecks ?? null) : null),
     planned_pay: money(isPlanned ? (lesson.executorRateKopecks ?? null) : null),

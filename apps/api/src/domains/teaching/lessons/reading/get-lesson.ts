@@ -17,7 +17,7 @@ export const getLesson: ReadCase<typeof spec.getLesson, 'clock'> = async (reader
   return only
 }
 
-/** Who did what with a lesson, newest first. @throws Failure 404 as above */
+/** Lists the events of a lesson, newest first. @throws Failure 404 as above */
 export const listLessonHistory: ReadCase<typeof spec.listLessonHistory> = async (reader, _effects, session, { id }) => {
   await visibleLesson(reader, session, id)
   const history = await listHistory(reader, 'lesson', id)

@@ -1,21 +1,21 @@
-// How the lessons of executors went, for staff.
+// Figures of how the lessons of executors went, for staff.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
 export interface OutcomeFigures {
   /** Lessons that are over and have no outcome, of all time. */
   unclosed: number
-  /** With an outcome; without what the service called off, and without the old times of moved lessons. */
+  /** Lessons with an outcome; without those that the service called off, and without the old times of moved lessons. */
   lessons: number
-  /** Held in full at the time that was planned first. */
+  /** Lessons held in full at the time that was planned first. */
   asPlanned: number
-  /** Called off by the executor, or missed by them. */
+  /** Lessons that the executor called off or missed. */
   ownCancellations: number
-  /** To whose outcome the customer objected. */
+  /** Lessons to whose outcome the customer objected. */
   disputes: number
 }
 
-/** The figures of executors, by executor: lessons that began between two instants, and what waits to be closed. One query. */
+/** The figures of executors, by executor: lessons that began between two instants, and lessons that wait to be closed. One query. */
 export async function listOutcomeFigures(
   reader: Reader,
   executorIds: string[],

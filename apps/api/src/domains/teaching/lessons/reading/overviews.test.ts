@@ -30,7 +30,7 @@ const november = monthSpan('2026-11')
 
 let t: TestApp
 let contract: TestContract
-/** Of the same customer with another learner and another executor. */
+/** Contract of the same customer with another learner and another executor. */
 let second: TestContract
 /** The lessons of the first contract, by their name below. */
 const id: Record<string, string> = {}

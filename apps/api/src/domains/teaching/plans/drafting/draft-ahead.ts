@@ -30,7 +30,7 @@ export function monthsDue(now: Date): string[] {
   return Number(businessDate(now).slice(8)) >= draftingDay ? [month, addMonths(month, 1)] : [month]
 }
 
-/** One batch: a fixed number of statements. @returns whether there was anything to draft */
+/** Drafts one batch, in a fixed number of statements. @returns whether there was anything to draft */
 async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<boolean> {
   const now = effects.clock.now()
   const ids = await listContractsToDraft(tx, month, {

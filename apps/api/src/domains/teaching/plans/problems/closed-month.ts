@@ -6,8 +6,8 @@ import type { PlanData } from '../queries.ts'
 
 type Month = Pick<PlanData, 'month' | 'executor_id'>
 
-/** Why the month of a plan is closed: it has passed, or its work report is submitted. Later lessons would be neither
- *  charged nor paid. */
+/** Reason why the month of a plan is closed: it has passed, or its work report is submitted. Later lessons would be neither charged nor
+ *  paid. */
 export async function closingOf(reader: Reader, now: Date, plan: Month): Promise<'over' | 'submitted' | null> {
   if (monthSpan(plan.month).to <= now) return 'over'
   const reported = await findReportedMonth(reader, plan.executor_id, [plan.month])

@@ -3,7 +3,7 @@ import { datesOfMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { listAbsencesBetween, listHolidaysBetween } from '#teaching/schedule'
 
-/** What a month's patterns leave out for each of some executors, in two statements. */
+/** Reads the holidays of a month and the absences of some executors, which patterns leave out. Two statements. */
 export async function daysOffOf(
   reader: Reader,
   executorIds: string[],

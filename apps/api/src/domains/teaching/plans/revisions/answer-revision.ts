@@ -22,7 +22,7 @@ export const approveRevision = planSteps.useCase<typeof spec.approveRevision>('d
   approveRevisionFound(opened, await revisionIn(opened.tx, opened.row.id, ['submitted'])),
 )
 
-/** The same for a plan that is locked already. No session: the customer's silence approves it. */
+/** Approves a change of a plan that is locked already. No session: the customer's silence approves it. */
 export async function approveRevisionFound(opened: OpenedPlan, revision: RevisionData): Promise<void> {
   const { tx, effects, session, now, row: plan, contract } = opened
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')

@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { RowData } from '../queries.ts'
 import type { ReturnedRow } from '../tables.ts'
 
-/** A row as it is kept when its plan is returned. */
+/** Stored form of a row when its plan is returned. */
 export const rowToKeep = (row: Pick<RowData, 'starts_at' | 'ends_at' | 'topic'>): ReturnedRow => ({
   startsAt: row.starts_at.toISOString(),
   endsAt: row.ends_at.toISOString(),

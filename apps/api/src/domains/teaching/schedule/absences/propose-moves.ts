@@ -5,9 +5,8 @@ import { type FreeSlot, freeTimes, type Occupation, type Span, spanOf } from '..
 export const proposedDays = 14
 const mostProposals = 3
 
-/** For each lesson the next free times of its length, from its own day on (from today, where that is later) and within
- *  two weeks. The first proposal of one lesson is not offered to later ones, so that all first proposals can be
- *  accepted together. */
+/** Proposes for each lesson the next free times of its length, from its own day on (from today, where that is later) and within two
+ *  weeks. The first proposal of one lesson is not offered to later ones, so that all first proposals can be accepted together. */
 export function proposeMoves(occupation: Occupation, lessons: readonly Span[], now: Date): FreeSlot[][] {
   const busy = [...occupation.busy]
   return lessons.map((lesson) => {
@@ -24,7 +23,7 @@ export function proposeMoves(occupation: Occupation, lessons: readonly Span[], n
   })
 }
 
-/** First one time of each day, then the next times. */
+/** Picks one time of each day, then the next times. */
 function spread(free: FreeSlot[]): FreeSlot[] {
   const firstOfDays = free.filter((slot, index) => slot.date !== free[index - 1]?.date)
   const others = free.filter((slot) => !firstOfDays.includes(slot))

@@ -46,7 +46,7 @@ export async function listAway(reader: Reader, at: Date, limit: number) {
   }
 }
 
-/** All absences of executors, for what is kept of them. */
+/** All absences of one executor, for the export of their data. */
 export async function listAllAbsences(reader: Reader, executorId: string): Promise<AbsenceRow[]> {
   return reader.selectFrom('absence').selectAll().where('executor_id', '=', executorId).orderBy('starts_at').execute()
 }

@@ -14,7 +14,7 @@ const lesson: FeedEvent = {
   title: 'Математика',
   summary: 'Математика: Яна',
 }
-/** What a calendar reads one reading after the other, each of the events of that time. */
+/** Events that a calendar gets at each of several readings, one after the other. */
 function readings(...all: [now: Date, events: FeedEvent[]][]) {
   let kept: KeptEvent[] = []
   return all.map(([now, events]) => {

@@ -20,10 +20,10 @@ export interface FeedEvent {
 export type ShownEvent = FeedEvent & { changedAt: Date }
 export type KeptEvent = Omit<CalendarFeedEventTable, 'cabinet_id'>
 
-/** Compares what a feed shows now with what it has shown last. Whatever looks different gets a higher sequence and the present time
- *  as that of its change; whatever was shown and is not the owner's any more, such as a session of a group that a learner has left,
- *  is shown as cancelled, under its title alone.
- *  @returns all to be shown, in the order of time, and what is to be kept of it */
+/** Compares the events of a feed now with those that it has shown last. An event that looks different gets a higher sequence and the
+ *  present time as the time of its change. An event that was shown and is not the owner's any more, such as a session of a group that a
+ *  learner has left, is shown as cancelled, under its title alone.
+ *  @returns all events to show, in the order of time, and those to keep */
 export function followChanges(
   events: readonly FeedEvent[],
   kept: readonly KeptEvent[],

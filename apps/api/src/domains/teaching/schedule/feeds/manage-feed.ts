@@ -8,7 +8,7 @@ import { tokenHash } from '#platform/tokens.ts'
 import { feedToken, tokenOf } from './feed-token.ts'
 import { deleteFeed, findFeed, putFeed } from './queries.ts'
 
-/** Where feeds are served, below the service's own address. */
+/** Path of feeds, below the service's own address. */
 export const feedPath = '/calendar-feed/'
 
 type FeedEffects = Pick<Effects, 'clock' | 'ids' | 'secret' | 'oldSecrets'>

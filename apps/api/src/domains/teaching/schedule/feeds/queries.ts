@@ -12,7 +12,7 @@ export async function findFeed(reader: Reader, cabinetId: string): Promise<FeedR
   return reader.selectFrom('calendar_feed').selectAll().where('cabinet_id', '=', cabinetId).executeTakeFirst()
 }
 
-/** Puts a feed in the place of the one that there was. */
+/** Stores a feed in place of the one before. */
 export async function putFeed(tx: Tx, row: FeedRow): Promise<void> {
   const { cabinet_id, ...columns } = row
   await tx
@@ -46,7 +46,7 @@ export async function markRead(db: Db, cabinetId: string, now: Date): Promise<vo
   await db.updateTable('calendar_feed').set({ read_at: now }).where('cabinet_id', '=', cabinetId).execute()
 }
 
-/** What the feed of a cabinet has shown last of things that start between two instants. */
+/** Lists the events that the feed of a cabinet has shown last, of things that start between two instants. */
 export async function listKeptEvents(
   reader: Reader,
   cabinetId: string,
@@ -61,7 +61,8 @@ export async function listKeptEvents(
     .execute()
 }
 
-/** Keeps what a feed shows now, and forgets what began before an instant. Nothing is kept of a feed that was withdrawn meanwhile. */
+/** Keeps the events that a feed shows now, and deletes those that began before an instant. Nothing is kept of a feed that was withdrawn
+ *  meanwhile. */
 export async function keepEvents(db: Db, cabinetId: string, events: KeptEvent[], from: Date): Promise<void> {
   await sql`
     insert into calendar_feed_event as kept
@@ -95,7 +96,7 @@ export interface FeedLesson {
 export interface FeedSession {
   id: string
   title: string
-  /** Of a customer's own learners. */
+  /** First names of a customer's own learners. */
   learner_first_names: string[]
   starts_at: Date
   ends_at: Date

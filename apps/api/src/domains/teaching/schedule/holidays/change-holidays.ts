@@ -49,7 +49,7 @@ export const removeHoliday: WriteCase<typeof spec.removeHoliday, 'clock' | 'ids'
   return null
 }
 
-/** Who did what with the holidays, newest first. */
+/** Lists the events of the holidays, newest first. */
 export const listHolidayHistory = (reader: Reader): Promise<Answer<typeof spec.listHolidayHistory>> =>
   listHistory(reader, allHolidays.objectKind, allHolidays.objectId)
 

@@ -11,7 +11,8 @@ export async function listHolidaysBetween(reader: Reader, from: string, to: stri
   return (await listHolidayRows(reader, from, to)).map(presentHoliday)
 }
 
-/** The same with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than three years */
+/** Lists holidays as `listHolidaysBetween`, with a limited span, for the endpoint. @throws Failure 422 at `to` for a span of more than
+ *  three years */
 export const listHolidays: ReadCase<typeof spec.listHolidays> = async (reader, _effects, _session, query) => {
   checkSpan(query, mostHolidayDays)
   return listHolidaysBetween(reader, query.from, query.to)

@@ -3,7 +3,7 @@ import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 import { saveBlob } from '#ui/save-blob.ts'
 
-/** As for questions: should an event be lost, an open talk is asked for again after a while. */
+/** Time between two fetches of an open talk, as for questions, in case an event is lost. */
 const refetchInterval = 30_000
 
 const keys = dataKeys('talks')
@@ -13,13 +13,13 @@ export const talksQuery = (search: string) => ({
   refetchInterval,
 })
 
-/** A talk has the id of its contract. */
+/** Talk of a contract, whose id it has. */
 export const talkQuery = (id: string) => ({
   ...queryOf(keys.one(id), spec.getTalk, { params: { id } }),
   refetchInterval,
 })
 
-/** Newest first. */
+/** Messages of a talk, newest first. */
 export const talkMessagesQuery = (id: string) => ({
   ...listOf(keys.one(id, 'messages'), spec.listTalkMessages, {}, { id }),
   refetchInterval,

@@ -38,7 +38,7 @@ export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer
   )
 }
 
-/** So many are seen at a glance; more are searched. */
+/** Number of talks that are seen at a glance; more are searched. */
 const fewTalks = 5
 
 /** The own talks, each a link that opens it beside the list. */

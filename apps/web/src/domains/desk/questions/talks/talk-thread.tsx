@@ -22,7 +22,7 @@ import classes from '../question-thread.module.css'
 import { withSearch } from '../search.ts'
 import { saveTalkFile, talkMessagesQuery, talkQuery, useTalk } from './api.ts'
 
-/** What the two sides of a contract have written to each other, and the form of the one who reads it. */
+/** Messages between the two sides of a contract, and the reader's form to write one. */
 export function TalkThread({ id }: { id: string }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
@@ -122,7 +122,7 @@ function TalkMessages({ talk }: { talk: Talk }) {
 
 interface WrittenProps {
   talk: Talk
-  /** Oldest first. */
+  /** Messages, oldest first. */
   messages: TalkMessage[]
   earlier: ReactNode
 }

@@ -11,7 +11,7 @@ interface Props {
   onMove: (to: LeadState) => void
 }
 
-/** Where a lead can be moved to, for whoever does not drag it. */
+/** Menu of states that a lead can be moved to, for people who do not drag it. */
 export function CardMenu({ lead, onMove }: Props) {
   const { t } = useTranslation('leads')
   const format = useFormat()

@@ -18,7 +18,7 @@ type Column = LeadBoard['columns'][number]
 interface Props {
   column: Column
   moves: Moves
-  /** Below the leads. */
+  /** Content below the leads. */
   children?: ReactNode
 }
 
@@ -72,7 +72,7 @@ function Leads({ column, moves }: { column: Column; moves: Moves }) {
   )
 }
 
-/** Takes a lead that is dragged over the column. */
+/** Handlers that move a lead into the column over which it is dropped. */
 function useDropping(state: LeadState, moves: Moves) {
   const [isOver, setOver] = useState(false)
   const isLead = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)

@@ -1,4 +1,4 @@
-// What the board's drag and its keys have in common.
+// Rules that dragging on the board and its keys share.
 import { type LeadCard, leadStates, type LeadState } from '@navyk/api-spec/market/leads'
 import { targetsOf } from './use-moves.ts'
 

@@ -9,7 +9,7 @@ import { useFormat } from '#ui/format.ts'
 import { useLeadWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Where a lead may be moved to, in the order of the board. */
+/** States that a lead may be moved to, in the order of the board. */
 export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'>): LeadState[] {
   return [
     ...earlyLeadStates.filter((early) => actions.move && early !== state),
@@ -28,14 +28,14 @@ export interface Moves {
   drop: (id: string, to: LeadState) => void
   /** The lead that is moved just now, or was last: it keeps the focus. */
   moved: string | undefined
-  /** What is told to screen readers. */
+  /** Text for screen readers. */
   said: string
   /** The lead whose reason is asked for. */
   losing: LeadCard | undefined
   stopLosing: () => void
 }
 
-/** How leads are moved on the board, by pointer, keyboard and menu alike. `refetch` asks again for what is on the screen. */
+/** Moves leads on the board, by pointer, keyboard and menu alike. `refetch` fetches again what is on the screen. */
 export function useMoves(refetch: () => unknown): Moves {
   const { t } = useTranslation('leads')
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useLeadSteps } from '../api.ts'
 import classes from './work.module.css'
 
-/** What was said with a lead, the newest first. */
+/** Calls and notes of a lead, the newest first. */
 export function Activities({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   return (

@@ -14,7 +14,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { boardQuery, leadQuery, useLeadSteps } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** What is known of a lead, and what has come of it. */
+/** Facts of a lead, and what has come of it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const words = useWords()
@@ -73,7 +73,7 @@ function Outcome({ lead: { offer, customer, lostReason } }: { lead: Lead }) {
   )
 }
 
-/** Who works on the lead; a manager can give it to another one. */
+/** Assignee of the lead; a manager can give it to another one. */
 function Assignee({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const format = useFormat()

@@ -5,7 +5,7 @@ import { useStateLabel } from '#app/states.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { leadHistoryQuery } from '../api.ts'
 
-/** Who did what with a lead. */
+/** History of a lead: each action and who did it. */
 export function LeadHistory({ id }: { id: string }) {
   const { t } = useTranslation('leads')
   const stateLabel = useStateLabel()

@@ -29,7 +29,7 @@ import { Tasks } from './tasks.tsx'
 // Loaded when its dialog first opens.
 const ChangeLead = lazy(async () => ({ default: (await import('../form/change-lead.tsx')).ChangeLead }))
 
-/** One lead: who and what is wanted, what was said, what is next. */
+/** Page of one lead: who and what is wanted, what was said, what is next. */
 export function LeadPage() {
   const { id = '' } = useParams()
   return <QueryView query={useQuery(leadQuery(id))}>{({ data }) => <Details lead={data} />}</QueryView>
@@ -82,7 +82,7 @@ function Actions({ lead }: { lead: Lead }) {
   )
 }
 
-/** Takes somebody without an account out of the leads, at their wish (Law 99-З). */
+/** Button that erases the lead of somebody without an account, at their wish (Law 99-З). */
 function Erasing({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const { erase } = useLeadSteps(lead.id)
@@ -104,7 +104,7 @@ function Erasing({ lead }: { lead: Lead }) {
   )
 }
 
-/** Who has this phone besides: other leads, and somebody with an account. */
+/** Others with the phone of the lead: other leads, and somebody with an account. */
 function Known({ lead: { sameLeads, customer } }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const format = useFormat()

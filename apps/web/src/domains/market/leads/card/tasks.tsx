@@ -19,7 +19,7 @@ import { leadQuery, useLeadSteps, useTaskSteps } from '../api.ts'
 import classes from './work.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** What is to be done next, and until when. */
+/** Tasks of a lead: what is to be done next, and until when. */
 export function Tasks({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   return (

@@ -28,7 +28,7 @@ export function ConversionPage() {
   return (
     <QueryView query={useQuery(leadQuery(id))}>
       {({ data }) => (
-        // Whoever has the phone, and which learners they have, decides what the form asks for.
+        // The fields depend on the person with this phone, and on their learners.
         <Conversion key={`${data.version} ${data.customer?.accountId ?? ''}`} lead={data} />
       )}
     </QueryView>
@@ -58,7 +58,7 @@ function Conversion({ lead }: { lead: Lead }) {
   )
 }
 
-/** How long the request is open, in days, unless it is said. */
+/** Days for which the request is open, unless another number is given. */
 const usualDays = 14
 
 const valuesFor = (lead: Lead): DefaultValues<LeadConversion> => {
@@ -108,7 +108,7 @@ function ConversionForm({ lead }: { lead: Lead }) {
   )
 }
 
-/** Names of a new customer; of one who is known, that no double is made. */
+/** Name fields of a new customer; for one who is known, a note that no double is made. */
 function CustomerFields({ lead: { customer } }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const format = useFormat()
@@ -136,7 +136,7 @@ function LearnerFields({ lead: { customer } }: { lead: Lead }) {
   const learners = customer?.learners ?? []
   const learnerId: unknown = useWatch({ name: 'learnerId' })
   const { getValues, setValue } = useFormContext()
-  // What nobody sees is neither checked nor sent.
+  // Hidden fields are neither checked nor sent.
   useEffect(() => {
     if (learnerId) setValue('learner', null)
     else if (!getValues('learner')) setValue('learner', { firstName: '', lastName: '', birthYear: null })

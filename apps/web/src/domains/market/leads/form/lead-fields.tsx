@@ -4,7 +4,7 @@ import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
-/** What is known of a lead: who, and what is wanted. */
+/** Fields of a lead: the person, and what is wanted. */
 export function LeadFields() {
   const { t } = useTranslation('leads')
   const words = useWords()

@@ -20,11 +20,11 @@ const weekdays: [RegExp, number[]][] = [
 ]
 const span = /^(?:с\s+)?(\d{1,2})(?:[:.](\d\d))?\s*(?:до|[-–—])\s*(\d{1,2})(?:[:.](\d\d))?/
 const after = /^(?:после|с)\s+(\d{1,2})(?:[:.](\d\d))?/
-/** What may stand between two days of one time. */
+/** Spaces, commas and prepositions that may stand between two days of one time. */
 const between = /^(?:\s|,|и\s|по\s|в\s|во\s)+/
 
-/** What a person has said of when, how often and how long, in Russian words; what is not said for sure is left out, so that a form
- *  begins with nothing that nobody said. */
+/** Reads days, times, number of lessons and their length from a person's Russian words. It leaves out what is not said for sure, so
+ *  that a form begins with nothing that nobody said. */
 export function readWish(text: string): Wish {
   const said = text.toLowerCase().replaceAll('ё', 'е')
   const times = /(?<![\d.,])([1-7])\s*(?:раза?|занят[а-я]*)\s+в\s+неделю/.exec(said)?.[1]

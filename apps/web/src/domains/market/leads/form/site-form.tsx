@@ -3,11 +3,11 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import classes from '../board/board.module.css'
 
-/** What a site shows the form of wishes with: the page of this very service. */
+/** HTML by which a site shows the form of wishes: a frame with the page of this very service. */
 const formSnippet = (origin: string, title: string): string =>
   `<iframe src="${origin}/request" title="${title}" width="100%" height="720" style="border: 0"></iframe>`
 
-/** How the form for strangers is put into a site, and what has to be set before it is shown there. */
+/** Dialog that says how to put the form for strangers into a site, and what has to be set before it is shown there. */
 export function SiteForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('leads')
   const snippet = formSnippet(location.origin, t('site_form.frame'))

@@ -21,7 +21,7 @@ import classes from './wish-page.module.css'
 /** Whether another site shows the page within one of its own. */
 const isEmbedded = () => window.parent !== window
 
-/** Where a stranger leaves a wish, without an account: a page of its own, and what sites embed. */
+/** Page on which a stranger leaves a wish without an account; sites embed it too. */
 export function WishPage() {
   const { t } = useTranslation('leads')
   useTitle(t('wish_form.title'))
@@ -75,7 +75,7 @@ function WishForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** From where somebody comes: the executor of the public calendar, or the site that embeds the page. */
+/** Origin of a visitor: the executor of the public calendar, or the site that embeds the page. */
 function origin(search: URLSearchParams) {
   const executorId = search.get('executorId')
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(executorId ?? '')

@@ -15,11 +15,11 @@ interface Props {
   keeping: Keeping
   endBy: (work: () => Promise<void>) => Promise<void>
   onOverrule: () => void
-  /** Takes over the draft of another device. */
+  /** Replaces this form's draft by that of another device. */
   onTake: (draft: OfferInWork | null) => void
 }
 
-/** Whether the draft is stored, and a button to discard it. */
+/** Line that says whether the draft is stored, with a button to discard it. */
 export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()

@@ -119,7 +119,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
   )
 }
 
-/** How often, how long and where, as the customer said the last time; times differ from request to request and are empty. */
+/** Form values after the customer's last request: how often, how long and where. Times differ from request to request and are empty. */
 const valuesAfter = (last: OfferSummary | undefined): DefaultValues<Values> => ({
   goal: '',
   place: '',
@@ -134,7 +134,7 @@ const valuesAfter = (last: OfferSummary | undefined): DefaultValues<Values> => (
   deadlineOn: addDays(businessDate(new Date()), usualDays),
 })
 
-/** What the public calendar passes in the address: executor, subject, time and price. */
+/** Wish that the public calendar passes in the address: executor, subject, time and price. */
 function useWished(): KeptOffer | undefined {
   const [search] = useSearchParams()
   const [wished] = useState(() => {

@@ -22,7 +22,7 @@ interface Props {
   within?: string
 }
 
-/** What is looked for, whoever looks for it. */
+/** Fields of the wanted lessons, the same for everybody who looks for them. */
 export function OfferTermsFields({ learner, within }: Props) {
   const { t } = useTranslation('offers')
   const today = businessDate(new Date())

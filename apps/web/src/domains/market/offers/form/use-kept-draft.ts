@@ -12,7 +12,7 @@ export type Keeping =
   | { is: 'saving' }
   | { is: 'saved'; at: string }
   | { is: 'failed' }
-  /** Another device has changed the draft, or has sent the offer (null). */
+  /** Draft that another device has changed, or whose offer it has sent (null). */
   | { is: 'elsewhere'; current: OfferInWork | null }
 
 interface KeptDraft {

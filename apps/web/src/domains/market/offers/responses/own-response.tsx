@@ -88,7 +88,7 @@ function Answer({ response }: { response: OfferResponse }) {
   )
 }
 
-/** What the customer has done with it so far. */
+/** The customer's last step with the response: shortlisted, seen or not yet. */
 function Standing({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   return (

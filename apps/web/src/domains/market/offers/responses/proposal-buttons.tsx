@@ -9,7 +9,7 @@ import classes from './responses.module.css'
 
 const ProposeForm = lazy(() => import('./propose-form.tsx').then((module) => ({ default: module.ProposeForm })))
 
-/** What managers suggest to the customer: to write it, and to take it back. */
+/** Buttons by which managers write a proposal to the customer, and withdraw it. */
 export function ProposalButtons({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const { withdraw } = useProposal(offer.id)

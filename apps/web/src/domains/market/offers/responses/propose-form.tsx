@@ -14,7 +14,7 @@ const longestReason = 300
 
 const choice = z.object({ responseId: z.string().nullish(), reason: z.string().trim().nullish() })
 
-/** Places that are left empty are not sent. */
+/** Schema of the form. Places that are left empty are not sent. */
 const proposalForm = z
   .object({ choices: z.array(choice) })
   .superRefine(({ choices }, context) => {
@@ -36,7 +36,7 @@ const proposalForm = z
     choices: choices.flatMap(({ responseId, reason }) => (responseId && reason ? [{ responseId, reason }] : [])),
   }))
 
-/** Up to three responses for the customer, the best first, each with a sentence about why. */
+/** Form of a proposal: up to three responses for the customer, the best first, each with a sentence about why. */
 export function ProposeForm({ offer, onDone }: { offer: Offer; onDone: () => void }) {
   const { t } = useTranslation('offers')
   const format = useFormat()

@@ -45,7 +45,7 @@ export function Prices({ response }: { response: OfferResponse }) {
   )
 }
 
-/** How many of the wanted times the offered times match. */
+/** Number of wanted times that the offered times match. */
 export function FittingTimes({ offer, response }: Props) {
   const { t } = useTranslation('offers')
   const { common, days, wanted } = matchTimes(offer, response)
@@ -65,7 +65,7 @@ export function ResponseNews({ response }: { response: OfferResponse }) {
   return response.viewedAt === null ? <span className={classes.news}>{t('responses.new')}</span> : null
 }
 
-/** Why the service suggests a response; nothing where it does not. */
+/** Reason why the service suggests a response; nothing where it does not. */
 export function Suggestion({ response: { proposal } }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   if (!proposal) return null

@@ -12,7 +12,7 @@ import { compareResponses, mostCompared } from './compare-responses.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 
-/** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
+/** Responses of an offer: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const isWide = useIsWide(56.25)

@@ -10,7 +10,7 @@ import { noticeChoicesQuery, useUpdateNoticeChoice } from './api.ts'
 import classes from './notice-choices.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Which notices go to which channel: a row for each topic. Each change is saved at once. */
+/** Channels of each topic of notices: a row for each topic. Each change is saved at once. */
 export function NoticeChoices() {
   const { t } = useTranslation('notice-choices')
   const query = useQuery(noticeChoicesQuery)

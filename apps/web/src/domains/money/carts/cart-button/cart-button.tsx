@@ -9,8 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { cartCountQuery } from '../api.ts'
 import classes from './cart-button.module.css'
 
-/** The way to the cart with how many things are in it. Most customers are not shopping, so there is none while the cart is
- *  empty. */
+/** Link to the cart with the number of things in it. Most customers are not shopping, so there is none while the cart is empty. */
 export function CartButton() {
   const { t } = useTranslation('cart-button')
   const count = useQuery(cartCountQuery()).data?.data.count ?? 0

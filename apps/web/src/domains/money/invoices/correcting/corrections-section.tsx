@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useCreditNoteFile } from '../api.ts'
 import classes from '../invoice-page.module.css'
 
-/** Why an invoice is no more what it was: its end, the invoice instead of it, what was taken off. */
+/** Corrections of an invoice: its end, the invoice instead of it, what was taken off. */
 export function Corrections({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const { cancelReason, replacedBy, replaces, creditNotes, status } = invoice

@@ -10,7 +10,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useCreditInvoice } from '../api.ts'
 
-/** How much an invoice is to ask for less, and why. */
+/** Form of a credit note: the amount to take off an invoice, and the reason. */
 export function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

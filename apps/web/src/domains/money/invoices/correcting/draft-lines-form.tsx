@@ -14,7 +14,7 @@ import classes from './manual-form.module.css'
 
 const hasSource = (line: InvoiceLine) => line.lessonId !== null || line.isCorrection === true
 
-/** Which lessons a draft asks for, and its lines by hand. */
+/** Form of a draft's lines: the lessons that it asks for, and lines by hand. */
 export function DraftLinesForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const edit = useEditDraftLines(invoice.id)

@@ -40,7 +40,7 @@ export function ManualForm({ customerId, onClose }: { customerId: string; onClos
   )
 }
 
-/** Lines by hand, with what they and the others come to. */
+/** Lines by hand, with the sum of these and the other lines. */
 export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: number; atLeast?: 0 | 1 }) {
   const { t } = useTranslation('invoices')
   const { fields, append, remove } = useFieldArray({ name: 'lines' })

@@ -16,7 +16,7 @@ import { renderScreen } from '#testing/render.tsx'
 import { AskedWriteOff } from './asked-write-off.tsx'
 import { RareActions } from './rare-actions.tsx'
 
-/** The fields that are read here: of 100,00 are left 60,00. */
+/** Fields that are read here: total 100.00, 60.00 left. */
 const invoice = {
   id: '00000000-0000-4000-8000-0000000000a1',
   number: '2026-11-0007',

@@ -18,7 +18,7 @@ type FormOf = ComponentType<{ invoice: Invoice; onClose: () => void }>
 // Loaded when its dialog first opens.
 const CreditForm = lazy(async () => ({ default: (await import('./credit-form.tsx')).CreditForm as FormOf }))
 
-/** What an accountant does about an invoice less often: the credit note, a menu, and the dialog of what was chosen. */
+/** Less frequent actions of an accountant on an invoice: the credit note, a menu, and the dialog of the chosen action. */
 export function RareActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const [open, setOpen] = useState<RareStep>()

@@ -9,7 +9,7 @@ import classes from '../invoice-page.module.css'
 
 const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'
 
-/** Where an accountant takes back what an invoice was issued for; the invoice follows it. */
+/** Link to the page on which an accountant takes back what an invoice was issued for; the invoice follows it. */
 export function SoldHint({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const isAccountant = useUser().permissions.includes('accountant')

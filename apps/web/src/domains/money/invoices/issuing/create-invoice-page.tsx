@@ -23,7 +23,7 @@ import { LinesTable } from '../lines-table.tsx'
 import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
 import { UninvoicedList } from './uninvoiced-list.tsx'
 
-/** One invoice: choose a month and a contract, look at what would be on it, draft it. */
+/** Page that drafts one invoice: choose a month and a contract, look at what would be on it, draft it. */
 export function CreateInvoicePage() {
   const { t } = useTranslation('invoices')
   const format = useFormat()

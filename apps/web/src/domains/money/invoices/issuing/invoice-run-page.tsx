@@ -16,7 +16,7 @@ import classes from './invoice-run-page.module.css'
 import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
 import { UninvoicedList } from './uninvoiced-list.tsx'
 
-/** While a run goes on, its progress is asked for again, in case an event is lost. */
+/** Time between two fetches of the progress while a run goes on, in case an event is lost. */
 const askAgainMs = 2000
 
 const isGoing = (runs: { drafting: InvoiceRun | null; issuing: InvoiceRun | null } | undefined) =>

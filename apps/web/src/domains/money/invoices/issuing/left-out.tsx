@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { invoiceMonthQuery } from '../api.ts'
 import classes from './invoice-run-page.module.css'
 
-/** Says that invoices would not name whom to pay, and where that is mended. */
+/** Warning that invoices would not name whom to pay, with a link to where that is mended. */
 export function MissingPayee({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const plan = useQuery(invoiceMonthQuery(month)).data?.data

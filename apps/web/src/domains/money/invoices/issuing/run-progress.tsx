@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import type { InvoiceRun } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 
-/** How a run goes, or what it has made. */
+/** Progress of a run, or its result. */
 export function RunProgress({ run }: { run: InvoiceRun | null | undefined }) {
   const { t } = useTranslation('invoices')
   if (!run) return null

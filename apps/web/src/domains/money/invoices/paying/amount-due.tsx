@@ -39,7 +39,7 @@ function DueText({ invoice }: { invoice: Invoice }) {
   if (status === 'cancelled' || status === 'void' || status === 'written_off') {
     return t(`details.${status}`, { reason: invoice.cancelReason })
   }
-  // Nobody has paid it in the end.
+  // In the end nothing is paid on a credited or refunded invoice.
   if (status === 'credited' || status === 'refunded') return t('pay_page.nothing_due')
   if (invoice.balanceKopecks < 0) return t('pay_page.is_overpaid')
   if (invoice.balanceKopecks === 0 || invoice.dueOn === null) return t('pay_page.is_paid')

@@ -20,7 +20,7 @@ import { AmountDue } from './amount-due.tsx'
 import classes from './pay-page.module.css'
 import { WaysToPay } from './ways-to-pay.tsx'
 
-/** What is to be paid, and how: `?id=`; without it the oldest unpaid invoice. */
+/** Page with the invoice to pay and the ways to pay it: `?id=`; without it the oldest unpaid invoice. */
 export function PayPage() {
   const { t } = useTranslation('invoices')
   const [{ id }] = useFilters(['id'])

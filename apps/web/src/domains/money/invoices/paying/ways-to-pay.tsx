@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx'
 import { CopyValue } from './copy-value.tsx'
 import classes from './ways-to-pay.module.css'
 
-/** How to pay what is due: through ЕРИП by the number that its provider knows, or by a transfer to the service's account. */
+/** Ways to pay the sum due: through ЕРИП by the number that its provider knows, or by a transfer to the service's account. */
 export function WaysToPay({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

@@ -8,8 +8,7 @@ import classes from './ageing-section.module.css'
 const parts = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older', 'advance'] as const
 type Part = (typeof parts)[number]
 
-/** What is owed today, by age: a bar of parts, and the same as figures. Empty parts are left out; the figures add up to
- *  the balance. */
+/** Debt of today by age: a bar of parts, and the same as figures. Empty parts are left out; the figures add up to the balance. */
 export function AgeingSection({ ageing }: { ageing: Ageing }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

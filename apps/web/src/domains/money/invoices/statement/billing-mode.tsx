@@ -8,7 +8,7 @@ import { billingQuery, useSetBilling } from '../api.ts'
 import classes from './statement-page.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** One invoice a month for all contracts, or one for each: chosen by the customer, or by an accountant for them. */
+/** Choice of one invoice a month for all contracts, or one for each: made by the customer, or by an accountant for them. */
 export function BillingMode({ customerId }: { customerId: string }) {
   const { t } = useTranslation('invoices')
   const { role, permissions } = useUser()

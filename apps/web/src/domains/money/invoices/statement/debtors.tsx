@@ -22,7 +22,7 @@ import { SavedViews } from '#people/saved-views'
 import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api.ts'
 
 const filterNames = ['search', 'age'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 interface DebtTotals {
@@ -30,7 +30,7 @@ interface DebtTotals {
   overdueKopecks: number
 }
 
-/** For staff: customers who owe, the largest overdue sum first; each leads to the statement. */
+/** Customers who owe, for staff, the largest overdue sum first; each leads to the statement. */
 export function Debtors() {
   const { t } = useTranslation('invoices')
   const words = useWords()
@@ -132,7 +132,7 @@ export function Debtors() {
   )
 }
 
-/** What the debtors of the list are to pay, and what of it is late. */
+/** Sum that the debtors of the list are to pay, and the part of it that is late. */
 function DebtSums({ totals, isNarrowed }: { totals: DebtTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('invoices')
   const { balanceKopecks, overdueKopecks } = totals

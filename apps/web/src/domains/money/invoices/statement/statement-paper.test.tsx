@@ -50,7 +50,7 @@ const statement: Statement = {
     balanceKopecks: 4500,
   },
 }
-/** Both signs of a minus are one. */
+/** Reads the lines of an element, with both signs of a minus as one. */
 const read = (element: Element) => linesOf(element).map((line) => line.replaceAll('-', '−'))
 
 test('a statement puts each row under what was charged or under what was paid, with the balance after it', async () => {

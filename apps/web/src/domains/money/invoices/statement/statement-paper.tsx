@@ -83,7 +83,7 @@ function Rows({ statement }: { statement: Statement }) {
   )
 }
 
-/** What tells of money that moved; the others change what was charged. */
+/** Kinds of rows in which money moved; the others change what was charged. */
 const ofMoney: StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund', 'refund_returned']
 
 function Row({ row }: { row: StatementRow }) {

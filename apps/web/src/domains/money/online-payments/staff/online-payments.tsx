@@ -29,7 +29,7 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 const parts = ['problems', 'requests', 'refused'] as const
 
-/** For accountants: what providers and we see differently, every request, and notifications that changed nothing. */
+/** Online payments for accountants: what providers and we see differently, every request, and notifications that changed nothing. */
 export function OnlinePayments() {
   const { t } = useTranslation('online-payments')
   const [{ part }] = useFilters(['part'])

@@ -15,8 +15,8 @@ import { payersQuery } from '#money/bank-statements'
 import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
 import classes from './online-payments.module.css'
 
-/** How a payment that does not fit is settled: whose it is, that it is reversed, how much of it went back, or that nothing is
- *  to be done. */
+/** Dialog that settles a payment that does not fit: whose it is, that it is reversed, how much of it went back, or that nothing is to
+ *  be done. */
 export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const { t } = useTranslation('online-payments')
   const settle = useSettleProblem(problem.id)

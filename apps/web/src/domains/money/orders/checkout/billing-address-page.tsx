@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { PayerForm, partyDetailsQuery } from '#money/legal-details'
 import classes from '../orders.module.css'
 
-/** Who pays, for the next order and for every document from today on. Goes on to the checkout. */
+/** Form of the payer for the next order and for every document from today on. Goes on to the checkout. */
 export function BillingAddressPage() {
   const { t } = useTranslation('orders')
   const format = useFormat()

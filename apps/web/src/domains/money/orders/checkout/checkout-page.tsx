@@ -27,7 +27,7 @@ function Steps({ checkout }: { checkout: Checkout }) {
   const { t } = useTranslation('orders')
   const [filters] = useFilters(['step'])
   const wanted = steps.find((step) => step === filters.step) ?? 'goods'
-  // What can't be ordered is mended first, and nobody reviews an order without a payer.
+  // A cart that can't be ordered is mended first, and nobody reviews an order without a payer.
   const step = !checkout.cart.canOrder ? 'goods' : wanted === 'review' && !isNamed(checkout.payer) ? 'payer' : wanted
   return (
     <Page
@@ -50,7 +50,7 @@ function Steps({ checkout }: { checkout: Checkout }) {
 
 const pathOf = (step: Step) => (step === 'goods' ? checkoutPath : `${checkoutPath}?step=${step}`)
 
-/** Where one is; what was passed can be gone back to. */
+/** Steps of the checkout with the present one; a person can go back to those that were passed. */
 function Progress({ step, canGo }: { step: Step; canGo: boolean }) {
   const { t } = useTranslation('orders')
   const at = steps.indexOf(step)

@@ -8,7 +8,7 @@ import type { Checkout } from './with-checkout.tsx'
 
 // The parts of both checkouts: the same rules, laid out in steps or on one page.
 
-/** What is ordered and for whom, with what has to be mended before. */
+/** Ordered products and their learners, with the problems to solve before. */
 export function Goods({ cart }: Pick<Checkout, 'cart'>) {
   const { t } = useTranslation('orders')
   return (

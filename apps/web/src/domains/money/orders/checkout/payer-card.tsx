@@ -6,7 +6,7 @@ import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
 import { type Checkout, isNamed } from './with-checkout.tsx'
 
-/** Who pays, as the invoice will say, and the way to name somebody else. */
+/** Payer as on the invoice, and a button to name somebody else. */
 export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'>) {
   const { t } = useTranslation('orders')
   const { cabinetId } = useUser()

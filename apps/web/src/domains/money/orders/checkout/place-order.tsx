@@ -75,7 +75,7 @@ function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
       { ...body, key: keyFor(body) },
       {
         onSuccess: ({ data }) => void navigate(nextPath(data), { replace: true }),
-        // What has changed stands at the lines of the cart.
+        // The changes stand at the lines of the cart.
         onError: (failure) => showChanged(failureBody(failure)?.current as Cart | undefined),
       },
     )
@@ -83,6 +83,6 @@ function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
   return { send, error: place.error, isPending: place.isPending }
 }
 
-/** To the ways to pay; what credit has paid, or costs nothing, is opened already. */
+/** Path to the ways to pay; an order that credit has paid, or that costs nothing, is opened already, and its page is shown. */
 const nextPath = ({ id, invoiceId, state }: Order) =>
   invoiceId !== null && state === 'awaiting_payment' ? payInvoicePath(invoiceId) : `${paymentCompletePath}?order=${id}`

@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx'
 import { cartQuery } from '#money/carts'
 import { partyDetailsQuery } from '#money/legal-details'
 
-/** What is ordered, and who pays. */
+/** Cart that is ordered, and its payer. */
 export interface Checkout {
   cart: Cart
   payer: OrderPayer
@@ -21,7 +21,7 @@ export interface Checkout {
   details: PartyDetails | undefined
 }
 
-/** Waits for who pays. */
+/** Waits for the payer. */
 function WithPayer({ children }: { children: (payer: Pick<Checkout, 'payer' | 'details'>) => ReactNode }) {
   const details = useQuery(partyDetailsQuery(useUser().cabinetId))
   const ownPayer = useOwnPayer()

@@ -7,7 +7,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LateMoney } from './late-money.tsx'
 
-/** What an order waits for, and from whom; money that came late, with what can be decided about it. */
+/** State of an order in words: what it waits for, and from whom; money that came late, with what can be decided about it. */
 export function ManagedNews({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -25,7 +25,7 @@ import { OrderSum } from '../order-sum.tsx'
 import { ManagedNews } from './managed-news.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-/** One order for staff: who ordered and who pays, what each line has opened and what would go back, money, who did what. */
+/** Page of one order for staff: who ordered and who pays, what each line has opened and what would go back, money, history. */
 export function ManagedOrder({ id }: { id: string }) {
   return <QueryView query={useQuery(orderQuery(id))}>{({ data }) => <OrderView order={data} />}</QueryView>
 }

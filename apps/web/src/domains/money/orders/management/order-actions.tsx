@@ -6,7 +6,7 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useCancelOrder, useFulfilOrder } from '../api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** What staff can do with an order now. */
+/** Buttons of what staff can do with an order now. */
 export function OrderActions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const { id, version, number, actions } = order

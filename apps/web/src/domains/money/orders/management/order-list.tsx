@@ -36,10 +36,10 @@ import classes from '../orders.module.css'
 import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
 import { orderFilterNames, useOrderFilter } from './use-order-filter.ts'
 
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...orderFilterNames, hiddenColumnsName]
 
-/** All orders, newest first, with what they come to. */
+/** List of all orders, newest first, with their sums. */
 export function OrderList() {
   const { t } = useTranslation('orders')
   const filter = useOrderFilter()
@@ -68,7 +68,7 @@ export function OrderList() {
   )
 }
 
-/** What the orders of the list came to, and what became of it. Money that came late is in no part: nobody has taken it yet. */
+/** Sum of the orders of the list, by what became of it. Money that came late is in no part: nobody has taken it yet. */
 function Sums({ totals, isNarrowed }: { totals: OrderTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('orders')
   const linkTo = useLinkToFilter()
@@ -167,7 +167,7 @@ function NoOrders() {
 
 const dayOf = (at: string) => businessDate(new Date(at))
 
-/** Until when it waits for money, and how much it holds till then, or what of it waits for a person. */
+/** Text on the time until which an order waits for money, and how much it holds till then, or on what of it waits for a person. */
 function useWaiting(saysHeld: boolean): (order: Order) => ReactNode {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -6,7 +6,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { programmeRefundsQuery } from '../api.ts'
 import classes from '../orders.module.css'
 
-/** In the dialog that cancels a programme: what goes back, and which orders end unpaid. */
+/** Refunds in the dialog that cancels a programme: what goes back, and which orders end unpaid. */
 export function ProgrammeRefunds({ programmeId }: { programmeId: string }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

@@ -13,7 +13,7 @@ import { MayChange } from '#ui/may-change.tsx'
 import { useAddToCart } from '#money/carts'
 import classes from '../orders.module.css'
 
-/** After an order that has ended: what is still sold of it goes back into the cart. A seat is asked for on its programme's page. */
+/** Button after an order that has ended: what is still sold of it goes back into the cart. A seat is asked for on its programme's page. */
 export function OrderAgain({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const isOwn = useUser().role === 'customer'
@@ -30,7 +30,7 @@ export function OrderAgain({ order }: { order: Order }) {
     for (const { id, productId, learner, quantity } of products) {
       if (productId === null) continue
       const line = { productId, learnerId: learner?.id ?? null, quantity }
-      // What is no longer sold stays out; the others are put in all the same.
+      // A product that is no longer sold stays out; the others are put in all the same.
       await add.mutateAsync({ ...line, key: keyFor({ id, ...line }) }).catch(() => {
         missing += 1
       })

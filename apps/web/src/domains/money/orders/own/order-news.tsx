@@ -5,7 +5,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { OrderAgain } from './order-again.tsx'
 
-/** What an order waits for, or how it has ended, and what that means for the money. */
+/** State of an order in words: what it waits for, or how it has ended, and what that means for the money. */
 export function OrderNews({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

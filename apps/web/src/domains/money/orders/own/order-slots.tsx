@@ -15,13 +15,13 @@ import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
 import { OrderNews } from './order-news.tsx'
 
-/** On the pages of paying: until when an order waits for this payment, or that it has ended. */
+/** Order that waits for this payment, on the pages of paying: until when, or that it has ended. */
 export function AwaitedOrder({ invoiceId }: { invoiceId: string }) {
   const order = useQuery(orderOfInvoiceQuery(invoiceId)).data?.data[0]
   return order ? <OrderNews order={order} /> : null
 }
 
-/** On the page of a payment that has come: what it has opened, where it paid an order. */
+/** Grants of the order that a payment has paid, on the page of a payment that has come. */
 export function OpenedByInvoice({ invoiceId }: { invoiceId: string }) {
   const order = useQuery(orderOfInvoiceQuery(invoiceId)).data?.data[0]
   if (!order) return null

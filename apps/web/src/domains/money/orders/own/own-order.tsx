@@ -99,7 +99,7 @@ function Actions({ order }: { order: Order }) {
   )
 }
 
-/** What would go back now, by the rule that was shown before buying, and whom to ask. */
+/** Sum that would go back now, by the rule that was shown before buying, and whom to ask. */
 function Refund({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const opened = order.lines.flatMap(({ grants, seat }) => [...grants, ...(seat ? [seat] : [])])

@@ -15,14 +15,14 @@ import { useAddToCart } from '#money/carts'
 import { orderQuery } from '../api.ts'
 import classes from '../orders.module.css'
 
-/** On a held seat of a customer's learner: its payment, by an order like any other. */
+/** Payment of a held seat of a customer's learner, by an order like any other. */
 export function SeatPaying({ seat }: { seat: ProgrammeSeat }) {
   const isOwn = useUser().role === 'customer'
   if (!isOwn || seat.state !== 'held') return null
   return seat.orderId === null ? <PaySeat seat={seat} /> : <OrderedSeat orderId={seat.orderId} />
 }
 
-/** The way to the payment of the order that holds the seat. */
+/** Link to the payment of the order that holds the seat. */
 function OrderedSeat({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders')
   const order = useQuery(orderQuery(orderId)).data?.data
@@ -41,7 +41,7 @@ function OrderedSeat({ orderId }: { orderId: string }) {
   )
 }
 
-/** The seat goes into the cart, and is ordered there with whatever else is in it. */
+/** Button that puts the seat into the cart; it is ordered there with whatever else is in it. */
 function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: ProgrammeSeat }) {
   const { t } = useTranslation('orders')
   const format = useFormat()

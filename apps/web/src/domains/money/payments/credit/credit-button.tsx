@@ -10,7 +10,7 @@ interface Props {
   variant?: 'filled' | 'default'
 }
 
-/** Puts the credit of a customer on what they owe; nothing where there is no credit, or nothing is owed. */
+/** Button that puts the credit of a customer on what they owe; nothing where there is no credit, or nothing is owed. */
 export function CreditButton({ dues, variant = 'default' }: Props) {
   const { t } = useTranslation('payments')
   if (dues.creditKopecks <= 0 || dues.invoices.length === 0) return null

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Puts credit on invoices: those first that are due first, unless an invoice is left out. */
+/** Dialog that puts credit on invoices: first on those that are due first, unless an invoice is left out. */
 export function CreditDialog({ customerId, onClose }: Props) {
   const { t } = useTranslation('payments')
   // Customers ask for their own.

@@ -37,7 +37,7 @@ import { PaymentBadge } from './payment-badge.tsx'
 import { ReceivedSum } from './received-sum.tsx'
 import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
 
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...paymentFilterNames, hiddenColumnsName]
 
 /** Money of all customers, for accountants: what came, and with `?part=refunds` what goes back. */
@@ -65,7 +65,7 @@ function RefundsPart() {
   )
 }
 
-/** By the day on which the money came, newest first. */
+/** Payments by the day on which the money came, newest first. */
 function PaymentsPart() {
   const { t } = useTranslation('payments')
   const filter = usePaymentFilter()
@@ -152,8 +152,8 @@ function NoPayments() {
   return <EmptyState text={t('list.none_found')} link={{ to: paymentListPath, label: t('list.show_all') }} />
 }
 
-/** What the payments of the list come to: what invoices have taken, what is credit, and what goes back. How the money came is the same
- *  sum in other parts; what was reversed is in neither. */
+/** Sum of the payments of the list: what invoices have taken, what is credit, and what goes back. The methods of payment divide the
+ *  same sum in another way; what was reversed is in neither. */
 function Sums({ of: totals, isNarrowed }: { of: PaymentTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('payments')
   const linkTo = useLinkToFilter()

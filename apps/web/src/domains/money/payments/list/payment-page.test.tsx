@@ -11,7 +11,7 @@ import { PaymentPage } from './payment-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000b1'
 const of = { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' }
-/** Of 90,00 covers an invoice 60,00; the rest is credit. */
+/** Payment of 90.00: an invoice has taken 60.00, the rest is credit. */
 const payment: Payment = {
   id,
   customer: of,

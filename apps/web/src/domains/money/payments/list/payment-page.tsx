@@ -23,7 +23,7 @@ import classes from './payment-page.module.css'
 import { PaymentBadge } from './payment-badge.tsx'
 import { ReceivedSum } from './received-sum.tsx'
 
-/** One payment: what it covers, what of it is credit, what became of it, and what an accountant can do about it. */
+/** Page of one payment: what it covers, its credit, its history, and the actions of an accountant. */
 export function PaymentPage() {
   const { id = '' } = useParams()
   return <QueryView query={useQuery(paymentQuery(id))}>{({ data }) => <Details payment={data} />}</QueryView>
@@ -67,7 +67,7 @@ function Details({ payment }: { payment: Payment }) {
   )
 }
 
-/** What invoices have taken of it. */
+/** Sum that invoices have taken of a payment, in kopecks. */
 const coveredBy = ({ allocations }: Payment) => allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
 
 function PaymentFacts({ payment }: { payment: Payment }) {
@@ -84,7 +84,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
   )
 }
 
-/** What can be done: with the payment itself, and with the credit of its customer, of which it may be a part. */
+/** Buttons for the payment itself, and for the credit of its customer, of which it may be a part. */
 function Actions({ payment, dues }: { payment: Payment; dues: CustomerDues }) {
   const { t } = useTranslation('payments')
   const { customer, creditKopecks } = dues

@@ -1,6 +1,6 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 
-/** What a payment is above all, for its badge. */
+/** Most important state of a payment, for its badge. */
 export type PaymentState = 'covered' | 'credit' | 'refunded' | 'reversed'
 
 export function paymentState({ reversal, creditKopecks, refundedKopecks }: Payment): PaymentState {

@@ -9,12 +9,12 @@ type Sums = Pick<
 >
 interface Props {
   of: Sums
-  /** Where the payments with credit and those with refunds are. */
+  /** Addresses of the payments with credit and of those with refunds. */
   to?: { credit: string; refunded: string }
   isOpen?: boolean
 }
 
-/** What came in, of one payment or of many: what invoices have taken, what is credit, what went back, and what is asked back. */
+/** Money that came in, of one payment or of many: what invoices have taken, what is credit, what went back, and what is asked back. */
 export function ReceivedSum({ of, to, isOpen = false }: Props) {
   const { t } = useTranslation('payments')
   const parts: SumPart[] = [

@@ -5,14 +5,14 @@ import { useFormat } from '#ui/format.ts'
 
 interface Props {
   dues: Pick<CustomerDues, 'endedOrders'>
-  /** The invoice of the order. */
+  /** Id of the order's invoice. */
   chosen: string | undefined
   onChange: (invoiceId: string | undefined) => void
 }
 
 const none = 'none'
 
-/** Whether the money is for an order that has ended: then a person decides what becomes of it. Nothing without such orders. */
+/** Choice of an order that has ended and that the money is for: then a person decides about the money. Nothing without such orders. */
 export function EndedOrderChoice({ dues: { endedOrders }, chosen, onChange }: Props) {
   const { t } = useTranslation('payments')
   const format = useFormat()

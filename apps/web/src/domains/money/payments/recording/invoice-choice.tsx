@@ -14,7 +14,7 @@ interface Props {
   first?: string | undefined
 }
 
-/** What chosen invoices take of a sum, the oldest first, and what stays as credit. */
+/** Divides a sum over the chosen invoices, the oldest first; the rest stays as credit. */
 export const chosenAllocations = ({ dues, amountKopecks, chosen, first }: Omit<Props, 'onChange'>) =>
   proposeAllocations(
     dues.invoices.filter(({ id }) => chosen.includes(id)),
@@ -22,7 +22,7 @@ export const chosenAllocations = ({ dues, amountKopecks, chosen, first }: Omit<P
     first === undefined ? [] : [first],
   )
 
-/** The unpaid invoices of a customer, each to be chosen: what it takes of the sum, and what of the sum stays as credit. */
+/** The unpaid invoices of a customer to choose from: the part of the sum that each takes, and the rest, which stays as credit. */
 export function InvoiceChoice(props: Props) {
   const { t } = useTranslation('payments')
   const format = useFormat()

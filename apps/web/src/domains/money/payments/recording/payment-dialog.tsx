@@ -8,7 +8,7 @@ const PaymentForm = lazy(() => import('./payment-form.tsx').then((module) => ({ 
 
 interface Props {
   customerId: string
-  /** Is paid first. */
+  /** Invoice that is paid first. */
   invoice?: { id: string; number: string | null; balanceKopecks: number } | undefined
   onClose: () => void
 }

@@ -6,7 +6,7 @@ export const noAccount: RefundAccount = { holder: '', iban: '', bic: '', bank: '
 
 type Entered = { to: 'account' | 'details' | 'no_account' } & Partial<RefundAccount>
 
-/** What is sent of an entered way: an account, none, or nothing, which is the one of the customer's details. */
+/** Maps the entered way to the request: an account, null for none, or no field, which means the account of the customer's details. */
 export function accountSent(entered: Entered): { account?: RefundAccount | null } {
   if (entered.to === 'details') return {}
   if (entered.to === 'no_account') return { account: null }
@@ -14,7 +14,7 @@ export function accountSent(entered: Entered): { account?: RefundAccount | null 
   return { account: { holder, iban, bic, bank } }
 }
 
-/** Where a refund goes: whoever approves it sees that, so it is said before. */
+/** Account to which a refund goes. It is entered beforehand, because the person who approves the refund sees it. */
 export function RefundAccountFields({ to }: { to: Entered['to'] }) {
   const { t } = useTranslation('payments')
   return (

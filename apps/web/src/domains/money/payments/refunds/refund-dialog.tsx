@@ -15,7 +15,7 @@ import { accountSent, noAccount, RefundAccountFields } from './refund-account-fi
 interface Props {
   customerId: string
   creditKopecks: number
-  /** What is entered at first; all of the credit without. */
+  /** Sum in the form at first; all of the credit when absent. */
   proposedKopecks?: number
   onClose: () => void
 }

@@ -79,8 +79,8 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
   )
 }
 
-/** The account that it was paid to, or is to be paid to; whoever approves or pays it reads as well that it has none, or that the customer
- *  has named another one since. */
+/** Account that the refund was paid to, or is to be paid to. Whoever approves or pays it also reads that it has none, or that the
+ *  customer has named another one since. */
 function Destination({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
   const { account, toAccount, namedAccount, actions } = refund

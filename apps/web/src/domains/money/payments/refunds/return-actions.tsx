@@ -5,7 +5,7 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useApproveRefundReturn, useAskRefundReturn, useRefuseRefundReturn } from '../api.ts'
 
-/** That a refund has come back: one accountant says so, another agrees. */
+/** Buttons for a refund that has come back: one accountant says so, another agrees. */
 export function ReturnActions({ refund: { id, version, actions, amountKopecks } }: { refund: Refund }) {
   const { t } = useTranslation('payments')
   const money = useFormat().money(amountKopecks)

@@ -14,7 +14,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useCancelBatch, useRecordBatch, useRepeatBatch, useSendBatch } from '../api.ts'
 
-/** What can be done with a batch as a whole. */
+/** Buttons for a batch as a whole. */
 export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -87,12 +87,12 @@ function RepeatButton({ batch }: { batch: PayoutBatchDetails }) {
 
 interface RecordProps {
   batch: PayoutBatchDetails
-  /** Of the payouts that were chosen; absent: all that have no end yet. */
+  /** Chosen payouts; when absent, all that have no end yet. */
   payoutIds?: string[]
   onClose: () => void
 }
 
-/** When the bank has paid. */
+/** Form of the day on which the bank has paid. */
 export function RecordForm({ batch, payoutIds, onClose }: RecordProps) {
   const { t } = useTranslation('payouts')
   const record = useRecordBatch(batch.id)

@@ -18,7 +18,7 @@ import { BatchPage } from './batch-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 const other = '00000000-0000-4000-8000-0000000000a2'
-/** Ten payouts of 100,00 each, of which five are paid and two have failed. */
+/** Batch of ten payouts of 100.00 each, of which five are paid and two have failed. */
 const batch: PayoutBatchDetails = {
   id,
   number: 7,

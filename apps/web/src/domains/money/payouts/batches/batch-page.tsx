@@ -71,7 +71,7 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
   )
 }
 
-/** What the batch comes to: paid, sent back, and not answered by the bank yet. */
+/** Sum of the batch by its parts: paid, sent back, and not answered by the bank yet. */
 function BatchSum({ batch: { all, paid, failed } }: { batch: PayoutBatchDetails }) {
   const { t } = useTranslation('payouts')
   const rest = { count: all.count - paid.count - failed.count, kopecks: all.kopecks - paid.kopecks - failed.kopecks }

@@ -11,7 +11,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useCreateBatch } from '../api.ts'
 
-/** What goes into the batch, as the person sees it. */
+/** Payouts that go into the batch, as the person sees them. */
 export interface Choice {
   count: number
   kopecks: number
@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** For which bank the file is; what was said for the last batch is proposed. */
+/** Dialog for the bank of the file; the choice for the last batch is proposed. */
 export function NewBatchDialog({ choice, sums, month, onClose }: Props) {
   const { t } = useTranslation('payouts')
   const format = useFormat()

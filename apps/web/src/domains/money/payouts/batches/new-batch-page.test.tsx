@@ -17,7 +17,7 @@ import { NewBatchPage } from './new-batch-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 const none = { count: 0, kopecks: 0 }
-/** Five statements are ready, of 1 000,00 together. */
+/** Sums of five ready statements, 1 000.00 together. */
 const sums: DueSums = {
   ready: { count: 5, kopecks: 100_000 },
   changed: none,

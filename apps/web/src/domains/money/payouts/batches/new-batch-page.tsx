@@ -27,7 +27,7 @@ import classes from './batches.module.css'
 import { type Choice, NewBatchDialog } from './new-batch-dialog.tsx'
 import { RecipientLines, RecipientMark } from './recipient-lines.tsx'
 
-/** What is to be paid: look it through, leave somebody out, and make the file for the bank. */
+/** Page of payouts that are due: an accountant looks them through, leaves somebody out, and makes the file for the bank. */
 export function NewBatchPage() {
   const { t } = useTranslation('payouts')
   const format = useFormat()
@@ -75,7 +75,7 @@ function MakeButton({ sums, onClick }: { sums: DueSums; onClick: (choice: Choice
   )
 }
 
-/** What of approved statements is not paid out yet: what goes into a batch, and what stays out and why. */
+/** Sum of approved statements that is not paid out yet: what goes into a batch, and what stays out and why. */
 function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
   const { t } = useTranslation('payouts')
   const linkTo = useLinkToFilter()
@@ -126,7 +126,7 @@ interface RowsProps {
   onChoose: (choice: Choice) => void
 }
 
-/** What failed goes again where it is chosen; the others wait for something. */
+/** True for payouts without an obstacle, and for failed ones, which go again where they are chosen; the others wait for something. */
 const mayGo = ({ obstacle }: DueStatement) => obstacle === null || obstacle === 'failed'
 
 function DueRows({ month, kind, sums, onChoose }: RowsProps) {

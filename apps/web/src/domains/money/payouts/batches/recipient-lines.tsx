@@ -2,7 +2,7 @@ import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
 import { useTranslation } from 'react-i18next'
 import classes from './batches.module.css'
 
-/** Where the money goes, and whether that is another account than before: changed details are how money is stolen. */
+/** Account of the recipient, and whether it is another one than before: changed details are how money is stolen. */
 export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
   const { t } = useTranslation('payouts')
   const { name, iban, change, formerIban } = recipient
@@ -18,7 +18,7 @@ export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
   )
 }
 
-/** The same within a line of a narrow list. */
+/** Account of the recipient within a line of a narrow list. */
 export function RecipientText({ recipient }: { recipient: PayoutRecipient }) {
   const { t } = useTranslation('payouts')
   const { name, iban, change, formerIban } = recipient

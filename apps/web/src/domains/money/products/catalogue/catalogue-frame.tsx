@@ -19,11 +19,11 @@ import { SavedViews } from '#people/saved-views'
 import { useProductsWorkbook } from '../api.ts'
 import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter.ts'
 
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...catalogueFilterNames, hiddenColumnsName]
 
 interface FilterProps {
-  /** Of the table; cards have none. */
+  /** Columns of the table; cards have none. */
   columns?: ComponentProps<typeof ColumnChoice>['columns']
 }
 

@@ -25,7 +25,7 @@ import { PriceDialog } from './price-dialog.tsx'
 import { Stock } from './stock.tsx'
 import { StockDialog } from './stock-dialog.tsx'
 
-/** One product: what customers see, what is drafted, its prices, how many there are, who did what. */
+/** Page of one product: what customers see, what is drafted, its prices, its stock, its history. */
 export function ManagedProduct({ id }: { id: string }) {
   return <QueryView query={useQuery(productQuery(id))}>{({ data }) => <ProductView product={data} />}</QueryView>
 }

@@ -6,7 +6,7 @@ import { FieldRow } from '#ui/form/form.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { ExecutorField } from '../executor-field.tsx'
 
-/** What a product is, for the form of a new one and of its next version.
+/** Fields of a product, for the form of a new one and of its next version.
  *  @param executor the one that the version before it names */
 export function ProductFields({ executor }: { executor?: PersonRef | null | undefined }) {
   const { t } = useTranslation('products')

@@ -15,7 +15,7 @@ import { MoneyField } from '#ui/form/money-field.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { productsQuery, useCreatePromoCode } from '../api.ts'
 
-/** Products on sale by what is typed; the newest where nothing is. */
+/** Products on sale that match the typed text; the newest where nothing is typed. */
 function useSold(search: string) {
   const filter = { state: 'published', search: search || undefined } as const
   const { data, isLoading, isError } = useInfiniteQuery(productsQuery(filter))

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSetProductStock } from '../api.ts'
 
-/** How many there are, those sold included; empty: as many as are asked for. */
+/** Form of a product's stock, with what was sold included; empty: no limit. */
 export function StockDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('products')
   const set = useSetProductStock(product.id)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** How many of how many can still be bought. */
+/** Number of pieces that can still be bought, and the stock. */
 export function Stock({ of: { stock, taken } }: { of: { stock: number | null; taken: number } }) {
   const { t } = useTranslation('products')
   if (stock === null) return <>{t('catalogue.endless')}</>

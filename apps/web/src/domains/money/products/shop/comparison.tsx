@@ -19,7 +19,7 @@ import { useComparison } from './use-comparison.ts'
 
 interface Compared {
   id: string
-  /** Null for what is no longer sold. */
+  /** Product; null when it is no longer sold. */
   product: ShopProduct | null
 }
 
@@ -39,7 +39,7 @@ export function Comparison() {
   )
 }
 
-/** The path stays the same, so the frame sets no focus. */
+/** Sets the focus to the heading. The path stays the same, so the frame sets none. */
 function useHeadingFocus() {
   const isNew = useNavigationType() === 'PUSH'
   useEffect(() => {

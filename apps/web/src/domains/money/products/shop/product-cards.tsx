@@ -10,7 +10,7 @@ import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import classes from './shop.module.css'
 
-/** As many as fit the first screen of a wide window: their pictures are asked for at once. */
+/** Number of cards on the first screen of a wide window: their pictures are fetched at once. */
 const firstCards = 3
 
 export function ProductCards({ label, products }: { label: string; products: ShopProduct[] }) {

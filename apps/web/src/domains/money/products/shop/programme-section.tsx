@@ -9,8 +9,8 @@ import { useFormat } from '#ui/format.ts'
 import { useProductWords } from '../use-product-words.ts'
 import classes from './shop.module.css'
 
-/** What is to be known of a group: when and where it meets, how many seats are left and how many it needs. Its page has the team, and
- *  the waiting list where it is full. */
+/** Facts of a group: when and where it meets, how many seats are left and how many it needs. Its page has the team, and the waiting
+ *  list where it is full. */
 export function ProgrammeSection({ programme, left }: { programme: ShopProgramme; left: number | null }) {
   const { t } = useTranslation('products')
   const words = useProductWords()

@@ -14,7 +14,7 @@ import classes from './shop.module.css'
 import { NoProducts, ShopFilters } from './shop-filters.tsx'
 import { useShopFilter } from './use-shop-filter.ts'
 
-/** What can be bought, as cards. */
+/** Products that can be bought, as cards. */
 export function ShopPage() {
   const { t } = useTranslation('products')
   return (

@@ -21,12 +21,12 @@ interface Fact {
   key: string
   title: string
   show: (product: ShopProduct) => ReactNode
-  /** What is compared; what is shown where it is absent. */
+  /** Value that is compared; when absent, the one that is shown. */
   value?: (product: ShopProduct) => unknown
   best?: string | undefined
 }
 
-/** What products are compared by, in the order in which a customer asks. */
+/** Facts by which products are compared, in the order in which a customer asks. */
 export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
   const { t } = useTranslation('products')
   const words = useWords()
@@ -36,7 +36,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
     if (of.programme) return product.meets(of.programme)
     return of.format === null ? any : words.formatName(of.format)
   }
-  // Who teaches a group stands on its page.
+  // The teachers of a group stand on its page.
   const executorOf = ({ executor, programme }: ShopProduct) => {
     if (programme) return '—'
     return executor ? <PersonName person={executor} isFull /> : t('product.any_executor')
@@ -88,7 +88,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
   }))
 }
 
-/** Of which one lesson costs least, or one hour: lessons are not compared with hours. */
+/** Id of the product of which one lesson costs least, or one hour: lessons are not compared with hours. */
 function cheapestOf(products: ShopProduct[]): string | undefined {
   if (products.length < 2 || new Set(products.map(({ unit }) => unit)).size > 1) return undefined
   const [first, second] = products.toSorted((one, other) => one.unitPriceKopecks - other.unitPriceKopecks)

@@ -5,8 +5,8 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is chosen to be compared, and whether it is. Both stand in the address, so that a link shows the same and Back leads
- *  from the comparison to the list with the choice in it. */
+/** Products chosen to be compared, and whether the comparison is shown. Both stand in the address, so that a link shows the same and
+ *  Back leads from the comparison to the list with the choice in it. */
 export function useComparison() {
   const [{ chosen, view }, change] = useFilters(['chosen', 'view'])
   const [search] = useSearchParams()

@@ -14,7 +14,7 @@ export const shopFilterNames = [
   'order',
 ] as const
 
-/** The filter of the address; prices stand there in roubles. */
+/** The filter of the address, which has prices in roubles. */
 export function useShopFilter(): ShopFilter {
   const [values] = useFilters(shopFilterNames)
   return {

@@ -21,7 +21,7 @@ import { closingQuery, useCloseMonth } from '../api.ts'
 import classes from './closing.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** What closing a month would close and leave open, and the button that does it. */
+/** Dialog that says what closing a month would close and leave open, with the button that does it. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('work-reports')
   const format = useFormat()

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a lesson of a closed month should have cost and brought, and why. */
+/** Form of a correction: what a lesson of a closed month should have cost and brought, and why. */
 export function CorrectionForm({ report, lesson, onClose }: Props) {
   const { t } = useTranslation('work-reports')
   const ask = useAskCorrection(report.id)

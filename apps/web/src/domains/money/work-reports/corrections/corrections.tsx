@@ -11,7 +11,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { useApproveCorrection, useRefuseCorrection } from '../api.ts'
 import classes from './corrections.module.css'
 
-/** What was corrected of a closed month; for staff also what waits for a decision and what was refused. */
+/** Corrections of a closed month; for staff also those that wait for a decision and those that were refused. */
 export function Corrections({ report }: { report: WorkReport }) {
   const { t } = useTranslation('work-reports')
   if (report.corrections.length === 0) return null

@@ -9,7 +9,7 @@ import { FailureText } from '#ui/feedback/failure-text.tsx'
 import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 
-/** Shown instead of the dashboard to a person who has not agreed to the present text on personal data. */
+/** Page in place of the dashboard for a person who has not agreed to the present text on personal data. */
 export function ConsentGate() {
   const { t } = useTranslation('consent')
   const changeUser = useChangeUser()

@@ -4,7 +4,7 @@ import classes from './consent.module.css'
 
 const paragraphs = ['who', 'what', 'why', 'others', 'how_long', 'rights'] as const
 
-/** What people agree to. A change of its meaning needs a new `consentVersion`. */
+/** Text of the consent. A change of its meaning needs a new `consentVersion`. */
 export function ConsentText() {
   const { t } = useTranslation('consent')
   return (

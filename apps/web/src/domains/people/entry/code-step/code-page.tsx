@@ -14,7 +14,7 @@ export interface CodeState {
 interface Props {
   title: string
   prompt: (maskedPhone: string) => string
-  /** Where the code is asked for; this page redirects there when it is opened without. */
+  /** Path of the page that asks for the code; this page redirects there when it is opened without one. */
   before: string
   submit: (codes: { publicCode: string; privateCode: string }, phone: string) => Promise<void>
 }

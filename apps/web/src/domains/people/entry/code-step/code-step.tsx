@@ -107,7 +107,7 @@ function Countdown({ until }: { until: string }) {
   )
 }
 
-/** After this long another message may be requested. */
+/** Time after which another message may be requested. */
 const resendAfterMs = 60_000
 
 function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent: SentCode) => void }) {

@@ -27,7 +27,7 @@ function open({ isMotionWanted = true } = {}) {
 }
 
 const pictures = () => screen.getByRole('region', { name: 'Иллюстрации' })
-/** Which of the pictures is shown, and which of the dots says so. */
+/** Number of the shown picture, and of the dot that is marked as current. */
 const shown = () => [
   [...pictures().querySelectorAll('svg')].findIndex((svg) => svg.parentElement?.dataset.shown !== undefined),
   screen.getAllByRole('button').findIndex((dot) => dot.getAttribute('aria-current') === 'true'),

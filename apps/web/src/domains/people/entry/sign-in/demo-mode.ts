@@ -1,5 +1,5 @@
-/** What the server has put into a meta tag of the page. The sign-in page that is rendered at build time includes
- *  everything of the demo; the first-paint script removes what does not belong to the server's mode. */
+/** Mode that the server has put into a meta tag of the page. The sign-in page that is rendered at build time includes everything of the
+ *  demo; the first-paint script removes what does not belong to the server's mode. */
 const mode = (): string | undefined =>
   import.meta.env.SSR ? 'demo_being_told' : document.querySelector<HTMLMetaElement>('meta[name="navyk-mode"]')?.content
 

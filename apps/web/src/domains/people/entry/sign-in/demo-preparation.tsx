@@ -4,7 +4,7 @@ import { loadWaiting } from './demo-mode.ts'
 import classes from './demo-preparation.module.css'
 import type { ShownProgress } from './demo-waiting.ts'
 
-/** How far the data of the demo is prepared; nothing once it is ready. */
+/** Progress of preparing the demo's data; nothing once it is ready. */
 export function DemoPreparation() {
   const t = useEntryTexts('sign-in')
   const [progress, setProgress] = useState<ShownProgress | 'ready'>()

@@ -9,7 +9,7 @@ type Progress = EndpointAnswer<typeof getDemoProgress>['data']
 
 const progressAddress: EndpointAddress<typeof getDemoProgress> = { method: 'GET', path: '/frontend-api/demo-progress' }
 
-/** How long to wait before the server is asked again; tests shorten it. */
+/** Pause before the server is asked again; tests shorten it. */
 export const polling = { pauseMs: 1000 }
 
 /** The last answer of the server; undefined before the first one. */
@@ -34,7 +34,7 @@ async function poll(): Promise<void> {
   }
 }
 
-/** What the page shows of it: how much of `max` is told, and both in words. */
+/** Progress as the page shows it: how much of `max` is told, and both in words. */
 export interface ShownProgress {
   told: number
   max: number

@@ -7,7 +7,7 @@ import classes from './entry-frame.module.css'
 
 interface Props {
   title: string
-  /** One muted line below the title. */
+  /** Muted line below the title. */
   prompt: ReactNode
   children: ReactNode
 }

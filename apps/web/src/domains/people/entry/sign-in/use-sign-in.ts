@@ -39,7 +39,7 @@ export function useSignIn() {
       const found = await check()
       const [wrong] = Object.keys(found)
       if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
-      // Whoever was faster than the demo is let in when it is ready.
+      // A person who was faster than the demo is signed in when it is ready.
       if (wasDemoBeingTold()) await (await loadWaiting()).waitForDemo()
       if (await signInWith(readValues(form.current))) toastSuccess(t('signed_in'))
     } catch (error) {

@@ -33,7 +33,7 @@ async function start(work: () => Promise<string>) {
   await person.click(await screen.findByRole('button', { name: 'Do it' }))
   return person
 }
-/** Refused until the proof was given. */
+/** Call that is refused until the proof was given. */
 const guarded = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(required).mockResolvedValue('done')
 const password = () => screen.findByLabelText<HTMLInputElement>('Пароль')
 const outcome = () => screen.getByRole('status').textContent

@@ -13,13 +13,13 @@ interface StepUp {
   /** Runs `work`. When the server answers `step_up_required`, the person is asked for the proof and `work` runs again.
    *  Rejects with the first failure when the person cancels. */
   guard: <T>(work: () => Promise<T>) => Promise<T>
-  /** The same for a button: a failure is shown as a toast. Nothing is shown when the person cancels the proof. */
+  /** Does the same for a button: a failure is shown as a toast. Nothing is shown when the person cancels the proof. */
   attempt: <T>(work: () => Promise<T>, then?: (result: T) => void) => Promise<void>
   /** The dialog; the screen renders it once, anywhere. */
   stepUp: ReactNode
 }
 
-/** For screens that call what is declared with `stepUp`: changing the password, turning off the second step, and the like. */
+/** Proof for screens that call what is declared with `stepUp`: changing the password, turning off the second step, and the like. */
 export function useStepUp(): StepUp {
   const [waiting, setWaiting] = useState<Waiting[]>([])
   const guard = useCallback(async <T,>(work: () => Promise<T>): Promise<T> => {

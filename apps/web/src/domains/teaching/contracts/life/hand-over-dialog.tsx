@@ -9,7 +9,7 @@ import { SuccessorForm } from './successor-form.tsx'
 
 export interface HandOverProps {
   contract: { id: string; number: number }
-  /** To whom it goes. */
+  /** The executor who takes the contract over. */
   executor: PersonRef
   onClose: () => void
 }

@@ -32,5 +32,5 @@ export const useProposeChange = (id: string) => useWrite(proposeContractChange, 
 export const useRefuseChange = (id: string, changeId: string) =>
   useWrite(refuseContractChange, { id: changeId }, contractQuery(id))
 
-/** The answer is the successor contract, so it is not stored under the old id. */
+/** Starts a successor. The answer is the successor contract, so it is not stored under the old id. */
 export const useStartSuccessor = (id: string) => useWrite(startSuccessor, { id })

@@ -14,5 +14,5 @@ const order = [
 ] as const satisfies (keyof Contract['actions'])[]
 export type LifeStep = (typeof order)[number]
 
-/** What the person may do now. */
+/** Steps that the person may take now. */
 export const lifeSteps = ({ actions }: Pick<Contract, 'actions'>): LifeStep[] => order.filter((step) => actions[step])

@@ -20,7 +20,7 @@ import { useStartSuccessor } from './life-api.ts'
 
 interface Props {
   contract: Contract
-  /** To whom it goes, where they have been found already. */
+  /** The next executor, where one has been found already. */
   executor?: PersonRef
   onDone: () => void
 }
@@ -62,7 +62,8 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
   )
 }
 
-/** The day after the last one of a contract that ends, so that none of its lessons is lost; otherwise in a week. */
+/** First day of a successor: the day after the last one of a contract that ends, so that none of its lessons is lost; otherwise in a
+ *  week. */
 function firstDayAfter({ state, endsOn }: Contract, today: string): string {
   return state === 'ending' && endsOn !== null && endsOn >= today ? addDays(endsOn, 1) : addDays(today, 7)
 }

@@ -5,7 +5,7 @@ import { CheckField } from '#ui/form/check-field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 
-/** What the rates are for. */
+/** Fields of what the rates are for. */
 export function BasisFields() {
   const { t } = useTranslation('contracts')
   const [basis, paysAhead] = useWatch({ name: ['basis', 'paysAhead'] })

@@ -15,7 +15,7 @@ import { useUpdateContract } from '../api.ts'
 import { BasisFields, PolicyFields } from './policy-fields.tsx'
 import classes from './terms-form.module.css'
 
-/** Both rates and the lessons of a week. A draft has the rates of the chosen response; staff may change them. */
+/** Form of both rates and the lessons of a week. A draft has the rates of the chosen response; staff may change them. */
 export function TermsForm({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   const update = useUpdateContract(contract.id)

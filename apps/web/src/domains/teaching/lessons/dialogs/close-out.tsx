@@ -117,7 +117,7 @@ function Extra({ title, isOpen, children }: { title: string; isOpen: boolean; ch
   )
 }
 
-/** The endpoint takes a list; the field paths of its failure are mapped to those of this form. */
+/** Rejects with the failure of the first lesson: the endpoint takes a list, so its field paths are mapped to those of this form. */
 function firstLesson(error: unknown): Promise<never> {
   const body = failureBody(error)
   if (!body?.errors) return Promise.reject(error)

@@ -45,7 +45,7 @@ export function MoveDialog({ lesson, onClose }: Props) {
   )
 }
 
-/** Why the lesson can't be moved, and a button to cancel it, with the present costs. */
+/** Reason why the lesson can't be moved, and a button to cancel it, with the present costs. */
 function Refused({ terms }: { terms: LessonCancellationTerms }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form's own fields for repeating; the endpoint's schema validates what is sent. */
+/** Schema of the form's own fields for repeating; the endpoint's schema validates what is sent. */
 const planForm = z
   .object({
     contractId: z.string('validation.required').min(1, 'validation.required'),

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Staff decide on a disputed lesson. */
+/** Dialog in which staff decide on a disputed lesson. */
 export function ResolveDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const stateLabel = useStateLabel()

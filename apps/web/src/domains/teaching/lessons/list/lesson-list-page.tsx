@@ -40,7 +40,7 @@ import { useLessonColumns } from './use-lesson-columns.tsx'
 const PlanDialog = lazy(() => import('../dialogs/plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
 
 const savedFilters = ['view', 'search', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...savedFilters, hiddenColumnsName]
 
 /** The viewer's lessons. An executor's default view is the lessons without an outcome. */
@@ -154,7 +154,7 @@ export function LessonListPage() {
   )
 }
 
-/** Of a list with planned lessons and others the sums of each, which the foot of the list cannot add up. */
+/** Sums of planned lessons and of the others, for a list with both, which the foot of the list cannot add up. */
 function BothKinds({ totals: { planned, heldMinutes, ...earned } }: { totals: LessonTotals }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

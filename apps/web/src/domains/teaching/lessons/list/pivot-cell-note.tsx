@@ -32,8 +32,7 @@ interface Props {
   onDrop: (values: Partial<CellValues & { contractId: string }>) => void
 }
 
-/** Shown above the lessons of a cell of the pivot table: their days, a link back to the table and one to all
- *  lessons. */
+/** Note above the lessons of a cell of the pivot table: their days, a link back to the table and one to all lessons. */
 export function PivotCellNote({ filters, onDrop }: Props) {
   const { t } = useTranslation('lessons')
   const format = useFormat()

@@ -108,7 +108,7 @@ function sumsOfOneKind({ planned, heldMinutes, chargeKopecks, payKopecks }: Less
   return heldMinutes === undefined ? planned : undefined
 }
 
-/** What the outcome came to; of a planned lesson what it comes to when it is held in full. */
+/** Charge or pay of the outcome, in kopecks; of a planned lesson what it comes to when it is held in full. */
 const priceOf = (lesson: LessonSummary, key: 'chargeKopecks' | 'payKopecks') =>
   lesson.outcome === null
     ? lesson[key === 'chargeKopecks' ? 'customerRateKopecks' : 'executorRateKopecks']

@@ -10,7 +10,7 @@ import classes from './meeting-place.module.css'
 
 const MeetingPlaceDialog = lazy(() => import('./place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })))
 
-/** Where the lessons of a contract take place now, above the next of them. */
+/** Place where the lessons of a contract are held now, above the next of them. */
 export function ContractMeetingPlace({ contract }: { contract: Contract }) {
   const { t } = useTranslation('lessons')
   const { data, isPending } = useQuery(meetingPlaceQuery(contract.id))

@@ -8,7 +8,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSetLessonPlace, useSetMeetingPlace } from '../api.ts'
 
-/** Says where one lesson takes place. */
+/** Dialog of the place of one lesson. */
 export function LessonPlaceDialog({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   const { mutateAsync } = useSetLessonPlace(lesson.id)
   const now = { version: lesson.version, place: lesson.hasOwnPlace ? lesson.place : '' }
@@ -21,7 +21,7 @@ interface MeetingProps {
   onClose: () => void
 }
 
-/** Says where the lessons of a contract take place from now on. */
+/** Dialog of the place of a contract's lessons from now on. */
 export function MeetingPlaceDialog({ contractId, meeting: { version, place }, onClose }: MeetingProps) {
   const { mutateAsync } = useSetMeetingPlace(contractId)
   const now = { version, place }

@@ -62,7 +62,7 @@ export function PlanEditor({ plan }: { plan: Plan }) {
   )
 }
 
-/** Copying is offered where the contract began by the 7th of the previous month. */
+/** True where the contract began by the 7th of the previous month, so that this month can be copied. */
 const hasMonthBefore = ({ month, contract }: Plan) => contract.startsOn <= `${addMonths(month, -1)}-07`
 
 function Lessons({ plan }: { plan: Plan }) {
@@ -108,7 +108,8 @@ function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) 
   )
 }
 
-/** While nothing is changed, the server's totals are shown: they include changes of rates within the month. */
+/** Figures of the plan in the editor. While nothing is changed, the server's totals are shown: they include changes of rates within the
+ *  month. */
 function LiveFigures({ plan }: { plan: Plan }) {
   const { isDirty } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })

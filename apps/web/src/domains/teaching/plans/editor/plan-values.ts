@@ -114,7 +114,7 @@ export function shiftDate(date: string, days: number): string | undefined {
   return monthOf(next) === monthOf(date) ? next : undefined
 }
 
-/** How many of `rows` are no longer among `next`. */
+/** Counts the `rows` that are no longer among `next`. */
 export function countLostRows(rows: PlanRowDraft[], next: PlanRowDraft[]): number {
   const kept = new Set(next.map(rowKey))
   return rows.filter((row) => !kept.has(rowKey(row))).length

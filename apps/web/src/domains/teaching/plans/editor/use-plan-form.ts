@@ -9,10 +9,10 @@ import { useSavePlanRows, useSubmitPlan } from '../api.ts'
 import { type PlanValues, valuesOf } from './plan-values.ts'
 
 const planForm = planRows.omit({ version: true })
-/** A draft is saved after it was unchanged for this long. */
+/** Time for which a draft has to be unchanged before it is saved. */
 const quietMs = 1500
 
-/** Whether the form's values are stored. */
+/** State of storing the form's values. */
 export type Keeping = 'saved' | 'unsaved' | 'saving' | 'failed'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

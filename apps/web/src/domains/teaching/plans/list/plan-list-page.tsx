@@ -26,7 +26,7 @@ import { Unplanned } from './unplanned.tsx'
 import { useSelection } from '../editor/use-selection.tsx'
 
 const filterNames = ['search', 'month', 'state', 'contractId'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** Plans by contract and month; above them, contracts that still have none. */
@@ -96,8 +96,8 @@ export function PlanListPage() {
   )
 }
 
-/** The months whose missing plans are shown: the one that is filtered by, or this and the next. Staff see them only for
- *  a chosen month, because the service has many contracts. */
+/** Months whose missing plans are shown: the one of the filter, or this and the next. Staff see them only for a chosen month, because
+ *  the service has many contracts. */
 function monthsToPlan(role: Role, month: string): string[] {
   const current = businessMonth(new Date())
   if (month !== '') return month >= current ? [month] : []

@@ -17,7 +17,7 @@ import { useDraftPlan, useDraftPlans } from '../api.ts'
 import classes from './unplanned.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** How many are shown before "show all". */
+/** Number of contracts that are shown before "show all". */
 const shownFirst = 4
 const shownOnPhone = 2
 

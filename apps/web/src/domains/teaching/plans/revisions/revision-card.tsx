@@ -67,7 +67,7 @@ export function ChangesSinceReturn({ plan }: { plan: Plan }) {
 
 interface ChangeProps {
   change: Pick<RevisionChange, 'from' | 'to' | 'topic'>
-  /** What changes about the lesson. */
+  /** The lesson's change in words. */
   what: string
 }
 

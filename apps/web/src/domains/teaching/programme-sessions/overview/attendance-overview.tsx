@@ -22,7 +22,7 @@ import classes from '../section/section.module.css'
 
 type Row = SessionsOverview['programmes'][number]
 
-/** Sessions of a month over the programmes that the page shows: how many were held, who came, and where fewest did. */
+/** Sessions of a month over the programmes that the page shows: how many were held, how many learners came, and where fewest did. */
 export function AttendanceOverview({ filter }: Slots['programmes.attendance']) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

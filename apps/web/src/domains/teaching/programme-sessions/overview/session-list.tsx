@@ -17,17 +17,17 @@ import { executorsQuery, type SessionFilter, sessionsQuery, useSessionsWorkbook 
 
 export type Row = ProgrammeSessionSummary
 
-/** What a saved view keeps: which of the lists of sessions it is, and what that is narrowed by. */
+/** Names in the address that a saved view keeps: the list of sessions, and its filters. */
 const viewNames = ['sessions', 'search', 'month', 'executorId', 'state', 'from', 'to', hiddenColumnsName]
 
 interface Props {
   label: string
-  /** Which sessions; the search of the address and the executor narrow them further. */
+  /** Sessions of the list; the search of the address and the executor narrow them further. */
   filter: SessionFilter
-  /** Beside the search and the executor. */
+  /** Filters beside the search and the executor. */
   filters: Filter[]
   columns: Column<Row>[]
-  /** What is said where there is no such session. */
+  /** Text where there is no such session. */
   none: string
 }
 
@@ -83,7 +83,7 @@ export function SessionList({ label, filter, filters, columns, none }: Props) {
   )
 }
 
-/** When and of which programme, and who leads it. */
+/** Columns of a session: its time, its programme and who leads it. */
 export function useSessionColumns(): Column<Row>[] {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
@@ -110,7 +110,7 @@ export function useSessionColumns(): Column<Row>[] {
   ]
 }
 
-/** How many of its learners have an outcome. */
+/** Column with the number of learners who have an outcome. */
 export function useMarkedColumn(): Column<Row> {
   const { t } = useTranslation('programme-sessions')
   return {

@@ -30,7 +30,7 @@ export function UnclosedSessions() {
   )
 }
 
-/** Those that the executor teaches; nothing where there are none. */
+/** Unmarked sessions that the executor teaches; nothing where there are none. */
 export function OwnUnclosedSessions() {
   const { t } = useTranslation('programme-sessions')
   const query = useInfiniteQuery(sessionsQuery({ view: 'unclosed' }))

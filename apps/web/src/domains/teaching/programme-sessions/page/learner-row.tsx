@@ -72,7 +72,7 @@ export function LearnerRow({ session, learner, mayMark }: Props) {
   )
 }
 
-/** Minutes that a tap on "late" means until another number is chosen. */
+/** Minutes that a tap on "late" sets until another number is chosen. */
 const usualLateMinutes = 10
 
 function Buttons({
@@ -111,7 +111,7 @@ function Buttons({
 
 const lateChoices = [5, 10, 15, 20, 30, 45]
 
-/** What belongs to an outcome: how late, whether somebody said so, which session it makes up for. */
+/** Details of an outcome: how late, whether somebody said so, which session it makes up for. */
 function Details({
   learner,
   mayMark,

@@ -5,7 +5,7 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import classes from './page.module.css'
 
-/** What became of the customer's own learners in the session. */
+/** Outcomes of the customer's own learners in the session. */
 export function OwnLearners({ session: { learners } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

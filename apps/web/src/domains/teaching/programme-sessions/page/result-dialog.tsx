@@ -23,7 +23,7 @@ const resultFields = {
 const resultForm = z.strictObject({ ...resultFields, reason: z.literal('') })
 const correctionForm = z.strictObject({ ...resultFields, reason: reasonSchema })
 
-/** How it went for one learner: a mark, and words for who pays. */
+/** Form of the result for one learner: a mark, and words for who pays. */
 export function ResultDialog({ sessionId, learner, needsReason, onMark, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const { outcome, lateMinutes, toldBefore, missed } = learner

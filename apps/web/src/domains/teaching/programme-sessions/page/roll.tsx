@@ -10,7 +10,7 @@ import { LearnerRow } from './learner-row.tsx'
 import classes from './page.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** The learners of a session: one tap says what became of each. */
+/** Learners of a session: one tap sets the outcome of each. */
 export function Roll({ session }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
@@ -43,7 +43,7 @@ export function Roll({ session }: { session: ProgrammeSession }) {
   )
 }
 
-/** Marks whoever is not marked yet as present; with that the session is held. */
+/** Button that marks everybody who is not marked yet as present; with that the session is held. */
 function RestArePresent({ session }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const { hold } = useSessionSteps(session.id)
@@ -59,7 +59,7 @@ function RestArePresent({ session }: { session: ProgrammeSession }) {
   )
 }
 
-/** What stands there already stays. */
+/** Outcome of a learner for the roll; one that is marked already stays. */
 const outcomeOf = ({ id, outcome, lateMinutes, toldBefore, missed }: SessionLearner) => ({
   learnerId: id,
   outcome: outcome ?? ('present' as const),

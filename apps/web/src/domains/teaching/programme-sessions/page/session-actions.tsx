@@ -11,7 +11,7 @@ import classes from './page.module.css'
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const TeachersDialog = lazy(async () => ({ default: (await import('./teachers-dialog.tsx')).TeachersDialog }))
 
-/** What is rarely done with a session: another time, another teacher, calling it off. */
+/** Less frequent actions on a session: another time, another teacher, calling it off. */
 export function SessionActions({ session }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const steps = useSessionSteps(session.id)

@@ -9,7 +9,7 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './page.module.css'
 
-/** Where, who teaches, what it pays. */
+/** Facts of a session: where, who teaches, what it pays. */
 export function SessionFacts({ session: { place, programme, teachers } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

@@ -9,7 +9,7 @@ import { useStateLabel } from '#app/states.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { sessionHistoryQuery } from '../api.ts'
 
-/** Who did what with a session, and for which learner. */
+/** History of a session: each action, who did it, and for which learner. */
 export function SessionHistory({ session: { id, learners } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const stateLabel = useStateLabel()

@@ -21,7 +21,7 @@ import { SessionFacts } from './session-facts.tsx'
 import { SessionHistory } from './session-history.tsx'
 import { Topic } from './topic.tsx'
 
-/** One session: run from the phone by who teaches it; what became of it for who pays. */
+/** Page of one session: run from the phone by who teaches it; its results for who pays. */
 export function SessionPage() {
   const { id = '' } = useParams()
   return <QueryView query={useQuery(sessionQuery(id))}>{({ data }) => <Details session={data} />}</QueryView>

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who teaches this session alone; another person than the programme's lead stands in for them. Whoever is of the team may
+/** Form of the teachers of this session alone; another person than the programme's lead stands in for them. Whoever is of the team may
  *  assist. */
 export function TeachersDialog({ session, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')

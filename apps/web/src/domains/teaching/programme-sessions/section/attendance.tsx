@@ -9,7 +9,7 @@ import classes from './section.module.css'
 
 type Row = ProgrammeAttendance['learners'][number]
 
-/** Who came how often, and the mean of the marks; nothing before a session was held. */
+/** Attendance of each learner, and the mean of the marks; nothing before a session was held. */
 export function Attendance({ programmeId }: { programmeId: string }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

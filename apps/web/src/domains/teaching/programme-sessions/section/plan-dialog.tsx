@@ -58,7 +58,7 @@ export function PlanDialog({ programme, onClose }: Props) {
   )
 }
 
-/** Which times fell on a holiday. */
+/** Times that fell on a holiday. */
 function LeftOut({ times, onClose }: { times: { date: string; time: string }[]; onClose: () => void }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

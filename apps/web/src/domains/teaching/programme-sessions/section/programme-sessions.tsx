@@ -18,8 +18,8 @@ import { SessionRow } from './session-row.tsx'
 const PlanDialog = lazy(async () => ({ default: (await import('./plan-dialog.tsx')).PlanDialog }))
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }))
 
-/** Sessions of a programme: those to come, those that were, and who came. Whoever only thinks of enrolling reads in the programme
- *  when it meets. */
+/** Sessions of a programme: those to come, those that were, and attendance. Somebody who only thinks of enrolling reads in the
+ *  programme when it meets. */
 export function ProgrammeSessions({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programme-sessions')
   if (!takesPart(programme, useUser().role)) return null
@@ -46,7 +46,7 @@ function takesPart({ membership, ownSeats }: Programme, role: Role): boolean {
   }
 }
 
-/** Staff plan; who leads the programme adds a session. */
+/** Buttons to plan sessions: staff plan many, the programme's lead adds one. */
 function Planning({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programme-sessions')
   const { role, permissions } = useUser()

@@ -9,7 +9,7 @@ import { JoinLink } from '#vocabulary/join-link.tsx'
 import { SessionState } from '../session-state.tsx'
 import classes from './section.module.css'
 
-/** A session in a list: when, of what, how many came. */
+/** Row of a session in a list: its time, its programme, and how many came. */
 export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()

@@ -10,7 +10,7 @@ interface Props {
   onMove: (to: ProgrammeState) => void
 }
 
-/** Where a programme can be moved to, for whoever does not drag it. */
+/** Menu of states that a programme can be moved to, for people who do not drag it. */
 export function CardMenu({ programme, onMove }: Props) {
   const { t } = useTranslation('programmes')
   const load = async () => {

@@ -57,7 +57,7 @@ function Programmes({ column, moves }: Props) {
   )
 }
 
-/** Takes a programme that is dragged over the column. */
+/** Handlers that move a programme into the column over which it is dropped. */
 function useDropping(state: ProgrammeState, moves: Moves) {
   const [isOver, setOver] = useState(false)
   const isProgramme = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)

@@ -1,4 +1,4 @@
-// What the board's drag and its keys have in common.
+// Rules that dragging on the board and its keys share.
 import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { targetsOf } from './use-moves.ts'
 

@@ -9,7 +9,7 @@ import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
 
 type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel
 
-/** Which step leads to a state. */
+/** Step that leads to a state. */
 const steps = {
   enrolling: 'open',
   confirmed: 'confirm',
@@ -18,7 +18,7 @@ const steps = {
   cancelled: 'cancel',
 } as const satisfies Partial<Record<ProgrammeState, keyof ProgrammeCard['actions']>>
 
-/** Where a programme may be moved to, in the order of the board. */
+/** States that a programme may be moved to, in the order of the board. */
 export const targetsOf = ({ state, actions }: Pick<Movable, 'state' | 'actions'>): ProgrammeState[] =>
   programmeStates.filter((to) => to !== 'draft' && to !== state && actions[steps[to]])
 
@@ -31,14 +31,14 @@ export interface Moves {
   drop: (id: string, to: ProgrammeState) => void
   /** The programme that is moved just now, or was last: it keeps the focus. */
   moved: string | undefined
-  /** What is told to screen readers. */
+  /** Text for screen readers. */
   said: string
   /** The programme whose reason is asked for. */
   cancelling: Movable | undefined
   stopCancelling: () => void
 }
 
-/** How programmes are moved, by pointer, keyboard and menu alike. `refetch` asks again for what is on the screen. */
+/** Moves programmes, by pointer, keyboard and menu alike. `refetch` fetches again what is on the screen. */
 export function useMoves(refetch: () => unknown): Moves {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()

@@ -11,7 +11,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 
 const usualMinutes = 90
 
-/** What a programme is: about, when and where, seats, price. */
+/** Fields of a programme: about, when and where, seats, price. */
 export function ProgrammeFields() {
   const { t } = useTranslation('programmes')
   const words = useWords()

@@ -32,7 +32,7 @@ export function ProgrammeFormPage() {
   )
 }
 
-/** A programme begins in four weeks, unless it is said otherwise. */
+/** Days until a new programme begins, unless another day is chosen. */
 const usualDaysAhead = 28
 const usualWeeks = 12
 const usualPattern = [{ weekday: 6, time: '11:00', minutes: 90 }]

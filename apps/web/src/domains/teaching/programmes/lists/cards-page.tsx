@@ -85,7 +85,7 @@ function Card({ programme }: { programme: ProgrammeCard }) {
   )
 }
 
-/** Whose seats the customer has in it. */
+/** Seats of the customer's learners in it. */
 export function OwnSeats({ programme }: { programme: Pick<ProgrammeCard, 'ownSeats'> }) {
   const format = useFormat()
   return programme.ownSeats.map((seat) => (

@@ -21,7 +21,7 @@ import classes from './overview.module.css'
 /** The addresses of sessions of all programmes, by what is shown of them. */
 const slots = { all: 'sessions', unclosed: 'unclosed', unstaffed: 'unstaffed' } as const
 
-/** How programmes stand: seats, money, attendance; with `?sessions=` the sessions of all of them, those that nobody has marked, or
+/** Overview of programmes: seats, money, attendance; with `?sessions=` the sessions of all of them, those that nobody has marked, or
  *  those to come that need somebody. */
 export function ProgrammeOverviewPage() {
   const { t } = useTranslation('programmes')
@@ -60,7 +60,7 @@ function Overview() {
   )
 }
 
-/** Of the programmes that are open or running. */
+/** Totals of the programmes that are open or running. */
 function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
@@ -96,7 +96,7 @@ function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
   )
 }
 
-/** What needs a look, each with the way to its programmes. */
+/** Marks that need a look, each with a link to its programmes. */
 function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
   const { t } = useTranslation('programmes')
   const linkTo = useLinkToTable()

@@ -4,7 +4,7 @@ import { DateText } from '#ui/facts/facts-text.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './page.module.css'
 
-/** Whose seats are firm, for who teaches them. */
+/** Learners with firm seats, for who teaches them. */
 export function Learners({ programme: { learners } }: { programme: Pick<Programme, 'learners'> }) {
   const { t } = useTranslation('programmes')
   return (

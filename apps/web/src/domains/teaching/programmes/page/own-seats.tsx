@@ -50,7 +50,7 @@ function OwnSeat({ seat }: { seat: ProgrammeSeat }) {
   )
 }
 
-/** What the reader can do with a seat. */
+/** Buttons of what the reader can do with a seat. */
 export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()

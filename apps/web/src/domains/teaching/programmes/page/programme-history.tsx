@@ -5,7 +5,7 @@ import { useStateLabel } from '#app/states.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { programmeHistoryQuery } from '../api.ts'
 
-/** Who did what with a programme. */
+/** History of a programme: each action and who did it. */
 export function ProgrammeHistory({ id }: { id: string }) {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()

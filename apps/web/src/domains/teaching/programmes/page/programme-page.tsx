@@ -25,7 +25,7 @@ import { Seats } from './seats.tsx'
 import classes from './page.module.css'
 import { Team } from './team.tsx'
 
-/** One programme, the one of the address; without, the one that concerns the reader most. */
+/** Page of one programme, the one of the address; without, the one that concerns the reader most. */
 export function ProgrammePage() {
   const [{ id }] = useFilters(['id'])
   return id === '' ? <MostRelevant /> : <ById id={id} />
@@ -123,7 +123,7 @@ function Notices({ programme }: { programme: Programme }) {
   )
 }
 
-/** An executor is asked to join the team. */
+/** Invitation of an executor to join the team. */
 function Invitation({ programme: { members, membership } }: { programme: Programme }) {
   const { t } = useTranslation('programmes')
   const own = members.find(({ id }) => id === membership?.id)

@@ -21,7 +21,7 @@ interface Props {
   programme: Programme
 }
 
-/** What is done next with the programme, and enrolling. */
+/** Buttons of the next step of the programme, and of enrolling. */
 export function NextSteps({ programme }: Props) {
   const { t } = useTranslation('programmes')
   const writes = useProgrammeWrites()
@@ -59,7 +59,7 @@ export function NextSteps({ programme }: Props) {
   )
 }
 
-/** What is rarely done with it. */
+/** Buttons of rare steps: copying and cancelling. */
 export function MoreSteps({ programme }: Props) {
   const { t } = useTranslation('programmes')
   const { cancel } = useProgrammeWrites()

@@ -14,7 +14,7 @@ import { SeatButtons } from './own-seats.tsx'
 import classes from './page.module.css'
 import { TimeLeft } from './time-left.tsx'
 
-/** All seats for staff: those that are taken, then the waiting list in its order, then those that ended. */
+/** List of all seats for staff: those that are taken, then the waiting list in its order, then those that ended. */
 export function Seats({ programmeId }: { programmeId: string }) {
   const { t } = useTranslation('programmes')
   const ui = useTranslation('ui').t

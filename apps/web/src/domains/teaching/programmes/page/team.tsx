@@ -9,7 +9,7 @@ import classes from './page.module.css'
 // Loaded when its dialog first opens.
 const InviteDialog = lazy(async () => ({ default: (await import('../team/invite-dialog.tsx')).InviteDialog }))
 
-/** Who teaches the programme. */
+/** Team of the programme: who teaches it. */
 export function Team({ programme }: { programme: Programme }) {
   const { t } = useTranslation('programmes')
   const { members } = programme

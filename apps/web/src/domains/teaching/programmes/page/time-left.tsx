@@ -6,7 +6,7 @@ import classes from './page.module.css'
 
 const fewMinutes = 48 * 60
 
-/** Until when, and how long that still is, followed minute by minute. */
+/** End of a time, and how long it still is, followed minute by minute. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
@@ -16,7 +16,7 @@ export function TimeLeft({ until }: { until: string }) {
     return () => clearInterval(timer)
   }, [])
   const minutes = Math.ceil((Date.parse(until) - now) / minuteMs)
-  // Of days the minutes do not matter.
+  // For a time of days the minutes do not matter.
   const left =
     minutes < fewMinutes ? format.duration(minutes) : format.elapsed(new Date(now).toISOString(), new Date(until))
   return (

@@ -13,7 +13,7 @@ import { TeacherField } from './teacher-field.tsx'
 
 interface Props {
   programmeId: string
-  /** Who is in the team already. */
+  /** Members of the team already. */
   members: readonly ProgrammeMember[]
   onClose: () => void
 }

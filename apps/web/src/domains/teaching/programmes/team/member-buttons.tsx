@@ -11,7 +11,7 @@ import classes from './team.module.css'
 // Loaded when its dialog first opens.
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
 
-/** What the reader can do with a member of a team. */
+/** Buttons of what the reader can do with a member of a team. */
 export function MemberButtons({ member }: { member: ProgrammeMember }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()

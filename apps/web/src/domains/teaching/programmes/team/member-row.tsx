@@ -14,13 +14,13 @@ import classes from './team.module.css'
 
 interface Props {
   member: ProgrammeMember
-  /** Instead of the executor's name, where the page is about the executor. */
+  /** Content in place of the executor's name, where the page is about the executor. */
   name?: ReactNode
-  /** The invitation is answered elsewhere on the page. */
+  /** True where the invitation is answered elsewhere on the page. */
   isAnsweredAbove?: boolean
 }
 
-/** A member of a team: role, state, what is paid from which day on, and what can be done. */
+/** Row of a member of a team: role, state, dated rates, and buttons. */
 export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
@@ -45,7 +45,7 @@ export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
   )
 }
 
-/** Coming sessions that a member of the team does not teach, each with the way to it; the executor can't open those. */
+/** Coming sessions that a member of the team does not teach, each with a link; the executor can't open those. */
 function SessionsWithout({ of, isOwn }: { of: ProgrammeMember; isOwn: boolean }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
@@ -67,7 +67,7 @@ function SessionsWithout({ of, isOwn }: { of: ProgrammeMember; isOwn: boolean })
   )
 }
 
-/** What is paid from which day on, the newest first. */
+/** Rates with the day from which each is paid, the newest first. */
 function Rates({ rates }: { rates: NonNullable<ProgrammeMember['rates']> }) {
   const { t } = useTranslation('programmes')
   const words = useProgrammeWords()

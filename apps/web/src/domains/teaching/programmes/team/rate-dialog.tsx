@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What a member is paid from a day on. */
+/** Form of a member's rate from a day on. */
 export function RateDialog({ member, onClose }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()

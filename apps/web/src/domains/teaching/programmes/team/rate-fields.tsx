@@ -5,7 +5,7 @@ import { CardsField } from '#ui/form/cards-field.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { ShareField } from './share-field.tsx'
 
-/** For what a member is paid, and how much. */
+/** Fields of a member's rate: what is paid for, and how much. */
 export function RateFields() {
   const { t } = useTranslation('programmes')
   const basis: unknown = useWatch({ name: 'basis' })

@@ -11,9 +11,9 @@ interface Props {
   label: string
   help?: string
   programmeId: string
-  /** Leaves out whoever is in the team or is invited already. */
+  /** True where members of the team and those invited already are left out. */
   isOutsideTeam?: boolean
-  /** Who is chosen from the beginning, wherever they stand in the list. */
+  /** Person chosen from the beginning, wherever they stand in the list. */
   chosen?: PersonRef | undefined
 }
 

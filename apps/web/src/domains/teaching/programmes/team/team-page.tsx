@@ -27,7 +27,7 @@ import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberRow } from './member-row.tsx'
 import classes from './team.module.css'
 
-/** Who teaches programmes; with `?id=`, and for executors, one person with all their programmes. */
+/** People who teach programmes; with `?id=`, and for executors, one person with all their programmes. */
 export function TeamPage() {
   const [{ id }] = useFilters(['id'])
   const { role } = useUser()
@@ -35,7 +35,7 @@ export function TeamPage() {
   return id === '' ? <Everybody /> : <Person filter={{ executorId: id }} />
 }
 
-/** One executor: roles, states and dated rates in each programme. */
+/** Programmes of one executor: roles, states and dated rates in each. */
 function Person({ filter }: { filter: { executorId?: string } }) {
   const { t } = useTranslation('programmes')
   const ui = useTranslation('ui').t
@@ -85,7 +85,7 @@ function ProgrammeName({ of }: { of: TeamMember['programme'] }) {
 }
 
 const teamFilterNames = ['search', 'role', 'state'] as const
-/** What a saved view keeps. */
+/** Names in the address that a saved view keeps. */
 const teamViewNames = [...teamFilterNames, hiddenColumnsName]
 
 /** Members of all teams, for staff. */

@@ -1,4 +1,4 @@
-// Where programmes stand on the timeline, in weeks from Monday on.
+// Places of programmes on the timeline, in weeks from Monday on.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 
 export const shownWeeks = 13
@@ -26,7 +26,7 @@ export function weeksOf({ startsOn, endsOn }: { startsOn: string; endsOn: string
   return {
     from: Math.max(0, Math.min(start, shownWeeks - 1)) + 1,
     to: Math.max(1, Math.min(end, shownWeeks)) + 1,
-    /** It began before the first week that is shown, or goes on after the last. */
+    /** True where it began before the first week that is shown; `isCutAtEnd` where it goes on after the last one. */
     isCutAtStart: start < 0,
     isCutAtEnd: end > shownWeeks,
   }

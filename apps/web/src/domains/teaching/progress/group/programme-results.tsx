@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { groupQuery } from '../api.ts'
 import { SummaryRow } from '../summary-row.tsx'
 
-/** How the learners of a programme get on, on its page: everybody for who teaches it and staff, their own for a customer, also once
+/** Progress of the learners of a programme, on its page: everybody for who teaches it and staff, their own for a customer, also once
  *  they have left. */
 export function ProgrammeResults({ programme }: { programme: Programme }) {
   return programme.hasResults ? <Results programmeId={programme.id} /> : null

@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx'
 import { groupQuery } from '../api.ts'
 import { HomeworkRoll } from './homework-roll.tsx'
 
-/** Who did the homework of a session, on its page. A substitute who is not of the team does not check it. */
+/** Homework of a session by learner, on its page. A substitute who is not of the team does not check it. */
 export function SessionHomework({ session }: { session: ProgrammeSession }) {
   return session.state === 'held' && session.homework !== '' ? <Checks session={session} /> : null
 }

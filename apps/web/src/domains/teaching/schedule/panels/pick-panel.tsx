@@ -12,7 +12,7 @@ interface Props {
   onDate: (date: string) => void
 }
 
-/** Goes to any day. */
+/** Dialog that goes to any day. */
 export function PickPanel({ opened, onClose, date, onDate }: Props) {
   const { t, i18n } = useTranslation('schedule')
   return (

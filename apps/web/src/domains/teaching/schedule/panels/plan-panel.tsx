@@ -25,7 +25,7 @@ interface Props {
   opened: boolean
   onClose: () => void
   at: GridTime
-  /** The time was picked in the grid; otherwise a free time is chosen. */
+  /** True where the time was picked in the grid; otherwise a free time is chosen. */
   isPicked: boolean
   executorId: string | undefined
 }

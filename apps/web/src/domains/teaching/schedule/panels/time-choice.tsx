@@ -30,7 +30,8 @@ interface Props {
   until?: string
   /** Whether a time that is not offered may be typed. */
   mayType: boolean
-  /** Of a lesson that is added to those of the plan: what is said of its confirmation, ahead and past. A past time may be typed then. */
+  /** Texts on the confirmation of a lesson that is added to those of the plan, for a time ahead and for a past one. A past time may be
+   *  typed then. */
   added?: { ahead: string; past: string }
   /** Shows the fields for typing at first, because a time is given. */
   isTyped?: boolean
@@ -100,7 +101,8 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, added,
   )
 }
 
-/** An added lesson stands in no plan that the customer has agreed to, so they confirm it before it counts. */
+/** Texts on the confirmation of an added lesson: it stands in no plan that the customer has agreed to, so they confirm it before it
+ *  counts. */
 function Confirmation({ words }: { words: NonNullable<Props['added']> }) {
   const [date, time]: unknown[] = useWatch({ name: ['date', 'time'] })
   // A time that is not typed whole is no instant, which is in no past.

@@ -6,7 +6,7 @@ interface Span {
   endsAt: string
 }
 
-/** The span of an absence as a text. From one midnight to the next is one day, not two. */
+/** Texts of the span of an absence. From one midnight to the next is one day, not two. */
 export function useAbsenceSpan(): (span: Span) => string {
   const format = useFormat()
   return ({ startsAt, endsAt }) => {

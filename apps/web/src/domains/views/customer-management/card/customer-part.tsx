@@ -19,7 +19,7 @@ import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, 
 import { CustomerNotes } from './notes.tsx'
 import classes from './sections.module.css'
 
-/** What is open between a customer and the service, and what staff have noted; for managers and accountants. */
+/** Open matters between a customer and the service, and the notes of staff; for managers and accountants. */
 export function CustomerPart({ cabinetId }: { cabinetId: string }) {
   return (
     <QueryView query={useQuery(customerQuery(cabinetId))} skeleton={<BlockSkeleton height={24} />}>

@@ -5,7 +5,7 @@ import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './sections.module.css'
 
-/** Who were merged into this customer: when, by whom and why. */
+/** Customers who were merged into this one: when, by whom and why. */
 export function MergedRecords({ customer }: { customer: ManagedCustomerCard }) {
   const { t } = useTranslation('customer-management')
   const title = t('merge.history')

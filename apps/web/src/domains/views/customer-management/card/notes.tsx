@@ -19,7 +19,7 @@ import { Section } from '#ui/section.tsx'
 import { notesQuery, useChangeNote, useRemoveNote, useWriteNote } from '../api.ts'
 import classes from './notes.module.css'
 
-/** What staff have noted about a customer, for one another. */
+/** Notes of staff about a customer, for one another. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
   const { t } = useTranslation('customer-management')
   return (

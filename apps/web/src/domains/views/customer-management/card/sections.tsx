@@ -34,7 +34,7 @@ function Part({ title, none, all, rows }: { title: string; none: string; all?: R
   )
 }
 
-/** What is to be paid, the first due first. */
+/** Invoices to pay, the first due first. */
 export function CustomerInvoices({ customer }: Props) {
   const { t } = useTranslation('customer-management')
   const more = customer.invoiceCount - customer.invoices.length

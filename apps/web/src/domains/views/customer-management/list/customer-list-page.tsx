@@ -33,7 +33,7 @@ import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../ap
 import classes from './customer-list-page.module.css'
 import { customerFilterNames, useCustomerFilter } from './use-customer-filter.ts'
 
-/** All customers, for managers and accountants: who owes, who has something left, whom nobody teaches. */
+/** List of all customers, for managers and accountants: who owes, who has something left, whom nobody teaches. */
 export function CustomerListPage() {
   const { t } = useTranslation('customer-management')
   const filter = useCustomerFilter()
@@ -62,7 +62,8 @@ export function CustomerListPage() {
   )
 }
 
-/** What the customers of the list are to pay, and what of it is late; their credit stands apart, for it pays none of it yet. */
+/** Sum that the customers of the list are to pay, and the part of it that is late; their credit stands apart, for it pays none of it
+ *  yet. */
 function Sums({ totals, isNarrowed }: { totals: ManagedCustomerTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('customer-management')
   const linkTo = useLinkToFilter()
@@ -84,7 +85,7 @@ function Sums({ totals, isNarrowed }: { totals: ManagedCustomerTotals; isNarrowe
   )
 }
 
-/** What the list is for. An administrator is also led to those who seem to be registered twice. */
+/** Purpose of the list. An administrator also gets a link to those who seem to be registered twice. */
 function Purpose() {
   const { t } = useTranslation('customer-management')
   const { permissions } = useUser()
@@ -153,7 +154,7 @@ function NoCustomers() {
   return <EmptyState text={t('list.none_found')} link={{ to: customerListPath, label: t('list.show_all') }} />
 }
 
-/** What is left of all packages together: lessons, and hours where there are some. */
+/** Rest of all packages together: lessons, and hours where there are some. */
 function useLeft() {
   const { t } = useTranslation('customer-management')
   const format = useFormat()
@@ -223,7 +224,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
   ]
 }
 
-/** What is to be paid; red where some of it is late, which is said as well. */
+/** Sum to pay; red where some of it is late, which is said as well. */
 function Due({ of: { dueKopecks, overdueKopecks }, isShort = false }: { of: ManagedCustomer; isShort?: boolean }) {
   const { t } = useTranslation('customer-management')
   const isLate = overdueKopecks > 0

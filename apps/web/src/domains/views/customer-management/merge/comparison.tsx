@@ -13,8 +13,8 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { loadPhone } from '../api.ts'
 import classes from './merge.module.css'
 
-/** Both side by side, one under the other on a phone: who stays comes first. Both have the same lines, so that they are compared
- *  line by line. */
+/** Both customers side by side, one under the other on a phone: the one who stays comes first. Both have the same lines, so that they
+ *  are compared line by line. */
 export function Comparison({ preview: { from, into }, onSwap }: { preview: MergePreview; onSwap: () => void }) {
   const { t } = useTranslation('customer-management')
   const sides = [into, from]
@@ -44,7 +44,7 @@ const otherRoles = ({ roles }: MergeSide) => roles.filter((role) => role !== 'cu
 interface SideProps {
   of: MergeSide
   title: string
-  /** Which of the lines that few have are shown. */
+  /** Lines that few customers have: true for those that are shown. */
   lines: { overdue: boolean; prepaid: boolean; roles: boolean }
   isClosed?: boolean
 }

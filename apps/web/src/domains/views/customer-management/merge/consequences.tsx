@@ -5,7 +5,7 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import classes from './merge.module.css'
 
-/** What goes over, what both have together after that, and what becomes of the record that is closed. */
+/** Consequences of a merge: what goes over, what both have together after that, and what becomes of the record that is closed. */
 export function Consequences({ preview: { from, into } }: { preview: MergePreview }) {
   const { t } = useTranslation('customer-management')
   const format = useFormat()

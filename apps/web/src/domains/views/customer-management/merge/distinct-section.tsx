@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 import { useTellApart } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-/** Where the two are different people: the pair is not suggested any more, until that is taken back. */
+/** Button for a pair of different people: the pair is not suggested any more, until that is taken back. */
 export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {
   const { t } = useTranslation('customer-management')
   const tellApart = useTellApart(from.id)

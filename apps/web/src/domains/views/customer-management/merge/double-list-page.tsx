@@ -67,7 +67,7 @@ export function DoubleListPage() {
 }
 
 const filterNames = ['are', 'search', 'sign'] as const
-/** What saved views keep. */
+/** Names in the address that saved views keep. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The filter of the address; what it does not know is left out. */

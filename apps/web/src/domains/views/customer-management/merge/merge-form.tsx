@@ -15,7 +15,8 @@ import { Section } from '#ui/section.tsx'
 import { useStepUp } from '#people/two-step'
 import { mergeQuery, useMergeCustomers } from '../api.ts'
 
-/** Why the two are one person, and the button that makes them one. What has changed since it was shown is shown again first. */
+/** Form of a merge: why the two are one person, and the button that makes them one. What has changed since it was shown is shown again
+ *  first. */
 export function MergeForm({ preview: { from, into, digest } }: { preview: MergePreview }) {
   const { t } = useTranslation('customer-management')
   const merge = useMergeCustomers(from.id)

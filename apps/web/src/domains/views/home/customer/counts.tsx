@@ -5,7 +5,7 @@ import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import classes from './counts.module.css'
 
-/** Enrolled Courses, Course in Progress, Course Completed. */
+/** Counts of courses: Enrolled Courses, Course in Progress, Course Completed. */
 export function Counts({ counts }: { counts: CustomerHome['counts'] }) {
   const { t } = useTranslation('home')
   const format = useFormat()

@@ -7,7 +7,7 @@ import classes from './packages.module.css'
 
 const unpaid = `${invoiceListPath}?status=unpaid`
 
-/** What the customer is to pay, as it follows from the invoices that are not paid yet; nothing where there are none. */
+/** Sum that the customer is to pay, as it follows from the invoices that are not paid yet; nothing where there are none. */
 export function Due({ home: { invoicesToPay } }: { home: CustomerHome }) {
   const { t } = useTranslation('home')
   const { balanceKopecks, issuedKopecks, creditedKopecks, paidKopecks } = invoicesToPay

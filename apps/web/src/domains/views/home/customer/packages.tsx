@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
 import classes from './packages.module.css'
 
-/** What is left of lessons that are paid ahead; nothing where there are none. */
+/** Rest of the lessons that are paid ahead; nothing where there are none. */
 export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
   const { t } = useTranslation('home')
   if (packages.length === 0) return null

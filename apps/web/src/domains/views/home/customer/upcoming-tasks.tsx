@@ -12,7 +12,7 @@ import courseLink from '../course-link.module.css'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
-/** More would push the next lessons, with the way in, off a phone. */
+/** Number of tasks at once: more would push the next lessons, with the links into their calls, off a phone. */
 const mostTasks = 3
 
 /** Tasks (pay, acknowledge, approve, choose), then the next lessons and sessions, and homework. */

@@ -9,7 +9,7 @@ import { type Task, taskOf } from '../task-list.tsx'
 import { useContractTasks } from '../use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
-/** One payment covers all that is overdue. */
+/** Address of the one payment that covers all that is overdue. */
 const overduePath = `${onlinePaymentPath}?all=1`
 const unpaidPath = `${invoiceListPath}?status=unpaid`
 

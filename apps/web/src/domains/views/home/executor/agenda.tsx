@@ -94,7 +94,7 @@ function Meeting({ meeting }: { meeting: HomeMeeting }) {
   )
 }
 
-/** What became of it; before it begins the way into its call, if it has one. */
+/** State or outcome of a meeting; before it begins the link of its call, if it has one. */
 function Became({ of }: { of: HomeMeeting }) {
   if (of.kind === 'lesson' && of.outcome) return <State of="outcome" is={of.outcome} />
   const state =

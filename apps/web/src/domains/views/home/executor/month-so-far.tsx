@@ -15,7 +15,7 @@ import classes from '../figures.module.css'
 type Month = ExecutorHome['month']
 type MonthIncome = NonNullable<ExecutorHome['income']>
 
-/** Customers that are waited for and named; the page of the income names all. */
+/** Number of customers named whose payment is waited for; the page of the income names all. */
 const mostNamed = 3
 
 /** Lessons of the month: how many are held of those that were planned. */
@@ -89,7 +89,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
   )
 }
 
-/** What the statement of the last month comes to; until it is made, what was earned. */
+/** Sum of the last month's statement; until it is made, what was earned. */
 function LastMonth({ month, earned, statement }: MonthIncome['previous']) {
   const { t } = useTranslation('home')
   const format = useFormat()
@@ -106,7 +106,7 @@ function LastMonth({ month, earned, statement }: MonthIncome['previous']) {
   )
 }
 
-/** What was paid, what is on its way, and what waits for whom. */
+/** Pay of the executor: what was paid, what is on its way, and what waits for whom. */
 export function Paid({ pay }: { pay: NonNullable<ExecutorHome['pay']> }) {
   const { t } = useTranslation('home')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { NothingWaits, TaskList } from '../task-list.tsx'
 import classes from '../figures.module.css'
 import { useStaffTasks } from './use-staff-tasks.ts'
 
-/** Of each part of the queue; the rest, which is less urgent, is folded. */
+/** Number of tasks shown in each part of the queue; the rest, which is less urgent, is folded. */
 const mostTasks = 5
 
 /** The staff's queue: what is assigned to the person, then the work of each of their permissions. Beside it figures of the day. */
@@ -66,7 +66,7 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
   )
 }
 
-/** The lists that show exactly what is counted, narrowed to it from the first day on. Of other kinds no list can be narrowed to what
+/** Lists that show exactly what is counted, narrowed to it from the first day on. Other kinds have no list that can be narrowed to what
  *  has changed, so their figures lead nowhere. */
 const listsOfChanges: Partial<Record<StaffChangeKind, string>> = {
   leads_arrived: 'crm?changed=arrived',
@@ -81,7 +81,7 @@ const listsOfChanges: Partial<Record<StaffChangeKind, string>> = {
   invoices_issued: 'invoice-list?changed=issued',
 }
 
-/** What has happened since the beginning of yesterday. */
+/** Changes since the beginning of yesterday, counted by kind. */
 function Changes({ changes, today }: Pick<Home, 'changes' | 'today'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
@@ -112,7 +112,7 @@ function ChangeName({ kind, since }: { kind: StaffChangeKind; since: string }) {
 function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
-  // Who is away for whole days is back at a midnight, and the last of these days is named; otherwise the hour is.
+  // An absence of whole days ends at a midnight, and its last day is named; otherwise the hour is.
   const endOf = (until: string) => {
     const end = new Date(until)
     const isMidnight = businessTime(end) === '00:00'

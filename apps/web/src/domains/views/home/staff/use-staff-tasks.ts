@@ -168,7 +168,7 @@ export function useStaffTasks({ queue }: StaffHome): Part[] {
   const { t } = useTranslation('home')
   const { cabinetId } = useUser()
   const taskOf = useTask()
-  // What is the person's alone stands once, among what is theirs.
+  // A kind whose items are all the person's own stands once, among their own tasks.
   const isAllOwn = ({ kind, count, mineCount }: QueueItem) => ownLists[kind] !== undefined && mineCount === count
   const ownTask = (item: QueueItem): Task[] => {
     const narrowed = ownLists[item.kind]?.(cabinetId)

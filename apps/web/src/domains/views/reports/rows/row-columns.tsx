@@ -13,7 +13,7 @@ import { DateText, DateTime, Money, PersonName, TimeRange } from '#ui/facts/fact
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
-/** Where a row leads. */
+/** Path to the thing of a row. */
 export function rowLink(row: ReportRow): string {
   switch (row.kind) {
     case 'lesson':
@@ -31,7 +31,7 @@ export function rowLink(row: ReportRow): string {
   }
 }
 
-/** A session is a row for each who teaches it. */
+/** Id of a row. A session is a row for each who teaches it. */
 export function rowId(row: ReportRow): string {
   if (row.kind === 'session') return `${row.id} ${row.executor.id}`
   return row.kind === 'cart' ? row.customer.id : row.id
@@ -48,7 +48,7 @@ export function useRowColumns(kind: ReportRow['kind']): Column<ReportRow>[] {
     order: useOrderColumns(),
     cart: useCartColumns(),
   }
-  // Rows of another kind than the columns are of do not come.
+  // Rows are always of the kind of the columns.
   return all[kind] as Column<ReportRow>[]
 }
 
@@ -113,7 +113,7 @@ function useLessonColumns(): Column<ReportRowOf<'lesson' | 'session'>>[] {
   ]
 }
 
-/** An invoice that is issued, by what is paid and late of it. */
+/** Status of an issued invoice, by what is paid and late of it. */
 function statusOf({ state, owedKopecks, paidKopecks, overdueKopecks }: ReportRowOf<'invoice'>): InvoiceStatus {
   if (state !== 'issued') return state
   if (overdueKopecks > 0) return paidKopecks > 0 ? 'part_paid_overdue' : 'overdue'

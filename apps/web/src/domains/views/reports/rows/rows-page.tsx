@@ -20,7 +20,7 @@ interface Props {
   measure: string
 }
 
-/** What a figure is made of: lessons, sessions, invoices, contracts, orders or carts, and from each the way to it. */
+/** Rows behind a figure: lessons, sessions, invoices, contracts, orders or carts, each with a link to it. */
 export function RowsPage({ view, words, measure }: Props) {
   const { t, period, nameOf } = words
   const [search] = useSearchParams()

@@ -8,9 +8,9 @@ export interface ChartProps {
   words: ReportWords
 }
 
-/** So many bars have their figure above them; of more, the highest and the last have. */
+/** Number of bars up to which each has its figure above; of more, the highest and the last have. */
 const mostLabelled = { narrow: 6, wide: 13 }
-/** So many points have their name below. */
+/** Number of points up to which each has its name below. */
 const mostNamed = { narrow: 6, wide: 16 }
 
 /** Bars from zero: those of the period filled, those of the one before outlined beside them. To screen readers it is one

@@ -11,7 +11,7 @@ export interface TrendPoint {
   short: string
   now: number | null
   nowText: string
-  /** Above a bar: in roubles or hours, rounded. */
+  /** Text above a bar: in roubles or hours, rounded. */
   nowShort: string
   before: number | null
   beforeText: string
@@ -54,7 +54,7 @@ export function trendOf(view: ReportView, words: ReportWords, report: Report) {
   }
 }
 
-/** How many of a unit one is on the axis: roubles, hours, percent. */
+/** Number of a measure's units in one unit of the axis: rouble, hour, percent. */
 const onAxis = { kopecks: 100, count: 1, minutes: 60, share: 100, months: 10 } as const
 
 /** The upper end of the axis: not below the largest figure, and with a round half. */

@@ -13,7 +13,7 @@ import type { ChartProps } from './chart.tsx'
 import { type TrendOf, trendOf } from './trend-points.ts'
 import classes from './trend.module.css'
 
-/** Fetched once the figures are there and the person comes near it. */
+/** The chart, fetched once the figures are there and the person comes near it. */
 const chart = lazyPart<ChartProps>(async () => (await import('./chart.tsx')).Chart, { hasOutline: true })
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   report: Report
 }
 
-/** How one figure went through the period: a chart, and the same figures as a table. */
+/** Course of one figure through the period: a chart, and the same figures as a table. */
 export function Trend({ view, words, report }: Props) {
   const { t, nameOf } = words
   const [, change] = useFilters(viewNames)

@@ -108,7 +108,7 @@ function LoadFilters() {
   )
 }
 
-/** Which week or month is shown. */
+/** Choice of the week or month that is shown. */
 function Period() {
   const { t } = useTranslation('user-management')
   const format = useFormat()

@@ -67,7 +67,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
 
 const formatsOf = ({ formats }: ExecutorLoad, words: ReturnType<typeof useWords>) => formats.map(words.formatName)
 
-/** Free and taken time as a bar, with the figures in words. */
+/** Free and taken time of an executor as a bar, with the figures in words. */
 function Hours({ load }: { load: ExecutorLoad }) {
   const { t } = useTranslation('user-management')
   const format = useFormat()

@@ -6,7 +6,7 @@ import type { LoadFilter } from '../api.ts'
 
 const loadFilterNames = ['search', 'subject', 'format', 'city', 'freeHours', 'order', 'period', 'day'] as const
 
-/** What a saved view keeps. The day is not kept: a view is of the present week or month. */
+/** Names in the address that a saved view keeps. The day is not kept: a view is of the present week or month. */
 export const loadViewNames = loadFilterNames.filter((name) => name !== 'day')
 
 /** Wishes for free hours to choose from. */

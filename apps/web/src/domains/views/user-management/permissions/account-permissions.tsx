@@ -17,7 +17,7 @@ interface Props {
   permissions: readonly Permission[]
 }
 
-/** What a person of the staff may do, and a form that changes it. */
+/** Permissions of a person of the staff, and a form that changes them. */
 export function AccountPermissions({ accountId, permissions }: Props) {
   const { t } = useTranslation('user-management')
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +44,7 @@ function PermissionForm({ accountId, permissions, onDone }: Props & { onDone: ()
       onDone()
     },
   })
-  // What the person has is kept; what the reader does not have they can't give.
+  // Permissions that the person has are kept; readers can't give those that they don't have themselves.
   const offered = allPermissions.filter((one) => permissions.includes(one) || own.includes(one))
   return (
     <>

@@ -22,7 +22,7 @@ interface Props {
 const withReason = z.strictObject({ reason: reasonSchema })
 const withoutReason = z.strictObject({ reason: z.literal('') })
 
-/** Asks before one thing is done with several accounts, and shows what became of each. */
+/** Form that asks before one thing is done with several accounts, and shows the result for each. */
 export function AccessForm({ action, users, onCancel, onDone }: Props) {
   const { t } = useTranslation('user-management')
   const change = useChangeAccess()

@@ -10,7 +10,7 @@ import { MessageForm } from './message-form.tsx'
 
 type Chosen = AccessAction | 'message'
 
-/** What can be done with the chosen accounts. The choice stays until somebody has seen what became of each. */
+/** Actions with the chosen accounts. The choice stays until somebody has seen the result of each. */
 export function ManyActions({ users, onDone }: { users: AccountRow[]; onDone: () => void }) {
   const { t } = useTranslation('user-management')
   const [action, setAction] = useState<Chosen>()

@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void
 }
 
-/** One text for several people. */
+/** Form of one text for several people. */
 export function MessageForm({ users, onCancel, onDone }: Props) {
   const { t } = useTranslation('user-management')
   const send = useMessageUsers()

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import classes from '../user-management.module.css'
 
-/** What became of each account: first those with which nothing was done, and why. */
+/** Result for each account: first those with which nothing was done, and why. */
 export function Results({
   results,
   users,

@@ -53,7 +53,7 @@ export function useUserColumns(): Column<AccountRow>[] {
       render: say.twoStep,
       short: say.twoStepShort,
     },
-    // The longest of what stands below, where it may be cut off.
+    // Its text is the longest of those in `below`, where it may be cut off.
     {
       key: 'permissions',
       title: t('permission'),
