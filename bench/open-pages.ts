@@ -117,7 +117,7 @@ function ofNetwork(browser: Browser, url: string): Waits[] {
         const token = await signIn(url, people.customer)
         return onPage(homePath, token, async (page) => {
           await cut(page)
-          return waitFor(page, retryWords, () => page.evaluate(openInvoices))
+          return waitFor(page, retryWords, () => page.evaluate(openScreen, invoiceListPath))
         })
       },
     },
@@ -151,7 +151,7 @@ async function openPage(browser: Browser, baseURL: string, token?: string): Prom
 }
 
 /** Runs in the page: navigates as a link does. */
-function openInvoices(): void {
-  history.pushState(null, '', invoiceListPath)
+function openScreen(path: string): void {
+  history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }

@@ -33,7 +33,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Здравствуйте/)
   await page.context().setOffline(true)
   await expect(page.getByRole('status').getByText(/^Нет связи/)).toBeVisible()
-  await page.evaluate(openInvoices)
+  await page.evaluate(openScreen, invoiceListPath)
   await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Счета')
@@ -41,7 +41,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
 })
 
 /** Runs in the page: navigates as a link does. */
-function openInvoices(): void {
-  history.pushState(null, '', invoiceListPath)
+function openScreen(path: string): void {
+  history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
