@@ -31,6 +31,20 @@ test('rows that are inserted as one parameter are what they were, quotes, dates 
   expect(found).toEqual(rows)
 })
 
+test('a column that one row names alone is null in the others', async () => {
+  const { reason: _, ...withoutReason } = row('without')
+  const rows = [withoutReason, { ...row('with'), reason: 'Опечатка' }]
+  await t.services.transact((tx) => tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).execute())
+  const ids = rows.map(({ id }) => id)
+  const found = await t.services.db
+    .selectFrom('audit_event')
+    .select('reason')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  expect(found.map(({ reason }) => reason)).toEqual([null, 'Опечатка'])
+})
+
 test('more rows are inserted at once than a statement may have parameters', async () => {
   const rows = Array.from({ length: 7000 }, () => row('many'))
   await t.services.transact((tx) => tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).execute())
