@@ -1,4 +1,4 @@
-// Who may import whom (ARCHITECTURE.md, "Rules that a tool checks"). The rules are patterns over folders, so a new domain is covered
+// Who may import whom (docs/code-rules.md). The rules are patterns over folders, so a new domain is covered
 // the moment its folder exists. `npm run check -- architecture` applies them; architecture.test.mjs proves that each
 // one reports what it forbids.
 

@@ -61,7 +61,7 @@ export async function checkOwnedData(folder = root) {
  *  @param {string} folder
  *  @returns {Promise<Map<string, string[]>>} */
 export async function findViolations(folder) {
-  const sources = await readApi(folder)
+  const sources = await readOwners(folder)
   const tables = new Set([...sources.declared.keys(), ...sources.database.relations.keys()])
   /** @type {Map<string, string[]>} */
   const found = new Map(Object.values(rules).map((rule) => [rule, []]))
@@ -98,9 +98,10 @@ export async function findViolations(folder) {
   return found
 }
 
-/** @param {string} folder
+/** Domains with their files, tables with their owners, and what the schema makes.
+ *  @param {string} folder
  *  @returns {Promise<Sources>} */
-async function readApi(folder) {
+export async function readOwners(folder) {
   const files = readSources(folder).filter(({ path, isTest }) => path.startsWith(api) && !isTest)
   /** @type {Sources} */
   const sources = { domains: new Map(), declared: new Map(), database: await readSchema(folder) }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { lineAt } from './source-files.mjs'
 
 /** @typedef {{ table: string, writes: boolean }} TableUse
- *  @typedef {{ kind: 'table' | 'view', uses: TableUse[], barrier: string | undefined, place: string }} Relation `barrier`: because of
- *    what the planner would work the view out by itself
+ *  @typedef {{ kind: 'table' | 'view', uses: TableUse[], barrier: string | undefined, comment: string, place: string }} Relation
+ *    `barrier`: because of what the planner would work the view out by itself; `comment`: the last paragraph before it
  *  @typedef {{ table: string, owner: string }} DeclaredReading
  *  @typedef {{ uses: TableUse[], putsTogether: boolean, declared: DeclaredReading[], place: string }} DatabaseFunction `declared`: what
  *    the comment before it says that it reads of others
@@ -71,10 +71,22 @@ function statementsOf(text, file) {
 function addTo(schema, { kind, tree, text, comment, place }) {
   const { relations, functions, triggers, rules } = schema
   if (kind === 'CreateStmt')
-    relations.set(nameOf(tree.relation), { kind: 'table', uses: [], barrier: undefined, place })
+    relations.set(nameOf(tree.relation), {
+      kind: 'table',
+      uses: [],
+      barrier: undefined,
+      comment: lastParagraphOf(comment),
+      place,
+    })
   if (kind === 'ViewStmt') {
     const [query, barrier] = [tree.query, barrierIn(tree.query)]
-    relations.set(nameOf(tree.view), { kind: 'view', uses: usesIn(query), barrier, place })
+    relations.set(nameOf(tree.view), {
+      kind: 'view',
+      uses: usesIn(query),
+      barrier,
+      comment: lastParagraphOf(comment),
+      place,
+    })
   }
   if (kind === 'CreateFunctionStmt') {
     functions.set(lastName(tree.funcname), { ...bodyOf(tree, text), declared: declaredIn(comment), place })
@@ -83,6 +95,21 @@ function addTo(schema, { kind, tree, text, comment, place }) {
   if (kind === 'RuleStmt') rules.push(place)
   if (kind === 'SelectStmt') addMade(schema, tree, declaredIn(comment), place)
 }
+
+/** Text of the comment lines right before a statement; empty where a blank line stands between.
+ *  @param {string} comment */
+const lastParagraphOf = (comment) =>
+  (
+    comment
+      .trimEnd()
+      .split(/\n\s*\n/)
+      .at(-1) ?? ''
+  )
+    .split('\n')
+    .map((line) => line.replace(/^\s*--\s?/, ''))
+    .filter((line) => !/-{10}$/.test(line))
+    .join(' ')
+    .trim()
 
 /** Adds the functions and triggers that a call makes: of `follow_changes`, `follow_sums` and `keep_sums`.
  *  @param {DatabaseSchema} schema

@@ -218,6 +218,7 @@ $$);
 
 -- money/wallets -------------------------------------------------------------------------------------------------------
 
+-- Packages paid ahead: what is left of them, in which state and until when.
 create view wallet_facts as select id, customer_id, unit, left_units, state, expires_on from wallet;
 
 create function refuse_use_change() returns trigger language plpgsql as $$
@@ -533,6 +534,7 @@ $$);
 
 -- money/invoices ------------------------------------------------------------------------------------------------------
 
+-- Parts of payments that invoices have taken, those that were ended later included.
 create view allocation_facts as
 select payment_allocation.id, payment_allocation.payment_id, payment_allocation.invoice_id,
   payment_allocation.amount_kopecks, payment_allocation.from_credit, payment_allocation.created_at,
@@ -837,14 +839,17 @@ $$);
 
 -- money/orders --------------------------------------------------------------------------------------------------------
 
+-- Orders of the shop: customer, state and sums.
 create view order_facts as
 select id, number, customer_id, state, total_kopecks, created_at, paid_at, promo_code, discount_kopecks,
   refunded_kopecks, invoice_id, expires_at, ended_at, late_kopecks, late_decision
 from shop_order;
 
+-- Pieces of paid orders that were granted: what each opened, its price, and what of it was refunded.
 create view order_grant_facts as
 select id, line_id, part, kind, granted_id, price_kopecks, refunded_kopecks, granted_at from order_grant;
 
+-- Lines of orders: product, title and quantity as they were sold.
 create view order_line_facts as select order_id, product_id, position, title, quantity from order_line;
 
 -- Keeps the lines of an order as they were bought.

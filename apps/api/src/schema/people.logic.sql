@@ -12,6 +12,7 @@ select id, phone, email, first_name, last_name, avatar, language, consent_versio
   created_at, deletion_at, erased_at, blocked_at, two_step_asked_at, stands_for
 from account;
 
+-- Names of accounts.
 create view account_names as
 select id, first_name, last_name from account;
 
@@ -19,6 +20,7 @@ select id, first_name, last_name from account;
 create view cabinet_facts as
 select id, account_id, role, permissions, title, created_at from cabinet where merged_into is null;
 
+-- Closed cabinets, each with the one that took over everything it had.
 create view merged_cabinets as select id, account_id, merged_into from cabinet where merged_into is not null;
 
 -- Names of the persons of cabinets: one row for each cabinet. The join is an outer one, so that the planner drops it
@@ -164,6 +166,7 @@ $$);
 
 -- people/invitations --------------------------------------------------------------------------------------------------
 
+-- Invitations of people by staff, without the secret of the link.
 create view invitation_facts as
 select id, account_id, created_at, expires_at, accepted_at, revoked_at, token_hash is null as is_unsent
 from account_invitation;

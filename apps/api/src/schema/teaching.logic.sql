@@ -220,23 +220,28 @@ $$);
 
 -- teaching/programmes -------------------------------------------------------------------------------------------------
 
+-- Programmes: subject, days, seats, prices and state.
 create view programme_facts as
 select id, number, title, subject, level, format, place, city, minimum_seats, seats, occupied, price_basis,
   price_kopecks, trial_price_kopecks, planned_sessions, starts_on, ends_on, weekly_pattern, enrol_until, state,
   description, audience
 from programme;
 
+-- Members of the teams of programmes: role and state.
 create view programme_member_facts as
 select id, programme_id, executor_id, role, state, joined_at, ended_at from programme_member;
 
+-- Rates of members of teams, each from a day on.
 create view programme_rate_facts as
 select id, member_id, valid_from, basis, amount_kopecks, share_basis_points from programme_member_rate;
 
+-- Seats of programmes: learner, state, dates and agreed price.
 create view programme_seat_facts as
 select id, programme_id, learner_id, customer_id, kind, state, trial_on, price_basis, price_kopecks, order_id,
   taken_at, ended_at, tried_on
 from programme_seat;
 
+-- Seats that managers made firm: the price, and whether an invoice asks for it.
 create view seat_confirmation_facts as
 select id, seat_id, trial_on, sessions, price_kopecks, is_invoiced from seat_confirmation;
 
@@ -320,10 +325,12 @@ $$);
 
 -- teaching/programme-sessions -----------------------------------------------------------------------------------------
 
+-- Outcomes of learners in sessions.
 create view programme_attendance_facts as
 select session_id, learner_id, outcome, late_minutes, told_before, missed_session_id, mark, result
 from programme_attendance;
 
+-- Sessions of programmes: time, state, topic and homework.
 create view programme_session_facts as
 select id, programme_id, starts_at, ends_at, state, topic, homework, held_at, created_at, version
 from programme_session;
@@ -342,6 +349,7 @@ select session_id, learner_id from programme_session_seats
 union
 select session_id, learner_id from programme_attendance;
 
+-- Executors of sessions, each with the role and the pay.
 create view session_teacher_facts as
 select session_id, executor_id, role, pay_kopecks from programme_session_teacher;
 
