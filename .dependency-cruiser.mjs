@@ -28,6 +28,13 @@ export const heavyForRules = [
   ...['kysely', 'pg', 'pg-boss', '@electric-sql/pglite', 'fastify'].map(npm),
 ]
 
+/** Files from which an installation starts, and what they may load when somebody asks for it alone, by `import()` in demo mode
+ *  (production-loads-no-simulator in tools/checks/architecture.mjs). */
+export const loadedInProduction = {
+  from: new RegExp(`^apps/(?!api/src/(demo|testing)/)(?!.*${test})`),
+  never: /(^|\/)packages\/simulators\//,
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -175,7 +182,8 @@ export default {
       comment: 'What the product needs to run belongs into "dependencies" of its workspace.',
       severity: 'error',
       from: { path: '^(apps|packages)/[^/]+/src/', pathNot: [test, testing] },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+      // The demo loads the simulators; production-loads-no-simulator says who does not.
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '(^|/)packages/simulators/' },
     },
     {
       name: 'no-circles',

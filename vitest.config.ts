@@ -46,7 +46,9 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...api, name: 'rules', include: [`apps/api/src/${ruleTests}`] } },
+      {
+        test: { ...api, name: 'rules', include: [`apps/api/src/${ruleTests}`, 'packages/simulators/src/**/*.test.ts'] },
+      },
       {
         test: {
           // No test changes what modules hold, so the files of a worker share them, the compiled database, and the application.

@@ -25,7 +25,9 @@ console.log(
 /** Node's watch mode waits for the old process to end before it starts the new one. The embedded database needs this:
  *  it allows only one process. */
 function startApi() {
-  const watched = ['apps/api/src', 'packages/api-spec/src'].map((path) => `--watch-path=${join(root, path)}`)
+  const watched = ['apps/api/src', 'packages/api-spec/src', 'packages/simulators/src'].map(
+    (path) => `--watch-path=${join(root, path)}`,
+  )
   const child = spawn(process.execPath, [...watched, '--watch-preserve-output', join(root, 'apps/api/src/main.ts')], {
     // So that nobody looks at an old build of the web app instead of the one being edited.
     env: { ...process.env, PORT: apiPort, HOST: host, WEB_DIST: join(root, 'apps/web/not-served-in-development') },

@@ -1,9 +1,9 @@
 // Applies the import rules of .dependency-cruiser.mjs, and those that no list of files can express: domains as a whole
-// must not need each other in a circle, even where no two files do; tests of rules load nothing heavy, also by way of other
-// files; an import says in the code what it imports; and query keys and texts of the web app, which are strings, are their
+// must not need each other in a circle, even where no two files do; tests of rules load nothing heavy, and production no
+// simulator, also by way of other files; an import says in the code what it imports; and query keys and texts of the web app, which are strings, are their
 // domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
-import rules, { areas, heavyForRules } from '../../.dependency-cruiser.mjs'
+import rules, { areas, heavyForRules, loadedInProduction } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { findFarImports } from './import-paths.mjs'
@@ -43,6 +43,7 @@ export async function findViolations(folder) {
   }
   found.set(circleRule, findDomainCircles(output.modules))
   found.set('rules-load-nothing-heavy', findHeavyRuleTests(output.modules))
+  found.set('production-loads-no-simulator', findSimulatorsOfProduction(output.modules))
   found.set('imports-say-what', findUntoldImports(folder))
   found.set('imports-from-the-root', findFarImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
@@ -75,16 +76,32 @@ function findDomainCircles(modules) {
  *  @returns {string[]} */
 function findHeavyRuleTests(modules) {
   const isHeavy = new RegExp(heavyForRules.join('|'))
-  const loaded = new Map(
-    modules.map(({ source, dependencies }) => [
-      source,
-      dependencies.flatMap(({ resolved, dependencyTypes }) =>
-        dependencyTypes.includes('type-only') ? [] : [resolved],
-      ),
-    ]),
-  )
+  const loaded = loadedByEach(modules, () => true)
   const tests = [...loaded.keys()].filter((source) => source.endsWith('.rules.test.ts'))
   return tests.flatMap((file) => wayTo(file, loaded, (path) => isHeavy.test(path)) ?? [])
+}
+
+/** The ways from what production loads to the simulators. An `import()` runs in demo mode alone.
+ *  @param {import('dependency-cruiser').IModule[]} modules
+ *  @returns {string[]} */
+function findSimulatorsOfProduction(modules) {
+  const loaded = loadedByEach(modules, ({ dynamic }) => !dynamic)
+  const starts = [...loaded.keys()].filter((source) => loadedInProduction.from.test(source))
+  return starts.flatMap((file) => wayTo(file, loaded, (path) => loadedInProduction.never.test(path)) ?? [])
+}
+
+/** @param {import('dependency-cruiser').IModule[]} modules
+ *  @param {(dependency: import('dependency-cruiser').IDependency) => boolean} counts
+ *  @returns {Map<string, string[]>} files by the file that loads them; an import of types loads nothing */
+function loadedByEach(modules, counts) {
+  return new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies
+        .filter((each) => counts(each) && !each.dependencyTypes.includes('type-only'))
+        .map(({ resolved }) => resolved),
+    ]),
+  )
 }
 
 /** The shortest way of imports to a file that is sought.

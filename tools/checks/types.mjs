@@ -9,7 +9,7 @@ import { runProgram } from './run-program.mjs'
 const options = ['--noEmit', '--incremental', '--pretty', 'false', '--checkers', '1']
 /** Installing the packages anew throws it away. */
 const known = join(root, 'node_modules', '.cache', 'types')
-const projects = ['packages/api-spec', 'apps/api', 'apps/web', '.']
+const projects = ['packages/api-spec', 'packages/simulators', 'apps/api', 'apps/web', '.']
 
 export async function checkTypes() {
   const checks = await Promise.all(

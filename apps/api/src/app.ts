@@ -17,7 +17,7 @@ import { loadTexts, type Texts } from '#platform/texts.ts'
 import { refuseUntilReady } from '#demo/unready-routes.ts'
 import { serveDemoBot } from '#demo/people/telegram-routes.ts'
 import { serveSimulatedPayments } from '#demo/money/simulated-payments-routes.ts'
-import type { Simulator } from '#simulators/index.ts'
+import type { Simulator } from '@navyk/simulators'
 import { serveOutbox } from '#demo/messages/outbox-routes.ts'
 
 /** Every route of the product, domain by domain. */

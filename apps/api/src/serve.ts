@@ -3,8 +3,7 @@ import { type Config, ConfigError, schemaFiles, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from '#money/online-payments'
 import { deactivateChat } from '#people/codes'
-import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from '#demo/ensure-demo-data.ts'
-import { openDemoPayments } from '#demo/money/simulated-payments.ts'
+import { DemoInterruptedError, isDemoInterrupted } from '#demo/interrupted-demo.ts'
 import { openChannels } from './open-channels.ts'
 import { openPaymentProviders, simulatesPayments } from './payment-settings.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -26,7 +25,7 @@ import { createLogger, type Logger } from '#platform/log.ts'
 import { deliveryHandler } from '#platform/outbox'
 import { silentQueue, startQueue, startSending } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
-import type { Simulator } from '#simulators/index.ts'
+import type { Simulator } from '@navyk/simulators'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
@@ -80,7 +79,10 @@ export async function startService(
   log: Logger,
   webApp: Promise<unknown> = Promise.resolve(),
 ): Promise<RunningService> {
-  const payments = simulatesPayments(config) ? await openDemoPayments(connection.db, config.localUrl) : undefined
+  // A start in production loads neither the demo nor its simulators.
+  const payments = simulatesPayments(config)
+    ? await (await import('#demo/money/simulated-payments.ts')).openDemoPayments(connection.db, config.localUrl)
+    : undefined
   const services = await assemble(config, connection, log, payments?.providers)
   const readiness = { isStopping: false, ping: connection.ping, demo: services.demo }
   const open = () => openPort(config, services, readiness, payments?.simulators)
@@ -88,6 +90,7 @@ export async function startService(
   const opened = services.demo && webApp.then(open)
   if (services.demo) {
     services.demo.isReady = false
+    const { ensureDemoData } = await import('#demo/ensure-demo-data.ts')
     await ensureDemoData(services, say, payments)
   }
   await webApp

@@ -1,6 +1,6 @@
 import type { SettableClock } from '#platform/clock.ts'
 import type { Services } from '#platform/services.ts'
-import type { Simulator } from '#simulators/index.ts'
+import type { Simulator } from '@navyk/simulators'
 import type { Act } from './act-as.ts'
 import type { DemoPeople } from './people/people.ts'
 import type { Choices } from './random.ts'

@@ -2,7 +2,6 @@ import { businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { allRoutes, allTasks } from '#app.ts'
 import { archiveNoticesUntil } from '#messages/notices'
 import { settableClock } from '#platform/clock.ts'
-import type { Db } from '#platform/database'
 import { seededIds } from '#platform/ids.ts'
 import { withTasksAtOnce } from '#platform/queue/tasks-at-once.ts'
 import type { Services } from '#platform/services.ts'
@@ -10,7 +9,7 @@ import { createAct } from './act-as.ts'
 import type { DemoPayments } from './money/simulated-payments.ts'
 import { enterDetails } from './money/enter-details.ts'
 import { createPeople } from './people/people.ts'
-import { countGrownTables, isEmpty, publishChanges, readProgress, writeProgress } from './queries.ts'
+import { countGrownTables, isEmpty, publishChanges, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
 import { scheduleDemo } from './schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
@@ -23,18 +22,6 @@ const usualEvents = 3200
 
 /** Events after which the database counts its rows again. */
 const eventsBetweenCounts = 100
-
-/** A demo was begun in this database and never finished. */
-export class DemoInterruptedError extends Error {
-  override message =
-    'The demo data in this database is not finished: another process is at it, or was ended while it was. ' +
-    'Wait for that process, or name an empty database in DATABASE_URL.'
-}
-
-/** Whether a demo was begun in this database and not finished. */
-export async function isDemoInterrupted(db: Db): Promise<boolean> {
-  return (await readProgress(db)) === 'begun'
-}
 
 /** Fills an empty database with the demo service, which ends today and is the same on every machine for the same day; a
  *  database with any account is left as it is. Everything is done by the product's own handlers, each step at its own

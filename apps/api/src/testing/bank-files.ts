@@ -1,7 +1,7 @@
 // Files as banks give them, for tests.
-import { bankDay as day, bankSum as sum, closingOf, type FileOf, spanOf } from '#simulators/bank-file.ts'
+import { bankDay as day, bankSum as sum, closingOf, type FileOf, spanOf } from '@navyk/simulators/bank-file'
 
-export { clientBankFile, type FileRow } from '#simulators/bank-file.ts'
+export { clientBankFile, type FileRow } from '@navyk/simulators/bank-file'
 
 export function csvFile(file: FileOf): string {
   const money = (kopecks: number) =>

@@ -8,7 +8,7 @@ import {
 import { getInvoice, type Invoice } from '@navyk/api-spec/money/invoices'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { clientBankFile, type FileRow } from '#simulators/bank-file.ts'
+import { clientBankFile, type FileRow } from '@navyk/simulators/bank-file'
 import type { Demo } from '../demo.ts'
 import { service } from './enter-details.ts'
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Simulator } from '#simulators/index.ts'
-import { simulatedRoot as root } from './simulated-payments.ts'
+import type { Simulator } from '@navyk/simulators'
+
+/** Path of the pages of the simulated providers on the demo's own address. */
+export const simulatedRoot = '/dev/payments'
 
 /** Registered in demo mode alone. @param publicUrl the addresses to which payers come back begin with it */
 export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<string, Simulator>, publicUrl: string) {
@@ -10,17 +12,17 @@ export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, body),
     )
-    scope.get(root, { schema: { hide: true } }, async (_, reply) =>
+    scope.get(simulatedRoot, { schema: { hide: true } }, async (_, reply) =>
       reply.type('text/html; charset=utf-8').send(linksTo(Object.keys(simulators))),
     )
     for (const [name, simulator] of Object.entries(simulators)) {
       scope.route({
         method: ['GET', 'POST'],
-        url: `${root}/${name}/*`,
+        url: `${simulatedRoot}/${name}/*`,
         schema: { hide: true },
         handler: async (request, reply) => {
           const { pathname, searchParams: query } = new URL(request.url, 'http://demo')
-          const base = `${root}/${name}`
+          const base = `${simulatedRoot}/${name}`
           const { method, headers } = request
           const body = typeof request.body === 'string' ? request.body : ''
           const answer = await simulator.answer({
@@ -52,4 +54,4 @@ const linksTo = (
   names: string[],
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Providers of payments</title>
 <h1>Providers of payments</h1><p>Simulators: no money moves in them.</p>
-<ul>${names.map((name) => `<li><a href="${root}/${name}/simulator">${name}</a></li>`).join('')}</ul></html>`
+<ul>${names.map((name) => `<li><a href="${simulatedRoot}/${name}/simulator">${name}</a></li>`).join('')}</ul></html>`

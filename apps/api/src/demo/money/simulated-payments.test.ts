@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readPayments, simulatesPayments } from '#payment-settings.ts'
 import { systemClock } from '#platform/clock.ts'
 import { expressPay } from '#platform/payment-providers'
-import { openSimulators, type SimulatedPayments } from '#simulators/index.ts'
+import { openSimulators, type SimulatedPayments } from '@navyk/simulators'
 import { serveSimulatedPayments } from './simulated-payments-routes.ts'
 
 let opened: SimulatedPayments | undefined

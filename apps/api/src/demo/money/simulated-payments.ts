@@ -5,10 +5,9 @@ import { openPaymentProviders } from '#payment-settings.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Db } from '#platform/database'
 import type { PaymentProvider } from '#platform/payment-providers'
-import { openSimulators, type Simulator } from '#simulators/index.ts'
+import { openSimulators, type Simulator } from '@navyk/simulators'
 import { keepSimulated, readSimulated } from '../queries.ts'
-
-export const simulatedRoot = '/dev/payments'
+import { simulatedRoot } from './simulated-payments-routes.ts'
 
 export interface DemoPayments {
   providers: PaymentProvider[]

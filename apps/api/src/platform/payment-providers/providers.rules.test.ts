@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { httpSimulator } from '#testing/simulators.ts'
-import { simulateBepaid, simulateExpressPay, simulateWebpay } from '#simulators/index.ts'
-import type { Simulator } from '#simulators/serve-simulator.ts'
+import { simulateBepaid, simulateExpressPay, simulateWebpay } from '@navyk/simulators'
+import type { Simulator } from '@navyk/simulators'
 import { settableClock } from '../clock.ts'
 import { bepaid, expressPay, type KnownRequest, type NewRequest, type PaymentProvider, webpay } from './index.ts'
 

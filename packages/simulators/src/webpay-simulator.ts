@@ -2,13 +2,13 @@
 // expires in December of the next year is refused, and a page is good for twenty minutes, as at WEBPAY.
 import { createHash } from 'node:crypto'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Clock } from '#platform/clock.ts'
-import { decimalSum, decimalText } from '#platform/payment-providers/amounts.ts'
+import type { Clock } from '@navyk/api/clock'
+import { decimalSum, decimalText } from '@navyk/api/payment-providers/amounts'
 import {
   webpayAnswerSignature,
   webpayFormSignature,
   webpayNotificationSignature,
-} from '#platform/payment-providers/webpay-signature.ts'
+} from '@navyk/api/payment-providers/webpay-signature'
 import type { Notices } from './notices.ts'
 import { escaped, htmlPage, payerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'

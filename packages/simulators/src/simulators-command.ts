@@ -1,6 +1,6 @@
 // `npm run simulators`: all providers on this machine until Ctrl+C, with the settings by which the product uses them.
 import { parseArgs } from 'node:util'
-import { systemClock as clock } from '#platform/clock.ts'
+import { systemClock as clock } from '@navyk/api/clock'
 import { openSimulators } from './index.ts'
 
 const { values } = parseArgs({

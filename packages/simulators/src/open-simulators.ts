@@ -1,5 +1,5 @@
-import type { Clock } from '#platform/clock.ts'
-import type { BepaidSettings, ExpressPaySettings, WebpaySettings } from '#platform/payment-providers'
+import type { Clock } from '@navyk/api/clock'
+import type { BepaidSettings, ExpressPaySettings, WebpaySettings } from '@navyk/api/payment-providers/index'
 import { simulateBepaid } from './bepaid-simulator.ts'
 import { simulateExpressPay } from './express-pay-simulator.ts'
 import type { Simulator } from './serve-simulator.ts'

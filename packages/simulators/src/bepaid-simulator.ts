@@ -3,7 +3,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { z } from 'zod'
-import type { Clock } from '#platform/clock.ts'
+import type { Clock } from '@navyk/api/clock'
 import type { Notices } from './notices.ts'
 import { escaped, payerPage as drawPayerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'

@@ -1,12 +1,12 @@
 // A simulator of Express-Pay: invoices in ЕРИП, its signatures, its four kinds of notifications.
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Clock } from '#platform/clock.ts'
-import { decimalSum, decimalText } from '#platform/payment-providers/amounts.ts'
+import type { Clock } from '@navyk/api/clock'
+import { decimalSum, decimalText } from '@navyk/api/payment-providers/amounts'
 import {
   expressPayNotificationSignature,
   expressPaySignature,
   type SignedCall,
-} from '#platform/payment-providers/express-pay-signature.ts'
+} from '@navyk/api/payment-providers/express-pay-signature'
 import type { Notices } from './notices.ts'
 import { escaped, payerPage } from './page.ts'
 import { type Simulator, serveSimulator } from './serve-simulator.ts'
