@@ -3,6 +3,6 @@
 import { expect, test } from 'vitest'
 import { accessPage } from '#testing/access-page.ts'
 
-test('who may call what is as docs/rules/access.md has it', async () => {
+test('docs/rules/access.md says who may call which endpoint', async () => {
   await expect(accessPage()).toMatchFileSnapshot('../../../docs/rules/access.md')
 })

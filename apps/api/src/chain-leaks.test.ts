@@ -9,7 +9,14 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall } from '#platform/http/access.ts'
 import { contractForm } from '#testing/agreements.ts'
-import { namesAmount, nothingBeside, type ReadIds, readEverything, readings, type Who } from '#testing/every-reading.ts'
+import {
+  namesAmount,
+  nothingBeside,
+  type ReadIds,
+  readEverything,
+  readings,
+  type PersonName,
+} from '#testing/every-reading.ts'
 import { canariesBeside, makeEverythingBeside } from '#testing/everything-beside.ts'
 import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/finished-chain.ts'
 import { listening, openStream, type TestStream } from '#testing/streams.ts'
@@ -29,8 +36,8 @@ const sides = ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'both']
 const moments = ['responded', 'changed', 'drafted', 'sent', 'finished'] as const
 type Moment = (typeof moments)[number]
 
-interface Heard extends Pick<TestAnswer, 'text' | 'status' | 'body'> {
-  who: Who | 'stranger'
+interface AnswerToPerson extends Pick<TestAnswer, 'text' | 'status' | 'body'> {
+  who: PersonName | 'stranger'
   name: string
   /** The moment of a reading; undefined for answers of the steps between two readings. */
   moment?: Moment
@@ -39,14 +46,14 @@ interface Heard extends Pick<TestAnswer, 'text' | 'status' | 'body'> {
 let t: TestApp
 let ids: ReadIds
 /** Every answer of the chain's steps, and of all that was read after them. */
-const answers: Heard[] = []
-const streams: Partial<Record<Who, TestStream>> = {}
+const answers: AnswerToPerson[] = []
+const streams: Partial<Record<PersonName, TestStream>> = {}
 
 /** An application that records its answers with their readers. */
 function noting(app: TestApp): TestApp {
   // Asked for at each call, because people sign in anew on the way.
   const whoHas = (token: string | undefined) =>
-    (Object.keys(app.people) as Who[]).find((who) => app.people[who].token === token) ?? 'stranger'
+    (Object.keys(app.people) as PersonName[]).find((who) => app.people[who].token === token) ?? 'stranger'
   const names = new Map(allEndpoints.map(([name, endpoint]) => [endpoint, name]))
   return {
     ...app,
@@ -104,7 +111,7 @@ async function readOutside(): Promise<void> {
   const sent = await t.outbox()
   for (const [who, { phone }] of Object.entries(t.people)) {
     const text = sent.flatMap((message) => (message.to === phone ? message.text : [])).join('\n')
-    answers.push({ who: who as Who, name: 'messages', text, status: 200, body: undefined })
+    answers.push({ who: who as PersonName, name: 'messages', text, status: 200, body: undefined })
   }
 }
 
@@ -139,8 +146,8 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(() => t.close())
 
-const readBy = (moment: Moment, ...people: readonly Who[]) =>
-  answers.filter((one) => one.moment === moment && one.status === 200 && people.includes(one.who as Who))
+const readBy = (moment: Moment, ...people: readonly PersonName[]) =>
+  answers.filter((one) => one.moment === moment && one.status === 200 && people.includes(one.who as PersonName))
 
 /** Returns the readers who got a text for which the condition holds, sorted by name. */
 const readersOf = (isThere: (text: string) => boolean): string[] =>
@@ -152,8 +159,8 @@ const ofDocument = ['getDocument', 'downloadDocument', 'downloadDocumentScan', '
 /** Readings that here only the customer may make. */
 const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 
-test('every endpoint that reads is answered to somebody, and to both sides wherever they may call it', () => {
-  const everybody = Object.keys(t.people) as Who[]
+test('every endpoint that reads is answered to somebody, and to both sides where both may call it', () => {
+  const everybody = Object.keys(t.people) as PersonName[]
   const answered = new Set(readBy('finished', ...everybody).map(({ who, name }) => `${who} ${name}`))
   const faults = readings.flatMap(([name, endpoint]) => {
     const wanted = (['customer', 'executor'] as const).filter((who) => mayCall(endpoint, t.people[who].session))
@@ -167,7 +174,7 @@ test('every endpoint that reads is answered to somebody, and to both sides where
 })
 
 /** Places in the answers to these people that name one of the amounts. */
-const found = (amounts: readonly number[], ...people: readonly Heard['who'][]) =>
+const found = (amounts: readonly number[], ...people: readonly AnswerToPerson['who'][]) =>
   answers
     .filter(({ who }) => people.includes(who))
     .flatMap(({ who, name, text }) =>
@@ -195,7 +202,7 @@ function amountsOf(side: RegExp, other: RegExp): number[] {
 }
 
 /** Places in the answers to these people with an amount under a key of this side. */
-const foundUnder = (key: RegExp, ...people: readonly Heard['who'][]) =>
+const foundUnder = (key: RegExp, ...people: readonly AnswerToPerson['who'][]) =>
   answers
     .filter(({ who, status }) => people.includes(who) && status === 200)
     .flatMap(({ who, name, body }) => amountsUnder(key, body).map((sum) => `${who}: ${name}: ${sum}`))
@@ -204,7 +211,7 @@ describe('two prices', () => {
   const executors = ['executor', 'otherExecutor', 'both'] as const
   const customers = ['customer', 'otherCustomer', 'stranger'] as const
 
-  test('no customer and no stranger gets an answer with what an executor asks or gets', () => {
+  test('no customer and no stranger gets an answer with the pay that an executor asks or gets', () => {
     expect(found(allPays, ...customers)).toEqual([])
     expect(foundUnder(executorSide, ...customers)).toEqual([])
   })
@@ -214,7 +221,7 @@ describe('two prices', () => {
     expect(foundUnder(customerSide, ...executors)).toEqual([])
   })
 
-  test('neither gets what staff alone read of the other side, or what the service keeps', () => {
+  test('neither side gets figures of the other side that only staff may read, or the commission', () => {
     const charged = [...amountsOf(customerSide, executorSide), ...amountsOf(serviceSide, executorSide)]
     expect(charged).toEqual(expect.arrayContaining([prices.settled, canaries.budgetFrom, canaries.budgetTo]))
     expect(found(charged, ...executors)).toEqual([])
@@ -224,7 +231,7 @@ describe('two prices', () => {
     expect(foundUnder(serviceSide, ...executors, ...customers)).toEqual([])
   })
 
-  test('each side gets its own: on the card, in the response, in the draft and in the contract', () => {
+  test('each side gets its own price: on the card, in the response, in the draft and in the contract', () => {
     for (const sum of [...Object.values(prices), later.price]) {
       expect([sum, found([sum], 'customer').length > 0]).toEqual([sum, true])
     }
@@ -234,7 +241,7 @@ describe('two prices', () => {
     expect(found([prices.card], 'stranger')).not.toEqual([])
   })
 
-  test('what is searched are screens, workbooks, exports, calendars, messages and streams, none of them empty', () => {
+  test('the walk searches screens, workbooks, exports, calendars, messages and streams, and none of them is empty', () => {
     for (const who of ['customer', 'executor'] as const) {
       for (const name of ['getContract', 'listNotices', 'downloadDataExport', 'calendar feed', 'messages', 'stream']) {
         const texts = answers.filter((one) => one.who === who && one.name === name && one.status === 200)
@@ -258,18 +265,18 @@ describe('two prices', () => {
     ['in roubles, as a cell holds it', '<v>362.51</v>', true],
     ['without the last zero', '<v>435.5</v>', false],
     ['inside a longer number', `{"id":"1${pays.asked}2"}`, false],
-  ])('the search finds an amount %s', (_, text, isFound) => {
+  ])('the walk finds an amount that is planted %s', (_, text, isFound) => {
     expect(namesAmount(text, pays.asked)).toBe(isFound)
     if (!isFound && text.includes('435')) expect(namesAmount(text, prices.asked)).toBe(true)
   })
 })
 
 describe('contacts', () => {
-  const contactsOf = (who: Who) => [t.people[who].phone, `${who}@example.test`]
+  const contactsOf = (who: PersonName) => [t.people[who].phone, `${who}@example.test`]
   const own = new Set(['getSignedInUser', 'getProfile'])
 
   test.each(['responded', 'changed', 'drafted', 'sent'] as const)(
-    'of anybody else are read by neither side while it is %s',
+    'neither side reads the contacts of anybody else while the contract is %s',
     (moment) => {
       const faults = readBy(moment, ...sides)
         .filter(({ name }) => !own.has(name))
@@ -282,7 +289,7 @@ describe('contacts', () => {
     },
   )
 
-  test('and the name of the family are not for executors before one of them is chosen', () => {
+  test('an executor does not read the family’s contacts and name before being chosen', () => {
     const secrets = ['Last-customer', t.people.customer.cabinetId, 'Савицкий', ids.learner]
     const faults = (['responded', 'changed'] as const)
       .flatMap((moment) => readBy(moment, 'executor', 'otherExecutor', 'both'))
@@ -292,8 +299,8 @@ describe('contacts', () => {
     expect(faults).toEqual([])
   })
 
-  test('of the two sides are read by the two alone when they have agreed', () => {
-    const reads = (who: Who, other: Who) =>
+  test('only the two sides read each other’s contacts once they have agreed', () => {
+    const reads = (who: PersonName, other: PersonName) =>
       readBy('finished', who).some(({ text }) => contactsOf(other).every((contact) => text.includes(contact)))
     expect([reads('customer', 'executor'), reads('executor', 'customer')]).toEqual([true, true])
     for (const stranger of ['otherCustomer', 'otherExecutor', 'both'] as const) {
@@ -306,30 +313,30 @@ describe('words and amounts of one side', () => {
   const staff = ['accountant', 'administrator', 'manager']
   const canary = canariesBeside
 
-  test('what staff note about a customer is read by managers and accountants alone, and a copy of the data has none of it', () => {
+  test('only managers and accountants read what staff note about a customer, and a copy of the data has none of it', () => {
     expect(readersOfText(canary.saidOfCustomer)).toEqual(['accountant', 'manager'])
   })
 
-  test('what a programme of the shop costs is read by customers, what it pays by its executor, and both by staff alone', () => {
+  test('customers read the price of a programme of the shop, its executor the pay, and only staff read both', () => {
     expect(readersOfAmount(canary.seatPrice)).toEqual([...staff, 'customer', 'otherCustomer'].toSorted())
     expect(readersOfAmount(canary.memberPay)).toEqual([...staff, 'executor'].toSorted())
   })
 
-  test('the draft of a report to parents is read by its executor and by staff alone', () => {
+  test('only its executor and staff read the draft of a report to parents', () => {
     const readers = readersOfText(canary.reportDraft)
     expect(readers.length).toBeGreaterThan(1)
     expect(readers.filter((who) => ![...staff, 'executor'].includes(who))).toEqual([])
   })
 
-  test('the number of a credential is read by its executor and by those who check it', () => {
+  test('only its executor and those who check it read the number of a credential', () => {
     expect(readersOfText(canary.credentialNumber)).toEqual(['administrator', 'executor', 'manager'])
   })
 
-  test('what is said of a lead is read by managers alone', () => {
+  test('only managers read the notes of a lead', () => {
     expect(readersOfText(canary.saidOfLead)).toEqual(['manager'])
   })
 
-  test('what staff note beside a question is read by managers alone: it is in no answer, notice, feed or copy of the data of others', () => {
+  test('only managers read notes beside a question: no answer, notice, feed or copy of data of others has them', () => {
     const seen = answers.flatMap(({ who, name, text, moment }) =>
       moment && text.includes(canary.saidOfQuestion) ? [`${who} ${name}`] : [],
     )
@@ -337,7 +344,7 @@ describe('words and amounts of one side', () => {
     expect(answers.some(({ name, text }) => name === 'messages' && text.includes(canary.saidOfQuestion))).toBe(false)
   })
 
-  test('what the sides of a contract write to each other is read by them and by managers alone', () => {
+  test('only the sides of a contract and managers read what the sides write to each other', () => {
     expect(readersOfText(canary.saidInTalk)).toEqual(['customer', 'executor', 'manager'])
   })
 })

@@ -112,7 +112,7 @@ describe('from the offer to the contract', () => {
     await t.call(offersSpec.respondToOffer, { as: as('otherExecutor'), params: params('offer'), body: responseForm })
   })
 
-  test('the customer chooses it, the other one ends, and a draft contract exists', async () => {
+  test('the customer chooses the response, the other response ends, and a draft contract exists', async () => {
     const { version } = await seen('customer', 'offer')
     const contract = await performStep(t, {
       endpoint: offersSpec.chooseResponse,
@@ -171,46 +171,49 @@ describe('from the offer to the contract', () => {
   test.each([
     ['executor', 'customer', 'Другая сторона подтвердила договор № 1. Теперь ваша очередь'],
     ['customer', 'executor', 'Договор № 1 действует: обе стороны подтвердили его'],
-  ] as const)('the %s sees the own rate alone and acknowledges by a code from the phone', async (side, other, text) => {
-    const [own, foreign] = side === 'customer' ? ['4391', '3517'] : ['3517', '4391']
-    const page = await t.call(contractsSpec.getContract, { as: as(side), params: params('contract') })
-    expect(page.body.data).toMatchObject({ [`${side}RateKopecks`]: Number(own), actions: { acknowledge: true } })
-    expect(page.body.data).not.toHaveProperty(`${other}RateKopecks`)
-    expect(page.words).not.toContain(foreign)
-    expect(page.text).not.toContain(as(other).phone)
+  ] as const)(
+    'the %s sees only their own rate and acknowledges the contract by a code sent to the phone',
+    async (side, other, text) => {
+      const [own, foreign] = side === 'customer' ? ['4391', '3517'] : ['3517', '4391']
+      const page = await t.call(contractsSpec.getContract, { as: as(side), params: params('contract') })
+      expect(page.body.data).toMatchObject({ [`${side}RateKopecks`]: Number(own), actions: { acknowledge: true } })
+      expect(page.body.data).not.toHaveProperty(`${other}RateKopecks`)
+      expect(page.words).not.toContain(foreign)
+      expect(page.text).not.toContain(as(other).phone)
 
-    const document = (await t.call(contractsSpec.getContractDocument, { as: as(side), params: params('contract') }))
-      .body.data
-    const code = await performStep(t, {
-      endpoint: contractsSpec.requestAcknowledgementCode,
-      as: side,
-      params: params('contract'),
-      body: {},
-      again: nothing,
-    })
-    const given = { publicCode: code.publicCode, documentSha256: document.sha256, consent: true }
-    const wrong = { ...given, privateCode: '000000' }
-    const refusal = await t.call(contractsSpec.acknowledgeContract, {
-      as: as(side),
-      params: params('contract'),
-      body: wrong,
-    })
-    expect([refusal.status, refusal.body.privateCode?.length]).toEqual([422, 1])
+      const document = (await t.call(contractsSpec.getContractDocument, { as: as(side), params: params('contract') }))
+        .body.data
+      const code = await performStep(t, {
+        endpoint: contractsSpec.requestAcknowledgementCode,
+        as: side,
+        params: params('contract'),
+        body: {},
+        again: nothing,
+      })
+      const given = { publicCode: code.publicCode, documentSha256: document.sha256, consent: true }
+      const wrong = { ...given, privateCode: '000000' }
+      const refusal = await t.call(contractsSpec.acknowledgeContract, {
+        as: as(side),
+        params: params('contract'),
+        body: wrong,
+      })
+      expect([refusal.status, refusal.body.privateCode?.length]).toEqual([422, 1])
 
-    const isSecond = side === 'customer'
-    const contract = await performStep(t, {
-      endpoint: contractsSpec.acknowledgeContract,
-      as: side,
-      params: params('contract'),
-      body: { ...given, privateCode: await lastCodeTo(t, as(side)) },
-      history: trail('contract', isSecond ? 'activated' : `acknowledged_by_${side}`),
-      told: isSecond ? { executor: text, customer: text } : { [other]: text },
-      again: { code: 'already_acknowledged', current: now('contract') },
-    })
-    expect(contract.state).toBe(isSecond ? 'active' : 'awaiting_ack')
-  })
+      const isSecond = side === 'customer'
+      const contract = await performStep(t, {
+        endpoint: contractsSpec.acknowledgeContract,
+        as: side,
+        params: params('contract'),
+        body: { ...given, privateCode: await lastCodeTo(t, as(side)) },
+        history: trail('contract', isSecond ? 'activated' : `acknowledged_by_${side}`),
+        told: isSecond ? { executor: text, customer: text } : { [other]: text },
+        again: { code: 'already_acknowledged', current: now('contract') },
+      })
+      expect(contract.state).toBe(isSecond ? 'active' : 'awaiting_ack')
+    },
+  )
 
-  test('now both know how to reach each other, and the offer is closed', async () => {
+  test('both sides know how to reach each other, and the offer is closed', async () => {
     for (const [reader, side] of [
       ['customer', 'executor'],
       ['executor', 'customer'],
@@ -263,7 +266,7 @@ describe('from the plan to the lessons', () => {
     expect(plan.state).toBe('submitted')
   })
 
-  test('the customer approves it at the own price, and its lessons exist', async () => {
+  test('the customer approves the plan at the customer’s price, and its lessons exist', async () => {
     const { version, totals } = await seen('customer', 'plan')
     expect(totals).toEqual({ lessonCount: 10, minutes: 600, priceKopecks: 43_910 })
     const plan = await performStep(t, {
@@ -286,7 +289,7 @@ describe('from the plan to the lessons', () => {
   })
 })
 
-describe('a second customer of the executor who wants the same hour', () => {
+describe('a second customer of the executor who wants the same hour:', () => {
   let contract: TestContract
   const plan = { id: '', version: 1 }
   const row = { date: '2026-12-08', time: '18:30', minutes: 60, topic: '', comment: '' }
@@ -298,7 +301,7 @@ describe('a second customer of the executor who wants the same hour', () => {
     contract = await createContract(t, { customer: as('otherCustomer') })
   })
 
-  test('can be drafted, and the draft says which lesson is in the way', async () => {
+  test('the plan can be drafted, and the draft says which lesson overlaps', async () => {
     const body = { contractId: contract.id, month: '2026-12' }
     const draft = (await t.call(plansSpec.draftPlan, { as: as('executor'), body })).body.data
     plan.id = draft.id
@@ -317,7 +320,7 @@ describe('a second customer of the executor who wants the same hour', () => {
     ])
   })
 
-  test('is not submitted: the executor reads whose lesson it is', async () => {
+  test('the plan is not submitted: the executor reads whose lesson overlaps', async () => {
     const text = 'Время занято: 8\u00a0декабря, 18:00–19:00, Савицкий Миша'
     expect(await attempt(plansSpec.submitPlan, 'executor')).toEqual({
       status: 409,
@@ -327,7 +330,7 @@ describe('a second customer of the executor who wants the same hour', () => {
     })
   })
 
-  test('is not approved where it was submitted first: the customer reads that the time is taken, not by whom', async () => {
+  test('the plan is not approved if it was submitted first: the customer reads that the time is taken, not by whom', async () => {
     const [lesson] = lessons.filter(({ startsAt }) => startsAt.startsWith('2026-12-08'))
     // The lesson is cancelled while the plan is submitted, and put back before it is approved.
     const cancel = { version: lesson?.version, by: 'executor', reason: 'Врач', acceptsCharge: false }
@@ -362,7 +365,7 @@ describe('a second customer of the executor who wants the same hour', () => {
     })
   })
 
-  test('goes back to the executor with the reason', async () => {
+  test('the plan goes back to the executor with the reason', async () => {
     const returned = await performStep(t, {
       endpoint: plansSpec.returnPlan,
       as: 'otherCustomer',
@@ -443,7 +446,7 @@ describe('from the lessons to the executor’s income', () => {
     expect(report.state).toBe('submitted')
   })
 
-  test('the manager approves it: nothing is charged while the customer can object, and everybody sees until when', async () => {
+  test('the manager approves the report: nothing is charged while the customer can object, and everybody sees until when', async () => {
     const { version } = await seen('manager', 'report')
     const report = await performStep(t, {
       endpoint: workReportsSpec.approveWorkReport,
@@ -467,7 +470,7 @@ describe('from the lessons to the executor’s income', () => {
     expect(await balance(t.services.db, { kind: 'income' })).toBe(0)
   })
 
-  test('once nobody can object, the service settles it: charges, pay and commission add up to nothing', async () => {
+  test('once the time to object is over, the service settles the report: charges, pay and commission add up to nothing', async () => {
     await moveClock(t, '2027-01-03T15:00:00.001Z')
     await settleLater(t.services)
     await settleLater(t.services)
@@ -497,7 +500,7 @@ describe('from the lessons to the executor’s income', () => {
     expect(own.body.data.amounts).toEqual({ payKopecks, chargeKopecks, commissionKopecks })
   })
 
-  test('the accountant drafts the invoice once, however often it is asked for', async () => {
+  test('the accountant drafts the invoice once, however often the draft is asked for', async () => {
     const body = { month: '2026-12' }
     const { created, invoiceIds } = await performStep(t, {
       endpoint: invoicesSpec.draftInvoices,
@@ -518,7 +521,7 @@ describe('from the lessons to the executor’s income', () => {
     expect(status, 'a draft is not for the customer').toBe(404)
   })
 
-  test('the accountant issues it: it gets its number, and the customer is told', async () => {
+  test('the accountant issues the invoice: it gets its number, and the customer is notified', async () => {
     const { version } = await seen('accountant', 'invoice')
     const issued = await performStep(t, {
       endpoint: invoicesSpec.issueInvoice,

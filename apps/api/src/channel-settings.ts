@@ -36,7 +36,7 @@ export const channelSettings = {
 }
 
 const shape = z.object(channelSettings)
-type Given = z.infer<typeof shape>
+type ChannelVariables = z.infer<typeof shape>
 
 /** The channels that are configured; what is absent does not exist. */
 export interface Channels {
@@ -46,9 +46,9 @@ export interface Channels {
 }
 
 /** Lists the missing settings of channels of which some settings are given. */
-export function channelFaults(given: Given): string[] {
+export function channelFaults(given: ChannelVariables): string[] {
   const faults: string[] = []
-  const need = (reason: string, names: (keyof Given)[]) => {
+  const need = (reason: string, names: (keyof ChannelVariables)[]) => {
     for (const name of names) if (given[name] === undefined) faults.push(`${name} is missing: ${reason}`)
   }
   if (given.SMS_PROVIDER === 'rocketsms') {
@@ -61,7 +61,7 @@ export function channelFaults(given: Given): string[] {
 }
 
 /** Lists the settings that production lacks to reach people. SMS is needed, because it brings the codes for signing in. */
-export function productionChannelFaults(given: Given): string[] {
+export function productionChannelFaults(given: ChannelVariables): string[] {
   const faults: string[] = []
   if (!given.SMS_PROVIDER) {
     faults.push('SMS_PROVIDER is missing: production needs a gateway (rocketsms or smsby) to send one-time codes')
@@ -76,11 +76,11 @@ export function productionChannelFaults(given: Given): string[] {
 }
 
 /** Settings that passed `channelFaults`, by channel. */
-export function readChannels(given: Given): Channels {
+export function readChannels(given: ChannelVariables): Channels {
   return { sms: readSms(given), mail: readMail(given), telegram: readTelegram(given) }
 }
 
-function readSms(given: Given): Channels['sms'] {
+function readSms(given: ChannelVariables): Channels['sms'] {
   const apiRoot = given.SMS_API_ROOT
   if (given.SMS_PROVIDER === 'rocketsms') {
     const { ROCKETSMS_USERNAME: username = '', ROCKETSMS_PASSWORD: password = '', ROCKETSMS_SENDER: sender } = given
@@ -92,11 +92,11 @@ function readSms(given: Given): Channels['sms'] {
   return undefined
 }
 
-function readMail({ SMTP_URL: url, MAIL_FROM: from }: Given): Channels['mail'] {
+function readMail({ SMTP_URL: url, MAIL_FROM: from }: ChannelVariables): Channels['mail'] {
   return url === undefined || from === undefined ? undefined : { url, from }
 }
 
-function readTelegram(given: Given): Channels['telegram'] {
+function readTelegram(given: ChannelVariables): Channels['telegram'] {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: botName } = given
   if (token === undefined || botName === undefined) return undefined
   return { token, botName, webhookSecret: given.TELEGRAM_WEBHOOK_SECRET, apiRoot: given.TELEGRAM_API_ROOT }

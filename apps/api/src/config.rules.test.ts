@@ -17,7 +17,7 @@ test('without any setting the demo runs on 127.0.0.1:3000 and the embedded datab
   expect(config.dataDir).toMatch(/\.data$/)
 })
 
-test('all faults are named at once', () => {
+test('all faults of the settings are named at once', () => {
   const faults = faultsOf({ PORT: 'many', DATABASE_URL: 'mysql://x', NAVYK_MODE: 'test' })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DATABASE_URL', 'NAVYK_MODE'])
 })
@@ -29,20 +29,17 @@ test.each([
   [{ HOST: '127.0.0.1.example.by' }, 'HOST'],
   [{ PUBLIC_URL: 'https://navyk.by' }, 'PUBLIC_URL'],
   [{ TRUSTED_PROXIES: '127.0.0.1' }, 'TRUSTED_PROXIES'],
-])(
-  'a demo that others could reach says why it refuses, until somebody says that they may (%#)',
-  (environment, name) => {
-    expect(faultsOf(environment)).toEqual([expect.stringMatching(`^${name} .*shows everybody the codes of everybody`)])
-    expect(faultsOf({ ...environment, NAVYK_DEMO_PUBLIC: 'yes' })).toEqual([])
-    expect(faultsOf({ ...production, ...environment })).toEqual([])
-  },
-)
+])('a demo that others could reach refuses with the reason, until the settings allow it (%#)', (environment, name) => {
+  expect(faultsOf(environment)).toEqual([expect.stringMatching(`^${name} .*shows everybody the codes of everybody`)])
+  expect(faultsOf({ ...environment, NAVYK_DEMO_PUBLIC: 'yes' })).toEqual([])
+  expect(faultsOf({ ...production, ...environment })).toEqual([])
+})
 
 test.each(['127.0.0.1', '127.0.0.5', 'localhost', '::1'])('the demo is served at %s without asking', (host) => {
   expect(faultsOf({ HOST: host, PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
 })
 
-test('a process leaves its tasks to others where others can be, and works through them without the setting', () => {
+test('a process with TASKS=elsewhere leaves its tasks to others where there are others, and does them itself without the setting', () => {
   const databaseUrl = { DATABASE_URL: 'postgres://localhost/navyk' }
   expect(readConfig(databaseUrl).tasksHere).toBe(true)
   expect(readConfig({ ...databaseUrl, TASKS: 'elsewhere' }).tasksHere).toBe(false)
@@ -50,7 +47,7 @@ test('a process leaves its tasks to others where others can be, and works throug
   expect(faultsOf({ TASKS: 'nowhere' })).toEqual(['TASKS must be here or elsewhere'])
 })
 
-test('production names every thing that it misses', () => {
+test('production names every setting that it lacks', () => {
   const faults = faultsOf({ NAVYK_MODE: 'production' })
   expect(faults.join('\n')).toMatch(/DATABASE_URL[\s\S]*NAVYK_SECRET[\s\S]*SMS/)
 })
@@ -89,12 +86,12 @@ test.each([
     ['PUBLIC_URL'],
   ],
   [{ TELEGRAM_WEBHOOK_SECRET: 'short' }, ['TELEGRAM_WEBHOOK_SECRET']],
-])('a channel that was begun names what it still lacks (%#)', (environment, names) => {
+])('a channel with a part of its settings names what it still lacks (%#)', (environment, names) => {
   const faults = faultsOf({ ...production, ...environment })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names)
 })
 
-test('messages lead to where the product is served, unless people find it elsewhere', () => {
+test('messages link to the address that the product is served at, unless another public address is set', () => {
   expect(readConfig({}).publicUrl).toBe('http://127.0.0.1:3000')
   expect(readConfig({ PUBLIC_URL: 'https://navyk.by/', NAVYK_DEMO_PUBLIC: 'yes' }).publicUrl).toBe('https://navyk.by')
 })
@@ -103,7 +100,7 @@ test('an empty setting counts as absent', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' }).port).toBe(3000)
 })
 
-test('of several secrets the first signs and the others are still accepted; a short one is a fault', () => {
+test('the first of several secrets signs, and the others are still accepted; a short one is a fault', () => {
   const [fresh, old] = ['f'.repeat(32), 'o'.repeat(40)]
   expect(readConfig({ NAVYK_SECRET: `${fresh}, ${old}` })).toMatchObject({ secret: fresh, oldSecrets: [old] })
   expect(readConfig({ NAVYK_SECRET: fresh })).toMatchObject({ secret: fresh, oldSecrets: [] })
@@ -116,12 +113,12 @@ test.each([
   [{ EXPRESS_PAY_SECRET: 'secret' }, ['EXPRESS_PAY_TOKEN', 'EXPRESS_PAY_NOTIFICATION_SECRET']],
   [{ BEPAID_SHOP_ID: '1' }, ['BEPAID_SECRET_KEY', 'BEPAID_PUBLIC_KEY']],
   [{ WEBPAY_STORE_ID: '1', WEBPAY_SECRET_KEY: 's'.repeat(8) }, ['WEBPAY_USERNAME', 'WEBPAY_PASSWORD']],
-])('a provider of payments that was begun names what it still lacks (%#)', (environment, names) => {
+])('a payment provider with a part of its settings names what it still lacks (%#)', (environment, names) => {
   const faults = faultsOf({ ...production, PUBLIC_URL: 'https://navyk.by', ...environment })
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(names)
 })
 
-test('in production a provider of payments needs an address with https, and makes no tests', () => {
+test('in production a payment provider needs an address with https, and makes no test payments', () => {
   const bepaid = { BEPAID_SHOP_ID: '1', BEPAID_SECRET_KEY: 's'.repeat(8), BEPAID_PUBLIC_KEY: publicKey }
   const given = { ...production, ...bepaid, BEPAID_TEST: 'yes', PUBLIC_URL: 'http://navyk.by' }
   expect(faultsOf(given).map((fault) => fault.split(' ')[0])).toEqual(['PUBLIC_URL', 'BEPAID_TEST'])
@@ -131,7 +128,7 @@ test('in production a provider of payments needs an address with https, and make
   ])
 })
 
-test('without settings there is no provider of payments; with all of them each stands for itself', () => {
+test('without settings there is no payment provider; with all of them each provider is configured by itself', () => {
   expect(openPaymentProviders(readConfig({}).payments)).toEqual([])
   const all = readConfig({
     EXPRESS_PAY_TOKEN: 'a'.repeat(32),
@@ -168,7 +165,7 @@ test.each([
 })
 
 test.each(['school.example', 'https://school.example/', 'https://*.example;', "'self'", 'javascript:alert(1)', '*'])(
-  'what is no origin, such as %s, is refused as a site, because it stands in a header',
+  'a text that is no origin, such as %s, is refused as a site, because it goes into a header',
   (value) => {
     expect(faultsOf({ FORM_SITES: value })).toEqual([expect.stringMatching(/^FORM_SITES must be origins/)])
   },
@@ -181,7 +178,7 @@ const s3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('files are kept in the database, with room for 50 GB, until another place is chosen', () => {
+test('files are kept in the database, with room for 50 GB, until another place is configured', () => {
   expect(readConfig({}).files).toEqual({ place: 'database', stores: {}, mostBytes: 50 * 1024 ** 3 })
   const chosen = readConfig({ FILES_IN: 's3', FILES_FOLDER: '/srv/files', FILES_MOST_GB: '200', ...s3 }).files
   // The folder is still read from.
@@ -204,7 +201,7 @@ test.each([
   expect(faultsOf(environment)).toEqual(faults)
 })
 
-test('in production files go to S3 enciphered, but for a server on the same machine', () => {
+test('in production files go to S3 over https, except to a server on the same machine', () => {
   expect(faultsOf({ ...production, ...s3 })).toEqual([])
   expect(faultsOf({ ...production, ...s3, S3_ENDPOINT: 'https://s3.example.by' })).toEqual([])
   expect(faultsOf({ ...production, ...s3, S3_ENDPOINT: 'http://10.0.0.5:9000' })).toEqual([

@@ -27,13 +27,13 @@ import { addSession } from '#testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
 import { grant } from '#testing/wallets.ts'
 
-type Who = keyof TestApp['people']
+type PersonName = keyof TestApp['people']
 /** `report` is no part of the query, but says which report. */
 type Query = Record<string, string>
 const reported = { from: '2026-10-01', to: '2027-01-31' }
 
 /** Every list that pages, as somebody who sees all of its tied rows, with each filter that changes its order. */
-const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
+const lists: Record<string, { as?: PersonName | PersonName[]; queries?: Query[] }> = {
   getPivot: {
     as: 'manager',
     queries: [{ from: '2026-12-01', to: '2026-12-31', columns: 'month', rows: 'learner', measures: 'planned' }],
@@ -472,7 +472,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => t.close())
 
-test('every list that answers page by page is looked at here', () => {
+test('the test walks through every list that answers page by page', () => {
   expect(pages.map(([name]) => name).toSorted()).toEqual(Object.keys(lists).toSorted())
 })
 

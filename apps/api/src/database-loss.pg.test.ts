@@ -169,7 +169,7 @@ test.for([
   },
 )
 
-test('the log of all that has the reasons, and no key, no row and no person; and the service stops as ever', async () => {
+test('the log has the reasons for all of it, and no key, row or person; and the service stops as usual', async () => {
   await load.stop()
   expect(await faultsOfQuestions(admin.db, load.acknowledged)).toEqual({ lost: [], doubled: [], inPart: [] })
   stream.leave()

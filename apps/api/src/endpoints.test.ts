@@ -33,7 +33,7 @@ test('the published description holds every endpoint and no other', async () => 
   expect(published.toSorted()).toEqual(declared.map(([, endpoint]) => call(endpoint)).toSorted())
 })
 
-test('in production the description is there for staff alone', async () => {
+test('in production only staff can read the description', async () => {
   const t = await testApp()
   t.services.mode = 'production'
   const statusOf = async (url: string, token?: string) => {
@@ -49,7 +49,7 @@ test('in production the description is there for staff alone', async () => {
   await t.close()
 })
 
-test('the description is sent compressed, and not at all to whoever has it', async () => {
+test('the description is sent compressed, and a browser that has it does not get it again', async () => {
   const t = await testApp()
   const ask = (headers: Record<string, string>) => t.app.inject({ url: '/frontend-api/openapi.json', headers })
   const [plain, zipped, small] = [
@@ -106,7 +106,7 @@ test('every endpoint refuses unknown fields of its body', () => {
   expect(faultsBy(({ body }) => (body ? openForms(body) : []).map(() => 'its body takes unknown fields'))).toEqual([])
 })
 
-test('a declaration that breaks a rule is found', () => {
+test('the check finds a declaration that breaks a rule', () => {
   const endpoint = (fields: object) => ({ method: 'POST', session: 'required', ...fields }) as EndpointDeclaration
   const breaks = [
     { roles: [] },

@@ -11,10 +11,10 @@ import { sellProduct } from '#testing/shop.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
-type Who = keyof TestApp['people']
+type PersonName = keyof TestApp['people']
 
 /** Callers of the lists whose orders are declared. */
-const lists: Record<string, Who[]> = {
+const lists: Record<string, PersonName[]> = {
   listExecutorLoads: ['manager'],
   listManagedCustomers: ['manager'],
   listOffers: ['manager', 'executor'],
@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every list whose order is chosen is looked at here', () => {
+test('the test walks through every list whose order can be chosen', () => {
   expect([...new Set(orders.map(({ name }) => name))].toSorted()).toEqual(Object.keys(lists))
 })
 
@@ -79,20 +79,23 @@ const cases = orders.flatMap(({ name, endpoint, query }) =>
   (lists[name] ?? []).map((who) => [name, new URLSearchParams(query).toString(), who, endpoint, query] as const),
 )
 
-test.each(cases)('pages of %s by %s as %s go through equal rows once', async (_, _order, who, endpoint, query) => {
-  const through = async (limit: string): Promise<unknown[]> => {
-    const rows: unknown[] = []
-    for (let cursor: string | null = ''; cursor !== null && rows.length < 100; ) {
-      const asked: Record<string, string> = { ...query, limit, ...(cursor && { cursor }) }
-      const answer = await t.call(endpoint, { as: t.people[who], query: asked })
-      expect([answer.status, answer.text]).toEqual([200, answer.text])
-      const { data, nextCursor } = answer.body
-      rows.push(...(Array.isArray(data) ? data : (data.executors ?? data.rows)))
-      cursor = nextCursor
+test.each(cases)(
+  'the pages of %s by %s as %s show each of several equal rows once',
+  async (_, _order, who, endpoint, query) => {
+    const through = async (limit: string): Promise<unknown[]> => {
+      const rows: unknown[] = []
+      for (let cursor: string | null = ''; cursor !== null && rows.length < 100; ) {
+        const asked: Record<string, string> = { ...query, limit, ...(cursor && { cursor }) }
+        const answer = await t.call(endpoint, { as: t.people[who], query: asked })
+        expect([answer.status, answer.text]).toEqual([200, answer.text])
+        const { data, nextCursor } = answer.body
+        rows.push(...(Array.isArray(data) ? data : (data.executors ?? data.rows)))
+        cursor = nextCursor
+      }
+      return rows
     }
-    return rows
-  }
-  const whole = await through('100')
-  expect(whole.length).toBeGreaterThan(2)
-  for (const limit of ['1', '2']) expect(await through(limit)).toEqual(whole)
-})
+    const whole = await through('100')
+    expect(whole.length).toBeGreaterThan(2)
+    for (const limit of ['1', '2']) expect(await through(limit)).toEqual(whole)
+  },
+)

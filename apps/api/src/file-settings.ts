@@ -33,13 +33,13 @@ export const fileSettings = {
 }
 
 const shape = z.object(fileSettings)
-type Given = z.infer<typeof shape>
+type FileVariables = z.infer<typeof shape>
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /** Lists the missing settings of a place that is chosen, or of which some settings are given. A place that is set up and not
  *  chosen is still read from. */
-export function fileFaults(given: Given): string[] {
+export function fileFaults(given: FileVariables): string[] {
   const isS3Begun = given.FILES_IN === 's3' || s3Names.some((name) => given[name] !== undefined)
   return [
     ...(given.FILES_IN === 'folder' && given.FILES_FOLDER === undefined
@@ -52,11 +52,11 @@ export function fileFaults(given: Given): string[] {
 }
 
 /** Faults of a demo's settings: nothing may leave this machine in demo mode. */
-export const demoFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
+export const demoFileFaults = ({ S3_ENDPOINT: endpoint }: FileVariables): string[] =>
   endpoint === undefined || isHere(endpoint) ? [] : ['S3_ENDPOINT must be an address on this machine in demo mode']
 
 /** Faults of production's settings: people's papers go over a network only enciphered. */
-export const productionFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[] =>
+export const productionFileFaults = ({ S3_ENDPOINT: endpoint }: FileVariables): string[] =>
   endpoint === undefined || endpoint.startsWith('https:') || isHere(endpoint)
     ? []
     : ['S3_ENDPOINT must begin with https in production, unless it is on this machine']
@@ -64,7 +64,7 @@ export const productionFileFaults = ({ S3_ENDPOINT: endpoint }: Given): string[]
 const isHere = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** @param root what a relative folder is meant from */
-export function readFileKeeping(given: Given, root: string): FileKeeping {
+export function readFileKeeping(given: FileVariables, root: string): FileKeeping {
   const { FILES_FOLDER: folder, S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = given
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = given
   const stores: Partial<Record<OutsidePlace, FileStore>> = {}

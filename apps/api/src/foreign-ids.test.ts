@@ -139,13 +139,13 @@ const askedWith = (name: string) => ({
 /** Status and first characters of an answer, to know it by. */
 const beginningOf = ({ status, text }: TestAnswer) => `${status} ${text.slice(0, 80)}`
 
-test('a body stands here for each endpoint that takes one with an id from a customer or an executor, and for no other', () => {
+test('the test has a body for each endpoint that takes one with an id from a customer or an executor, and for no other', () => {
   const asked = withId.filter(([, endpoint]) => endpoint.body && strangers.some((who) => mayAsk(who, endpoint)))
   expect(Object.keys(bodies).toSorted()).toEqual(asked.map(([name]) => name).toSorted())
 })
 
 describe('somebody else’s id', () => {
-  test.each(strangers)('in a path answers to %s as an id that does not exist, to the byte', async (who) => {
+  test.each(strangers)('an id in a path answers to %s like an id that does not exist, to the byte', async (who) => {
     const others = {
       responseId: ids.response,
       fileId: ids.file,
@@ -201,11 +201,11 @@ describe('somebody else’s id', () => {
     }
   }
 
-  test('is known for every filter by an id', () => {
+  test('the walk has an id for every filter by an id', () => {
     expect(filters.filter(({ key }) => !idsByFilter()[key]).map(({ name, key }) => `${name} ${key}`)).toEqual([])
   })
 
-  test.each(strangers)('in a filter finds for %s what an id finds that does not exist', async (who) => {
+  test.each(strangers)('an id in a filter finds for %s what an id finds that does not exist', async (who) => {
     const faults: string[] = []
     const asked = filters.filter(({ endpoint }) => mayAsk(who, endpoint))
     expect(asked.length).toBeGreaterThan(5)
@@ -236,14 +236,17 @@ describe('somebody else’s id', () => {
       'not_found',
     ],
     ['the outcome of a lesson', lessonsSpec.closeLessons, 'otherExecutor', () => closing(ids.lesson), 'not_found'],
-  ] as const)('in the body of %s is refused as one that does not exist', async (_, endpoint, who, body, why) => {
-    const foreign = JSON.stringify(body())
-    const absent = foreign.replace(new RegExp(Object.values(ids).join('|')), randomUUID())
-    expect(absent).not.toBe(foreign)
-    const answers = [foreign, absent].map((text) => t.call(endpoint, { as: t.people[who], body: JSON.parse(text) }))
-    const [one, other] = await Promise.all(answers)
-    expect([one?.status, one?.text]).toEqual([other?.status, other?.text])
-    expect(one?.status).toBeGreaterThanOrEqual(400)
-    expect(one?.text, 'nothing else of the body is wrong').toContain(why)
-  })
+  ] as const)(
+    'an id in the body of %s is refused like one that does not exist',
+    async (_, endpoint, who, body, why) => {
+      const foreign = JSON.stringify(body())
+      const absent = foreign.replace(new RegExp(Object.values(ids).join('|')), randomUUID())
+      expect(absent).not.toBe(foreign)
+      const answers = [foreign, absent].map((text) => t.call(endpoint, { as: t.people[who], body: JSON.parse(text) }))
+      const [one, other] = await Promise.all(answers)
+      expect([one?.status, one?.text]).toEqual([other?.status, other?.text])
+      expect(one?.status).toBeGreaterThanOrEqual(400)
+      expect(one?.text, 'nothing else of the body is wrong').toContain(why)
+    },
+  )
 })

@@ -59,7 +59,7 @@ async function faultsOf(send: (endpoint: EndpointDeclaration) => [url: string, b
   return found
 }
 
-test('keys that every object has are unknown fields in each body and query', async () => {
+test('keys that every JavaScript object has are unknown fields in each body and query', async () => {
   const query = new URLSearchParams([...ofEveryObject, '__proto__'].map((key) => [key, '1']))
   const body = JSON.stringify(Object.fromEntries(ofEveryObject.map((key) => [key, 1])))
   const found = await faultsOf((endpoint) => [
@@ -69,7 +69,7 @@ test('keys that every object has are unknown fields in each body and query', asy
   expect(found).toEqual([])
 })
 
-test('a key that would change what every object has is refused in each body', async () => {
+test('a key that would change the prototype of objects is refused in each body', async () => {
   const body = '{"__proto__":{"version":1},"constructor":{"prototype":{"version":1}}}'
   expect(await faultsOf((endpoint) => (endpoint.body ? [[urlOf(endpoint), body]] : []))).toEqual([])
 })
@@ -83,7 +83,7 @@ test('a version beyond the whole numbers of the database is refused in each body
   expect(found).toEqual([])
 })
 
-test('of thousands of unknown fields at most twenty are named', async () => {
+test('a refusal names at most twenty of thousands of unknown fields', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`k${at}`, 1])))
   expect(await faultsOf((endpoint) => (endpoint.body ? [[urlOf(endpoint), body]] : []))).toEqual([])
 })
@@ -103,7 +103,7 @@ const searches = [
   '9'.repeat(40),
 ]
 
-test('a search is no query of the database, whatever stands in it', async () => {
+test('a search text is never read as a query of the database', async () => {
   const found = await faultsOf(({ query, ...endpoint }) => {
     const fields = query ? leavesOf(query, 'string').map(([way]) => way.slice(1)) : []
     const searched = fields.filter((field) => ['search', 'q', 'city', 'place', 'subject', 'cursor'].includes(field))

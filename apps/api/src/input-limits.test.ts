@@ -3,6 +3,6 @@
 import { expect, test } from 'vitest'
 import { inputLimitsPage } from '#testing/input-limits-page.ts'
 
-test('what a call takes, and how often, is as docs/rules/input-limits.md has it', async () => {
+test('docs/rules/input-limits.md says what a call takes, and how often', async () => {
   await expect(inputLimitsPage()).toMatchFileSnapshot('../../../docs/rules/input-limits.md')
 })

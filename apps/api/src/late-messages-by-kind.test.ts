@@ -37,20 +37,20 @@ async function done(endpoint: EndpointDeclaration, call: { as?: object; id: stri
 }
 
 /** Kinds of notices, the write that causes them, and the writes that end them. */
-interface Told {
+interface NoticeCase {
   kinds: string[]
   /** Receiver in Telegram; without it the parties of the contract and the manager. */
   reader?: () => TestPerson
-  write: () => Promise<Thing>
-  ends: Record<string, (thing: Thing) => unknown>
+  write: () => Promise<ThingOfNotice>
+  ends: Record<string, (thing: ThingOfNotice) => unknown>
 }
-interface Thing {
+interface ThingOfNotice {
   id: string
   version?: number
   seat?: { id: string; version: number }
 }
 
-const session = (kinds: string[], form: object, at: [string, string], ends: Told['ends']): Told => ({
+const session = (kinds: string[], form: object, at: [string, string], ends: NoticeCase['ends']): NoticeCase => ({
   kinds,
   reader: () => t.people.customer,
   write: async () => {
@@ -72,7 +72,7 @@ const session = (kinds: string[], form: object, at: [string, string], ends: Told
 })
 const atPlace = {}
 const online = { format: 'online', place: '' }
-const movedToNextWeek: Told['ends'] = {
+const movedToNextWeek: NoticeCase['ends'] = {
   'it was moved to another day at the same time': async ({ id }) => {
     const { version } = await readSession(t, id)
     await done(moveProgrammeSession, {
@@ -81,7 +81,7 @@ const movedToNextWeek: Told['ends'] = {
     })
   },
 }
-const seatGivenUp: Told['ends'] = {
+const seatGivenUp: NoticeCase['ends'] = {
   'the reader has no seat any more': async ({ seat }) => {
     const { customer } = t.people
     await done(leaveProgramme, {
@@ -99,14 +99,14 @@ async function october(): Promise<Act> {
   await t.call(closeMonth, { as: t.people.accountant, body: { month: '2026-10' } })
   return (await t.call(listActs, { as: t.people.accountant, query: {} })).body.data[0]
 }
-const answered: Told['ends'] = {
+const answered: NoticeCase['ends'] = {
   'its customer declined it': ({ id, version }) =>
     done(declineAct, { as: contract.customer, id, body: { version, reason: 'Занятия не было' } }),
   'another took its place': ({ id, version }) =>
     done(replaceAct, { as: t.people.accountant, id, body: { version, reason: 'Исправили занятие' } }),
 }
 
-async function draftedStatement(): Promise<Thing> {
+async function draftedStatement(): Promise<ThingOfNotice> {
   await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
   await settleMonth(t, contract.executor, '2026-10')
   const part = { month: '2026-10', after: '00000000-0000-0000-0000-000000000000', limit: 100 }
@@ -120,14 +120,14 @@ async function draftedStatement(): Promise<Thing> {
   return (await t.call(listIncomeReports, { as: t.people.accountant, query: { month: '2026-10' } })).body.data[0]
 }
 
-async function sentDocument(): Promise<Thing> {
+async function sentDocument(): Promise<ThingOfNotice> {
   const template = await publishTemplate(t)
   const { id, version } = await draftDocument(t, template.id, { cabinetId: contract.customer.cabinetId })
   await done(sendDocument, { id, body: { version, answerBy: '2026-11-25' } })
   return { id }
 }
 
-const wallet = (kind: string, write: () => Promise<string>, ends: Told['ends'] = {}): Told => ({
+const wallet = (kind: string, write: () => Promise<string>, ends: NoticeCase['ends'] = {}): NoticeCase => ({
   kinds: [`wallets.notices.${kind}`],
   write: async () => {
     const id = await write()
@@ -152,14 +152,17 @@ async function usedTo(change: object): Promise<string> {
   await settleMonth(t, contract.executor, '2026-10')
   return id
 }
-const usedUp: Told['ends'] = {
+const usedUp: NoticeCase['ends'] = {
   'nothing is left in it': async () => {
     await teach(t, await createPackageContract(t), [{ date: '2026-11-02' }])
     await settleMonth(t, contract.executor, '2026-11')
   },
 }
 
-const credential = (kind: 'diploma' | 'police_certificate' | 'npd_registration', ends: Told['ends'] = {}): Told => ({
+const credential = (
+  kind: 'diploma' | 'police_certificate' | 'npd_registration',
+  ends: NoticeCase['ends'] = {},
+): NoticeCase => ({
   kinds: [`credentials.notices.ends_${kind}`, 'credentials.notices.ends'],
   write: async () => {
     const { id } = await checkedCredential(t, { kind, validUntil: '2026-11-25' })
@@ -169,7 +172,7 @@ const credential = (kind: 'diploma' | 'police_certificate' | 'npd_registration',
   ends: { 'its last day is over': () => setTime('2026-11-26', '00:00'), ...ends },
 })
 
-const tellings: Told[] = [
+const tellings: NoticeCase[] = [
   session(['programme_sessions.notices.soon_at'], atPlace, ['2026-12-14', '17:00'], {
     ...movedToNextWeek,
     ...seatGivenUp,
@@ -240,7 +243,7 @@ const cases = tellings.flatMap(({ kinds, reader, write, ends }) =>
   kinds.flatMap((kind) => Object.entries(ends).map(([end, make]) => ({ kind, reader, write, end, make }))),
 )
 
-describe('a message leaves while it is true, and not once', () => {
+describe('a message is sent while it is true, and not once', () => {
   test.each(cases)('$end ($kind)', async ({ kind, reader, write, make }) => {
     const { customer, executor, manager } = t.people
     for (const person of reader ? [reader()] : [customer, executor, manager]) await linkTelegram(t, person)
@@ -253,7 +256,7 @@ describe('a message leaves while it is true, and not once', () => {
   })
 })
 
-test('each notice of these domains that may end is in the table', () => {
+test('the table has each notice of these domains that may become untrue', () => {
   const domains = /^(programme_sessions|acts|income_reports|docs|wallets|credentials)\./
   const kinds = Object.keys(lastingNotices).filter((kind) => domains.test(kind))
   expect([...new Set(cases.map(({ kind }) => kind))].toSorted()).toEqual(kinds.toSorted())

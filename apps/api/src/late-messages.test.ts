@@ -43,7 +43,7 @@ describe('a reminder of a lesson', () => {
     return t.call(cancelLesson, { as: t.people.executor, params: { id }, body })
   }
 
-  test('leaves late while the lesson is ahead, and not once it has begun', async () => {
+  test('is sent late while the lesson is ahead, and not once it has begun', async () => {
     await lessonAt('18:00')
     await remindAt('2026-11-24', '17:00')
     t.clock.set(new Date(businessInstant('2026-11-24', '18:00').getTime() - minuteMs))
@@ -53,14 +53,14 @@ describe('a reminder of a lesson', () => {
     expect(await sendOf('Занятие в 18:00')).toEqual([])
   })
 
-  test('does not leave after its lesson was cancelled', async () => {
+  test('is not sent after its lesson was cancelled', async () => {
     const [lesson] = await lessonAt('18:00')
     await remindAt('2026-11-24', '17:00')
     expect((await cancel(lesson)).status).toBe(200)
     expect(await sendOf('Занятие в 18:00')).toEqual([])
   })
 
-  test('does not leave after its lesson was moved in place', async () => {
+  test('is not sent after its lesson was moved in place', async () => {
     const [lesson] = await lessonAt('18:00')
     await remindAt('2026-11-24', '17:00')
     const body = { version: 1, date: '2026-11-24', time: '19:00', scope: 'following' }
@@ -69,7 +69,7 @@ describe('a reminder of a lesson', () => {
     expect(await sendOf('Занятие в 18:00')).toEqual([])
   })
 
-  test('of an evening leaves the same evening, and not a day later', async () => {
+  test('that is due in the evening is sent the same evening, and not a day later', async () => {
     await lessonAt('18:00')
     await remindAt('2026-11-23', '19:00')
     t.clock.advance(2 * hourMs)
@@ -79,7 +79,7 @@ describe('a reminder of a lesson', () => {
     expect(await sendOf('Завтра')).toEqual([])
   })
 
-  test('of several lessons leaves while there are so many', async () => {
+  test('that names several lessons is sent while there are as many', async () => {
     const [first] = await lessonAt('10:00', '18:00')
     await remindAt('2026-11-23', '19:00')
     expect(await sendOf('Завтра')).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a reminder of a lesson', () => {
   })
 })
 
-test('an offer of a seat leaves until it ends, and not once it was declined', async () => {
+test('an offer of a seat is sent until the offer ends, and not once it was declined', async () => {
   const { otherCustomer } = t.people
   await link(otherCustomer)
   const programme = await openProgramme(t, { seats: 1, minimumSeats: 1 })
@@ -106,7 +106,7 @@ test('an offer of a seat leaves until it ends, and not once it was declined', as
   expect(await sendOf('Ответьте')).toEqual([])
 })
 
-test('a reminder of an invoice leaves while the invoice asks for that sum', async () => {
+test('a reminder of an invoice is sent while the invoice asks for that sum', async () => {
   const { customer } = t.people
   await link(customer)
   const order = { customerId: customer.cabinetId, sourceId: contract.id, dueOn: '2026-11-22', payer: null }
@@ -129,7 +129,7 @@ test('a reminder of an invoice leaves while the invoice asks for that sum', asyn
   expect((await send()).filter((body) => body.includes('22 ноября'))).toEqual([])
 })
 
-test('a plan to agree on is told while it waits for the answer', async () => {
+test('the notice of a plan to agree on is sent while the plan waits for the answer', async () => {
   const { customer, executor } = t.people
   await link(customer)
   await setWeek(t, contract, [{ weekday: 2, time: '18:30', minutes: 60 }])
@@ -144,7 +144,7 @@ test('a plan to agree on is told while it waits for the answer', async () => {
   expect(await sendOf('на согласование')).toEqual([])
 })
 
-test('a message that has an end does not leave after it', async () => {
+test('a message with an end is not sent after it', async () => {
   const code = { channel: 'sms' as const, recipient: '375291112233', body: 'code 123456' }
   const endsAt = new Date(t.clock.now().getTime() + hourMs)
   await t.services.transact((tx) => sendMessages(tx, t.services, [{ ...code, endsAt }]))
@@ -154,7 +154,7 @@ test('a message that has an end does not leave after it', async () => {
   expect(await sendOf('code')).toEqual([])
 })
 
-test('the page of messages lists the notices that are looked at again when they leave', () => {
+test('the page of messages lists the notices that are checked again before they are sent', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/rules/messages.md'), 'utf8')
   const listed = [...page.matchAll(/`([a-z_]+\.notices\.[a-z_]+)`/g)].map(([, kind]) => kind)
   expect(listed.toSorted()).toEqual(Object.keys(lastingNotices).toSorted())

@@ -36,7 +36,7 @@ async function databaseWithAccount() {
   return database
 }
 
-test('two processes on one PostgreSQL serve together, and a session ended on one is refused by the other', {
+test('two processes on one PostgreSQL serve together, and one refuses a session that was ended on the other', {
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
@@ -60,7 +60,7 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
   await database.close()
 })
 
-test('a process with TASKS=elsewhere serves, and the calendar of tasks is kept by one without it', {
+test('a process with TASKS=elsewhere serves requests, and a process without it keeps the calendar of tasks', {
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
@@ -80,7 +80,7 @@ test('a process with TASKS=elsewhere serves, and the calendar of tasks is kept b
   await database.close()
 })
 
-test('half-told demo data in PostgreSQL are left to whoever owns that database, who is told', async () => {
+test('unfinished demo data in PostgreSQL are left to the owner of that database, who reads why', async () => {
   const database = await postgresDatabase()
   await writeProgress(database.db, 'begun')
   const { child, said } = await start(database.url)

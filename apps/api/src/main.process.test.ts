@@ -68,7 +68,7 @@ async function prepareDatabase(): Promise<void> {
   await close()
 }
 
-test('a second process on the same data refuses and the first goes on; nothing acknowledged is lost by a kill', async () => {
+test('a second process on the same data refuses to start and the first continues; a kill loses nothing acknowledged', async () => {
   await prepareDatabase()
   const first = await start()
   await first.ready()
@@ -118,7 +118,7 @@ test('a second process on the same data refuses and the first goes on; nothing a
   secrets.refuseLeaks()
 })
 
-test('demo data that a kill left half told are told anew at the next start', async () => {
+test('demo data that a kill left unfinished are built anew at the next start', async () => {
   await migrateDatabase()
   const first = await start()
   await expect.poll(first.said, { timeout: 300_000 }).toContain('Filling the empty database')
@@ -130,7 +130,7 @@ test('demo data that a kill left half told are told anew at the next start', asy
     .toMatch(/not finished when the service was last ended\.\nFilling the empty database/)
 })
 
-test('while the demo is told the port answers how far it is, and nobody is let in', async () => {
+test('while the demo is being built the port answers with the progress, and nobody can sign in', async () => {
   await migrateDatabase()
   const { url, said } = await start()
   await expect.poll(said, { timeout: 300_000 }).toContain('shows how far the demo data is')

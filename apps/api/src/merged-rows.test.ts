@@ -164,7 +164,7 @@ const named = ({ table, column }: OwnedRows) => `${table}.${column}`
 const moved = parts.flatMap(({ rows = [] }) => rows.map(named))
 const byHand = parts.flatMap(({ byHand: rows = [] }) => rows.map(named))
 
-test('each column that refers to a cabinet or an account is moved, or stays for a reason', async () => {
+test('each column that refers to a cabinet or an account is moved by a merge, or stays for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select key.conrelid::regclass || '.' || of_key.attname as name
     from pg_constraint key join pg_attribute of_key on of_key.attrelid = key.conrelid and of_key.attnum = any(key.conkey)
@@ -178,7 +178,7 @@ test('each column that refers to a cabinet or an account is moved, or stays for 
   expect(rows.map(({ name }) => name)).toEqual(known.toSorted())
 })
 
-test('no row for a customer who was merged is written in any table whose rows go over', async () => {
+test('no row for a merged customer is written in any table whose rows are moved', async () => {
   const { rows } = await sql<{ name: string }>`
     select tgrelid::regclass::text as name from pg_trigger where tgname like '%_of_living'`.execute(connection.db)
   // A notice, a saved view or a line of a message that comes late harms nobody, and a row of the bank names whom it is found to be of.

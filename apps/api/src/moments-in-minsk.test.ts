@@ -2,16 +2,16 @@
 // answered afterwards stands under the same days and months. Half an hour after midnight of the first is another month in UTC; half
 // an hour before midnight of the last is another one for whoever adds the three hours twice.
 import { expect, test } from 'vitest'
-import { type Edge, type Times, valuesAt } from '#testing/at-a-moment.ts'
+import { type EdgeOfTime, type TimesOfDay, valuesAt } from '#testing/at-a-moment.ts'
 import { differing } from '#testing/dated-values.ts'
 
-const first: Edge = {
+const first: EdgeOfTime = {
   date: '2027-01-01',
   before: '2026-12-01',
   teacher: 'otherExecutor',
   after: ['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01'],
 }
-const last: Edge = {
+const last: EdgeOfTime = {
   date: '2026-12-31',
   before: '2026-11-30',
   teacher: 'executor',
@@ -20,12 +20,12 @@ const last: Edge = {
 /** Values that depend on the hours since then, or on the hour of the day itself. */
 const byHours = /\.(actions\.(dispute|close)|unusual\[\]) = /
 
-const at = (time: string, lessonTime = time): Times => ({ time, lessonTime })
+const at = (time: string, lessonTime = time): TimesOfDay => ({ time, lessonTime })
 
 test.each([
   { of: 'half an hour after midnight of the first day', edge: first, usual: at('12:00'), late: at('00:30') },
   { of: 'half an hour before midnight of the last day', edge: last, usual: at('19:00'), late: at('23:30', '22:30') },
-])('what is done $of of a month stands under the days and months of Minsk', async ({ edge, usual, late }) => {
+])('everything done $of of a month counts on the days and months of Minsk', async ({ edge, usual, late }) => {
   const expected = await valuesAt(edge, usual)
   const found = await valuesAt(edge, late)
   const faults = [...found].flatMap(([where, values]) =>

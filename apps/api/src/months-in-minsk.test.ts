@@ -28,7 +28,7 @@ const reportOf = async (month: string) =>
   (await t.call(listWorkReports, { as: t.people.executor, query: { month } })).body.data[0]
 
 describe('a lesson at half past midnight of the first counts in the month that has begun:', () => {
-  test.each(['executor', 'customer'] as const)('in the figures of the %s', async (role) => {
+  test.each(['executor', 'customer'] as const)('it counts in the figures of the %s', async (role) => {
     await teach(t, contract, [ofOctober, ofNovember])
     const { months } = (await t.call(getActivity, { as: t.people[role] })).body.data
     expect(months.slice(0, 2)).toMatchObject([
@@ -37,7 +37,7 @@ describe('a lesson at half past midnight of the first counts in the month that h
     ])
   })
 
-  test("in what the executor's home says of the month", async () => {
+  test('it counts in the month of the executor’s home', async () => {
     at('2026-11-01', '00:10')
     await planLessons(t, contract, [ofOctober, ofNovember, ofDecember])
     const { body } = await t.call(getHome, { as: t.people.executor })
@@ -45,7 +45,7 @@ describe('a lesson at half past midnight of the first counts in the month that h
     expect(body.data.month).toMatchObject({ month: '2026-11', plannedLessons: 1, openLessons: 1 })
   })
 
-  test("in the days of study on the customer's home", async () => {
+  test('it counts in the days of study on the customer’s home', async () => {
     await teach(t, contract, [
       { date: '2026-11-19', time: '23:00' },
       { date: '2026-11-20', time: '00:30' },
@@ -57,7 +57,7 @@ describe('a lesson at half past midnight of the first counts in the month that h
     ])
   })
 
-  test('in the free moves of the contract', async () => {
+  test('it counts in the free moves of the contract', async () => {
     at('2026-10-20', '12:00')
     const [october, november, later] = await planLessons(t, contract, [
       ofOctober,
@@ -77,13 +77,13 @@ describe('a lesson at half past midnight of the first counts in the month that h
     expect(await leftIn(later?.id)).toMatchObject({ month: '2026-11', left: perMonth - 1 })
   })
 
-  test('in the list of lessons', async () => {
+  test('it is in the list of lessons', async () => {
     await planLessons(t, contract, [ofOctober, ofNovember, ofDecember])
     const { body } = await t.call(listLessons, { as: t.people.executor, query: { month: '2026-11' } })
     expect(body.data).toMatchObject([{ startsAt: '2026-10-31T21:30:00.000Z' }])
   })
 
-  test('in the work report, alone and in the list', async () => {
+  test('it is in the work report, alone and in the list', async () => {
     await teach(t, contract, [ofOctober, ofNovember, { ...ofDecember, outcome: null }])
     at('2026-12-01', '02:00')
     for (const month of ['2026-10', '2026-11', '2026-12']) {
@@ -126,7 +126,7 @@ describe('once November is handed in', () => {
     ['at half past midnight of its first day', ofNovember],
     ['half an hour before midnight of its last', { date: '2026-11-30', time: '22:30' }],
   ])(
-    'no lesson is added to it, and one is to the months beside it, when all it has is a lesson %s',
+    'no lesson is added to it, and one is added to the months beside it, when all it has is a lesson %s',
     async (_, lesson) => {
       at('2026-12-02', '12:00')
       await teach(t, contract, [lesson])
@@ -138,7 +138,7 @@ describe('once November is handed in', () => {
   )
 })
 
-describe('money of a lesson at half past midnight of the first', () => {
+describe('the money of a lesson at half past midnight of the first', () => {
   const pay = async (receivedOn: string, amountKopecks = 1000) => {
     const [invoice] = (await t.call(listInvoices, { as: t.people.accountant })).body.data
     return payInvoice(t, invoice, { amountKopecks, receivedOn })
@@ -173,7 +173,7 @@ describe('money of a lesson at half past midnight of the first', () => {
     expect([await draft('2026-10'), await draft('2026-12'), await draft('2026-11')]).toEqual([0, 0, 1])
   })
 
-  test('approved half an hour after midnight stands on the statement under the day and the month that have begun', async () => {
+  test('that is approved half an hour after midnight stands on the statement under the day and the month that have begun', async () => {
     at('2026-12-01', '00:30')
     await settledNovember()
     const charged = { kind: 'lessons', on: '2026-12-01', month: '2026-11', amountKopecks: 4000 }
@@ -181,7 +181,7 @@ describe('money of a lesson at half past midnight of the first', () => {
     expect(await statement({ fromMonth: '2026-11', toMonth: '2026-11' })).toEqual([])
   })
 
-  test('paid at half past midnight of the first is paid on the first, and on no day to come', async () => {
+  test('that is paid at half past midnight of the first is paid on the first, and on no day to come', async () => {
     await issuedInvoice()
     at('2026-12-01', '00:30')
     expect((await pay('2026-12-01')).status).toBe(200)

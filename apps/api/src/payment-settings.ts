@@ -47,29 +47,29 @@ export const paymentSettings = {
 }
 
 const shape = z.object(paymentSettings)
-type Given = z.infer<typeof shape>
+type PaymentVariables = z.infer<typeof shape>
 
 /** Settings that each provider needs. */
 const needed = {
   'Express-Pay': ['EXPRESS_PAY_TOKEN', 'EXPRESS_PAY_NOTIFICATION_SECRET'],
   bePaid: ['BEPAID_SHOP_ID', 'BEPAID_SECRET_KEY', 'BEPAID_PUBLIC_KEY'],
   WEBPAY: ['WEBPAY_STORE_ID', 'WEBPAY_SECRET_KEY', 'WEBPAY_USERNAME', 'WEBPAY_PASSWORD'],
-} as const satisfies Record<string, (keyof Given)[]>
+} as const satisfies Record<string, (keyof PaymentVariables)[]>
 
 /** Settings that make sense only beside those that a provider needs. */
 const optional = {
   'Express-Pay': ['EXPRESS_PAY_SECRET', 'EXPRESS_PAY_API_ROOT'],
   bePaid: ['BEPAID_ERIP_SERVICE_NO', 'BEPAID_API_ROOT'],
   WEBPAY: ['WEBPAY_API_ROOT'],
-} as const satisfies Record<keyof typeof needed, (keyof Given)[]>
+} as const satisfies Record<keyof typeof needed, (keyof PaymentVariables)[]>
 
 const providers = Object.keys(needed) as (keyof typeof needed)[]
 
-const isBegun = (given: Given, provider: keyof typeof needed) =>
+const isBegun = (given: PaymentVariables, provider: keyof typeof needed) =>
   [...needed[provider], ...optional[provider]].some((name) => given[name] !== undefined)
 
 /** Lists the missing settings of providers of which some settings are given. */
-export function paymentFaults(given: Given): string[] {
+export function paymentFaults(given: PaymentVariables): string[] {
   return providers
     .filter((provider) => isBegun(given, provider))
     .flatMap((provider) =>
@@ -80,7 +80,7 @@ export function paymentFaults(given: Given): string[] {
 }
 
 /** Faults of production's settings: notifications reach us from outside, and tests of a provider bring no money. */
-export function productionPaymentFaults(given: Given & { PUBLIC_URL?: string | undefined }): string[] {
+export function productionPaymentFaults(given: PaymentVariables & { PUBLIC_URL?: string | undefined }): string[] {
   const faults: string[] = []
   const begun = providers.filter((provider) => isBegun(given, provider))
   if (begun.length > 0 && !given.PUBLIC_URL?.startsWith('https://')) {
@@ -95,7 +95,7 @@ export function productionPaymentFaults(given: Given & { PUBLIC_URL?: string | u
 }
 
 /** Faults of a demo's settings: nothing leaves this machine in demo mode, so that a demo uses only simulators. */
-export function demoPaymentFaults(given: Given): string[] {
+export function demoPaymentFaults(given: PaymentVariables): string[] {
   const roots = { 'Express-Pay': 'EXPRESS_PAY_API_ROOT', bePaid: 'BEPAID_API_ROOT', WEBPAY: 'WEBPAY_API_ROOT' } as const
   return providers
     .filter((provider) => isBegun(given, provider) && !isHere(given[roots[provider]]))
@@ -112,7 +112,7 @@ export interface Payments {
 }
 
 /** Settings that passed `paymentFaults`, by provider. */
-export function readPayments(given: Given): Payments {
+export function readPayments(given: PaymentVariables): Payments {
   return { expressPay: readExpressPay(given), bepaid: readBepaid(given), webpay: readWebpay(given) }
 }
 
@@ -129,13 +129,13 @@ export function openPaymentProviders(payments: Payments): PaymentProvider[] {
 export const simulatesPayments = ({ mode, payments }: { mode: 'demo' | 'production'; payments: Payments }): boolean =>
   mode === 'demo' && Object.values(payments).every((provider) => provider === undefined)
 
-function readExpressPay(given: Given): ExpressPaySettings | undefined {
+function readExpressPay(given: PaymentVariables): ExpressPaySettings | undefined {
   const { EXPRESS_PAY_TOKEN: token, EXPRESS_PAY_NOTIFICATION_SECRET: notificationSecret } = given
   if (token === undefined || notificationSecret === undefined) return undefined
   return { token, notificationSecret, secret: given.EXPRESS_PAY_SECRET, apiRoot: given.EXPRESS_PAY_API_ROOT }
 }
 
-function readBepaid(given: Given): BepaidSettings | undefined {
+function readBepaid(given: PaymentVariables): BepaidSettings | undefined {
   const { BEPAID_SHOP_ID: shopId, BEPAID_SECRET_KEY: secretKey, BEPAID_PUBLIC_KEY: publicKey } = given
   if (shopId === undefined || secretKey === undefined || publicKey === undefined) return undefined
   return {
@@ -149,7 +149,7 @@ function readBepaid(given: Given): BepaidSettings | undefined {
   }
 }
 
-function readWebpay(given: Given): WebpaySettings | undefined {
+function readWebpay(given: PaymentVariables): WebpaySettings | undefined {
   const { WEBPAY_STORE_ID: storeId, WEBPAY_SECRET_KEY: secretKey, WEBPAY_USERNAME: username } = given
   const password = given.WEBPAY_PASSWORD
   if (storeId === undefined || secretKey === undefined || username === undefined || password === undefined)

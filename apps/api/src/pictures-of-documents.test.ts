@@ -64,7 +64,7 @@ function expectReadable(pages: DrawnPage[]): void {
 }
 
 describe('a document on paper, of many lessons and with the longest names', () => {
-  test('of an invoice is readable on each page, and its code is the number that is paid', async () => {
+  test('is readable on each page of an invoice, and its code is the number that is paid', async () => {
     const { accountant } = t.people
     await t.call(draftInvoices, { as: accountant, body: { month } })
     const [{ id, version }] = (await t.call(listInvoices, { as: accountant })).body.data
@@ -79,7 +79,7 @@ describe('a document on paper, of many lessons and with the longest names', () =
     expect(t.played.numbers()).toEqual([eripAccount])
   })
 
-  test('of a credit note is readable', async () => {
+  test('is readable as a credit note', async () => {
     const { accountant } = t.people
     await t.call(draftInvoices, { as: accountant, body: { month } })
     const [{ id, version }] = (await t.call(listInvoices, { as: accountant })).body.data
@@ -92,13 +92,13 @@ describe('a document on paper, of many lessons and with the longest names', () =
     )
   })
 
-  test('of an act is readable on each page', async () => {
+  test('is readable on each page of an act', async () => {
     await t.call(closeMonth, { as: t.people.accountant, body: { month } })
     const [{ id }] = (await t.call(listActs, { as: t.people.accountant })).body.data
     expectReadable(await drawPages(await fileOf(contract.customer, downloadAct.path, id), keptAs('act')))
   })
 
-  test('of a statement of income is readable on each page', async () => {
+  test('is readable on each page of a statement of income', async () => {
     const [{ id }] = (await t.call(listIncomeReports, { as: contract.executor })).body.data
     expectReadable(
       await drawPages(await fileOf(contract.executor, downloadIncomeDocument.path, id), keptAs('statement')),

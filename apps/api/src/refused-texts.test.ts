@@ -27,7 +27,7 @@ describe('a name is refused at its field, and nothing is stored,', () => {
     ['en', 'Documents can’t print 李 明. Use Latin or Cyrillic letters'],
     ['es', 'Los documentos no pueden imprimir 李 明. Use letras latinas o cirílicas'],
     ['ru', 'В документах не напечатать 李 明. Пишите латиницей или кириллицей'],
-  ])('where papers can’t print it (%s)', async (language, words) => {
+  ])('if papers can’t print it (%s)', async (language, words) => {
     expect(await refusalOf('Анна 李明', language)).toBe(words)
   })
 
@@ -35,7 +35,7 @@ describe('a name is refused at its field, and nothing is stored,', () => {
     ['en', 'Check this field'],
     ['es', 'Revise este campo'],
     ['ru', 'Проверьте это поле'],
-  ])('where it has a line break (%s)', async (language, words) => {
+  ])('if it has a line break (%s)', async (language, words) => {
     expect(await refusalOf('Анна\u2028на', language)).toBe(words)
   })
 })
@@ -50,7 +50,7 @@ describe('a file of people is refused', () => {
     return body.data.map(({ column, text }: { column: string; text: string }) => [column, plain(text)])
   }
 
-  test('where some of its characters are damaged, with what to do', async () => {
+  test('with damaged characters, and with what to do', async () => {
     const file = bytesOf(`Телефон;Фамилия\n${'375331000001;Иванова\n'.repeat(5)}`)
     file[file.length - 5] = 0xff
     const id = await added(file)
@@ -61,14 +61,14 @@ describe('a file of people is refused', () => {
     expect(await problemOf(id, 'ru')).toMatch(/^Часть знаков в файле не читается: .* CSV UTF-8 или XLSX$/)
   })
 
-  test('where a quotation mark is never closed', async () => {
+  test('with a quotation mark that is never closed', async () => {
     const id = await added(bytesOf('Телефон;Фамилия\n375331000001;"Ива\n'))
     expect(await problemOf(id, 'en')).toMatch(/quotation mark .* is opened and not closed/)
     expect(await problemOf(id, 'es')).toMatch(/comilla abierta y sin cerrar/)
     expect(await problemOf(id, 'ru')).toMatch(/кавычка открыта и не закрыта/)
   })
 
-  test('in the row and column of a name that papers can’t print, and of a sum that may mean two', async () => {
+  test('in the row and column of a name that papers can’t print, and of an ambiguous sum', async () => {
     const row = { ...customerLine(7100, t.people.executor.phone), first_name: '李明', customer_rate: '12 50' }
     const id = await added(bytesOf(csvOf([row])))
     for (const [language, name, sum] of [

@@ -119,23 +119,20 @@ const bodyOf = (endpoint: EndpointDeclaration) => (endpoint.body ? { body: { unk
 
 const endpoints = askedEndpoints()
 
-test.each(Object.keys(callers) as Caller[])(
-  '%s is let in or refused by every endpoint as it declares',
-  async (caller) => {
-    const faults: string[] = []
-    let as = await callers[caller]()
-    for (const endpoint of endpoints) {
-      const answer = await t.call(endpoint, { as, params, ...bodyOf(endpoint) })
-      const [wanted, got] = [promised(endpoint, caller, as), found(answer)]
-      if (wanted !== got) faults.push(`${endpoint.method} ${endpoint.path} answers ${caller}: ${got}, not ${wanted}`)
-      // It may have ended the session that it came with, or frozen the account.
-      if (endpoint.method !== 'GET' && answer.status < 300) as = await callers[caller]()
-    }
-    expect(faults).toEqual([])
-  },
-)
+test.each(Object.keys(callers) as Caller[])('every endpoint admits or refuses %s as it declares', async (caller) => {
+  const faults: string[] = []
+  let as = await callers[caller]()
+  for (const endpoint of endpoints) {
+    const answer = await t.call(endpoint, { as, params, ...bodyOf(endpoint) })
+    const [wanted, got] = [promised(endpoint, caller, as), found(answer)]
+    if (wanted !== got) faults.push(`${endpoint.method} ${endpoint.path} answers ${caller}: ${got}, not ${wanted}`)
+    // It may have ended the session that it came with, or frozen the account.
+    if (endpoint.method !== 'GET' && answer.status < 300) as = await callers[caller]()
+  }
+  expect(faults).toEqual([])
+})
 
-test('there are endpoints of each kind that a declaration can tell apart', () => {
+test('the endpoints include each kind that a declaration can tell apart', () => {
   const all = allRoutes.map(({ endpoint }) => endpoint)
   for (const is of [
     (endpoint: EndpointDeclaration) => endpoint.session === 'none',

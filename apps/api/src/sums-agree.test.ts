@@ -75,6 +75,6 @@ const inBatch: SumSteps = { ...everything, end: { ...everything.end, payout: 'ba
 /** A run is repeated as it was. When it fails, its steps are printed beside it. */
 const seed = 34
 
-test(`whatever happened, each measure is the same to the kopeck wherever it is shown (seed ${seed})`, async () => {
+test(`after any history each measure is the same to the kopeck on every screen (seed ${seed})`, async () => {
   await fc.assert(fc.asyncProperty(history, walk), { seed, numRuns: tries(5), examples: [[everything], [inBatch]] })
 }, 180_000)

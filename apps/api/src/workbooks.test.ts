@@ -7,7 +7,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { json } from '#platform/database'
 import { customerLine, uploadSheet } from '#testing/import-sheets.ts'
-import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from '#testing/every-reading.ts'
+import { nothingBeside, type ReadIds, readEverything, readings, type ReadAnswer } from '#testing/every-reading.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/finished-chain.ts'
 import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -30,7 +30,7 @@ const workbooks = readings.filter(([, endpoint]) => endpoint.download?.includes(
 
 let t: TestApp
 /** Answers with their readers, and all cells of their sheets. */
-let answers: (Seen & { cells: unknown[] })[]
+let answers: (ReadAnswer & { cells: unknown[] })[]
 
 /** They are set in their rows, because forms refuse some of them. */
 async function rename(ids: ReadIds): Promise<void> {
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const { WORKBOOKS: folder } = process.env
 
-function keep(got: Seen[], place: string): void {
+function keep(got: ReadAnswer[], place: string): void {
   mkdirSync(place, { recursive: true })
   for (const { name, who, bytes, text, words } of got) {
     const sum = createHash('sha256').update(bytes).digest('hex')
@@ -78,11 +78,11 @@ function keep(got: Seen[], place: string): void {
   }
 }
 
-const cellsOf = async ({ bytes }: Seen): Promise<unknown[]> =>
+const cellsOf = async ({ bytes }: ReadAnswer): Promise<unknown[]> =>
   (await readWorkbook(Buffer.from(bytes), { trim: false })).flatMap(({ data }) => data.flat())
 
 describe('workbooks', () => {
-  test('are answered to somebody each, and another library reads something in all of them', () => {
+  test('are each answered to somebody, and another library reads something in all of them', () => {
     const answered = new Set(answers.map(({ name }) => name))
     expect(workbooks.map(([name]) => name).filter((name) => !answered.has(name))).toEqual([])
     const empty = answers.filter(({ cells }) => cells.every((cell) => cell === null))
@@ -93,7 +93,7 @@ describe('workbooks', () => {
     expect(answers.filter(({ text }) => /<f[ >]/.test(text)).map(({ name, who }) => `${who}: ${name}`)).toEqual([])
   })
 
-  test.each(Object.entries(names))('keep the text of a %s, %j, as it is', (_, name) => {
+  test.each(Object.entries(names))('keep the text of a %s, %j, unchanged', (_, name) => {
     const cells = answers.flatMap((answer) => answer.cells).filter((cell) => String(cell).includes(name))
     expect(cells).not.toEqual([])
     for (const cell of cells) expect(typeof cell).toBe('string')

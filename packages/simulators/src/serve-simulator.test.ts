@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serveSimulator } from './serve-simulator.ts'
 
-test('a simulator keeps a connection longer than its clients do, so that none is closed under a question', async () => {
+test('a simulator keeps a connection open longer than its clients, so that none is closed during a call', async () => {
   const simulator = await serveSimulator(() => ({
     title: 'A provider',
     state: {},

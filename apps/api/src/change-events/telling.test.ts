@@ -123,7 +123,7 @@ beforeAll(async () => {
 })
 afterAll(() => watched.close())
 
-test('every table is told when its rows change, or has a reason not to be', async () => {
+test('every table publishes an event when its rows change, or has a reason not to', async () => {
   const { rows } = await sql<{ name: string; triggers: number }>`
     select c.relname as name, (select count(*)::int from pg_trigger where tgrelid = c.oid and tgname like 'tell\\_%') as triggers
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'schema\\_%'
@@ -133,13 +133,13 @@ test('every table is told when its rows change, or has a reason not to be', asyn
   expect(rows.filter(({ triggers }) => triggers !== 0 && triggers !== 3)).toEqual([])
 })
 
-test('every domain that writes is in one area, whose file makes all its writes', () => {
+test('every domain that writes belongs to one area, whose file makes all its writes', () => {
   const writing = Object.entries(endpointsByDomain).filter(([, all]) => all.some(([, { method }]) => method !== 'GET'))
   const walked = Object.values(changeAreas).flatMap(({ domains }): readonly string[] => domains)
   expect(walked.toSorted()).toEqual(writing.map(([domain]) => domain))
 })
 
-test('what pages ask for is kept by a name that some change shows', () => {
+test('each query of a screen is kept under a name that some change refreshes', () => {
   const words = new Set(Object.values(shownOn).flat())
   const unknown = followed.filter(
     ([, endpoint]) => dataOf(endpoint) !== undefined && !words.has(dataOf(endpoint) ?? ''),
@@ -147,13 +147,13 @@ test('what pages ask for is kept by a name that some change shows', () => {
   expect(unknown.map(([name]) => name)).toEqual([])
 })
 
-test('each kind of change that data is asked again for is proven to be needed there or to come with another one, or has a reason', () => {
+test('each kind of change that refreshes data is proven to be needed there, to come with another one, or has a reason', () => {
   const listed = [neededChanges, toldTogether, unmoved].flatMap((lists) => Object.values(lists).flatMap(pairsOf))
   const shown = Object.entries(shownOn).flatMap(([kind, all]) => all.map((data) => `${data} ${kind}`))
   expect(listed.toSorted()).toEqual(shown.toSorted())
 })
 
-test('a wrong sign-in is told for a phone without an account as well, to nobody, so that both answers take as long', async () => {
+test('a wrong sign-in writes an event for a phone without an account too, to nobody, so that both answers take as long', async () => {
   const { t } = watched
   const toldOf = async (username: string) => {
     const before = watched.told().length

@@ -8,7 +8,7 @@ const days = Array.from({ length: 31 }, (_, after) => addDays(testDay(), after +
 
 // Each takes a minute, so `npm test` leaves them to `npm test -- deep`.
 test.runIf(process.env.NAVYK_DEEP === '1').each(days)(
-  'the demo is told on %s, and the product refuses none of its events',
+  'the demo is built on %s, and the product refuses none of its events',
   { timeout: 900_000 },
   async (day) => {
     await expect(tellOn(day)).resolves.toBeUndefined()

@@ -52,7 +52,7 @@ async function numbers<T extends string>(db: Db, query: string): Promise<Record<
 
 const demo = () => told.db
 
-test('on a first visit no notice is new; what the demo was told is in the archive', async () => {
+test('on a first visit no notice is new; the notices of the demo are in the archive', async () => {
   const count = await numbers<'fresh' | 'archived'>(
     demo(),
     `select count(*) filter (where archived_at is null) as fresh, count(archived_at) as archived from notice`,
@@ -61,7 +61,7 @@ test('on a first visit no notice is new; what the demo was told is in the archiv
   expect(Number(count.archived)).toBeGreaterThan(100)
 })
 
-test('once the demo is told, the database publishes every change again and has counted the rows of its large tables', async () => {
+test('once the demo is built, the database publishes every change again and has counted the rows of its large tables', async () => {
   const { silent } = await numbers<'silent'>(
     demo(),
     "select count(*)::int as silent from pg_trigger where not tgisinternal and tgenabled <> 'O'",
@@ -156,7 +156,7 @@ test.each([
       'viewed',
     ],
   ],
-])('every state of a %s that a visitor may look for is there', async (table, states) => {
+])('every state of a %s that a visitor may look for exists', async (table, states) => {
   const { rows } = await sql
     .raw<{ state: string }>(`select distinct state from ${table} order by state`)
     .execute(demo())
@@ -185,7 +185,7 @@ test('some invoices are paid in part and overdue, and each kind of promo code is
   expect(kinds).toBe(2)
 })
 
-test('a rule of each kind has made the commission of lessons, and one rule is over', async () => {
+test('each kind of commission rule has made the commission of lessons, and one rule has ended', async () => {
   const { rows } = await sql<{ kind: string }>`
     select distinct rule.kind from commission_rule rule join accrual on accrual.commission_rule_id = rule.id order by kind
   `.execute(demo())
@@ -224,7 +224,7 @@ test('learners are as old as the level that they learn at', async () => {
   }
 })
 
-test('it looks like a good week: nobody teaches at night, and no family has two children of one name', async () => {
+test('the demo looks like a good week: nobody teaches at night, and no family has two children of one name', async () => {
   const { night, namesakes } = await numbers<'night' | 'namesakes'>(
     demo(),
     `select (select count(*) from lesson where (starts_at at time zone 'Europe/Minsk')::time < '08:00'
@@ -235,7 +235,7 @@ test('it looks like a good week: nobody teaches at night, and no family has two 
   expect([Number(night), Number(namesakes)]).toEqual([0, 0])
 })
 
-test('what staff have to look at is not the first executor’s, whose schedule a newcomer opens', async () => {
+test('the cases that staff have to check do not belong to the first executor, whose schedule a newcomer opens', async () => {
   const { own, others } = await numbers<'own' | 'others'>(
     demo(),
     `select count(*) filter (where phone = '375291112233') as own, count(*) filter (where phone <> '375291112233') as others
@@ -245,7 +245,7 @@ test('what staff have to look at is not the first executor’s, whose schedule a
   expect([Number(own), Number(others)]).toEqual([0, 1])
 })
 
-test('its books balance, and every balance is what its customer owes for settled lessons and packages less what was paid and not reversed or given back', async () => {
+test('the demo’s books balance: each customer owes settled lessons and packages less what was paid and not reversed or refunded', async () => {
   const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
   expect(sum).toBe(0)
   const { wrong } = await numbers<'wrong'>(
@@ -273,7 +273,7 @@ test('its books balance, and every balance is what its customer owes for settled
   expect(await contradictions(demo())).toEqual([])
 })
 
-test('seats that managers have made firm are invoiced; some of the invoices are paid, and one is open', async () => {
+test('seats that managers have confirmed are invoiced; some of the invoices are paid, and one is open', async () => {
   const { seats, paid, open } = await numbers<'seats' | 'paid' | 'open'>(
     demo(),
     `select (select count(*) from seat_confirmation where is_invoiced and order_id is null)::int as seats,
@@ -284,7 +284,7 @@ test('seats that managers have made firm are invoiced; some of the invoices are 
   expect([seats > 10, paid > 10, open > 0]).toEqual([true, true, true])
 })
 
-test('files of the bank were read: what fits without doubt is posted as payments, a few rows wait for a person', async () => {
+test('bank statements are imported: rows that match without doubt are posted as payments, a few wait for a person', async () => {
   const rows = await numbers<'files' | 'posted' | 'lost' | 'open' | 'ignored'>(
     demo(),
     `select (select count(*) from bank_statement where coalesce(mismatch_kopecks, 0) = 0) as files,
@@ -317,7 +317,7 @@ const needed: Record<string, Record<string, string>> = {
   listNotices: { box: 'archive' },
 }
 
-test('no list makes more queries for twice as many rows, and none takes a cursor that it did not give', async () => {
+test('no list makes more queries for twice as many rows, and none takes a cursor that it did not write', async () => {
   const connection = told
   let statements = 0
   const db = connection.db.withPlugin({
@@ -413,7 +413,7 @@ const lists = allEndpoints.filter(([, endpoint]) => {
   return 'limit' in (schema.properties ?? {})
 })
 
-test('load data is whole: counts multiply, references hold, the books balance, nobody teaches twice at a time', async () => {
+test('load data is consistent: counts multiply, references exist, the books balance, nobody teaches twice at a time', async () => {
   const second = await openTold()
   onTestFinished(() => second.close())
   const lessons = await multiplyDemo(second.db, 2, () => {})

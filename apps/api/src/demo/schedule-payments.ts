@@ -15,7 +15,7 @@ import type { Demo } from './demo.ts'
 import { payOnline } from './money/pay-online.ts'
 
 /** Kinds of payments; `plain` is the usual one. */
-type Twist =
+type PaymentCase =
   | 'online'
   | 'online_twice'
   | 'plain'
@@ -27,7 +27,7 @@ type Twist =
   | 'refund_asked'
 
 /** Unusual payments of a month; in the newest month they are those that are not finished yet. */
-export function twistsOf(monthsAgo: number): Twist[] {
+export function twistsOf(monthsAgo: number): PaymentCase[] {
   if (monthsAgo === 1) return ['refund_asked', 'too_much', 'online_twice']
   if (monthsAgo === 2) return ['twice', 'refund_paid']
   if (monthsAgo === 3) return ['too_much', 'refund_refused']
@@ -38,7 +38,7 @@ export function twistsOf(monthsAgo: number): Twist[] {
 const surplusKopecks = 5000
 
 /** Records the payment of an issued invoice, and what follows of it in the days after. */
-export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: string, twist: Twist): Promise<void> {
+export async function payInvoice(demo: Demo, invoiceId: string, receivedOn: string, twist: PaymentCase): Promise<void> {
   const { act, people, choices } = demo
   const { data: invoice } = await act(people.staff, getInvoice, { params: { id: invoiceId } })
   // Credit may have paid it meanwhile.
@@ -87,7 +87,7 @@ export async function payAhead({ act, people, services }: Demo, customerId: stri
 }
 
 /** Asks back what a customer paid too much; two people decide about it. */
-function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: Twist): void {
+function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: PaymentCase): void {
   const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)
   const iban = 'BY55MTBK30120001093300096372'
   const account = { holder: 'Иванов Иван Иванович', iban, bic: 'MTBKBY22', bank: 'МТБанк' }

@@ -26,7 +26,7 @@ const tables = [
 
 // It takes a minute on a quiet machine, so `npm test` leaves it to `npm test -- deep`.
 test.runIf(process.env.NAVYK_DEEP === '1')(
-  'the demo of one day is the same on both kinds of database, and at noon as in the evening',
+  'the demo of one day is the same on both kinds of database, at noon and in the evening',
   { timeout: 900_000 },
   async () => {
     const embedded = await connectMemory(new ReadBlob(readFileSync(await toldDemo())))

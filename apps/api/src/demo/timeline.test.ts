@@ -24,12 +24,12 @@ async function happeningsOf(events: readonly [hour: number, error?: Error][]) {
   return { seen, count }
 }
 
-test('what the product refuses is left out of the past, and the rest happens in the order of time', async () => {
+test('an event that the product refuses is left out of the past, and the rest happens in the order of time', async () => {
   expect(await happeningsOf([[9], [8, notFound()], [7], [24]])).toEqual({ seen: [7, 'not_found', 9], count: 3 })
 })
 
 test.each([new Error('a plan belongs to nobody'), new Failure(503, 'unavailable', 'http.unavailable')])(
-  '%s ends the telling',
+  '%s ends the building of the demo',
   async (error) => {
     await expect(happeningsOf([[8, error], [9]])).rejects.toThrow(error)
   },

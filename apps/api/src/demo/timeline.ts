@@ -1,7 +1,7 @@
 import type { SettableClock } from '#platform/clock.ts'
 import { Failure } from '#platform/http'
 
-type Happening = () => Promise<void>
+type DemoStep = () => Promise<void>
 
 interface Watchers {
   happened: () => Promise<void>
@@ -11,7 +11,7 @@ interface Watchers {
 /** A schedule of events. They are added in any order and run in the order of time, each with the clock set to its
  *  moment; an event may add later ones. */
 export interface Timeline {
-  at(instant: Date, happen: Happening): void
+  at(instant: Date, happen: DemoStep): void
   /** Runs all events before `end`, and calls `happened` after each. What the product refuses is left out, with what would have followed
    *  from it: the days of a month fall differently each year, and a demo that lacks one event is better than none.
    *  @throws whatever else ends an event, such as a lost database */
@@ -20,7 +20,7 @@ export interface Timeline {
 
 export function createTimeline(clock: SettableClock): Timeline {
   // Sorted by time, then by the order of adding, so that every run gives the same history.
-  const waiting: { time: number; order: number; happen: Happening }[] = []
+  const waiting: { time: number; order: number; happen: DemoStep }[] = []
   let told = 0
   const comesBefore = (one: { time: number; order: number }, other: { time: number; order: number }) =>
     one.time - other.time || one.order - other.order

@@ -24,11 +24,11 @@ test.each([
   ['::6:7', '0 0 0 0 0 0 6 7'],
   ['::', '0 0 0 0 0 0 0 0'],
   ['1:2:3:4::5:6:7:8', '1 2 3 4 5 6 7 8'],
-])('the groups of %s are %s', (address, groups) => {
+])('the address %s belongs to the networks %s', (address, groups) => {
   expect(groupsOf(address).join(' ')).toBe(groups)
 })
 
-test('only a whole address is a mapped one', () => {
+test('a text is an IPv4-mapped address only as a whole', () => {
   expect(withoutMapping('::FFFF:93.84.12.3')).toBe('93.84.12.3')
   for (const other of ['64::ffff:93.84.12.3', '::ffff:abc1', '::ffff:5']) expect(withoutMapping(other)).toBe(other)
 })

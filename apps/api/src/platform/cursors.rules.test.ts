@@ -30,7 +30,7 @@ const refusalOf = (read: () => unknown) => {
 }
 const atCursor = [422, { cursor: [{ key: 'validation.cursor' }] }]
 
-test('a place in the order of names comes back as it was written', () => {
+test('a cursor by name comes back as it was written', () => {
   for (const [lastName, firstName] of [
     ['Жук «x»', ''],
     ['', ''],
@@ -41,7 +41,7 @@ test('a place in the order of names comes back as it was written', () => {
   }
 })
 
-test('a place in the order of two amounts comes back as it was written; what is none is refused', () => {
+test('a cursor by two amounts comes back as it was written; a broken one is refused', () => {
   const place = { first: 100, second: 4001, id }
   expect(readAmountsCursor(writeAmountsCursor(place))).toEqual(place)
   for (const wrong of ['', id, `4001.${id}`, `x.4001.${id}`, `100.4001.${noId}`]) {
@@ -49,40 +49,34 @@ test('a place in the order of two amounts comes back as it was written; what is 
   }
 })
 
-test.each(['математика к цт', '', 'a"b\n'])(
-  'a place in the order of a text comes back as it was written: %j',
-  (text) => {
-    expect(readTextCursor(writeTextCursor({ text, id }))).toEqual({ text, id })
-  },
-)
+test.each(['математика к цт', '', 'a"b\n'])('a cursor by text comes back as it was written: %j', (text) => {
+  expect(readTextCursor(writeTextCursor({ text, id }))).toEqual({ text, id })
+})
 
 test.each(['', 'x', `1.${id}`, ...[[1, id], ['a', noId], ['a'], ['a\0', id], null].map(inBase64)])(
-  'a place by a text that was not written here is refused at the cursor: %j',
+  'a cursor by text that the product did not write is refused at the cursor: %j',
   (cursor) => {
     expect(refusalOf(() => readTextCursor(cursor))).toEqual(atCursor)
   },
 )
 
 test.each(['1970-01-01T00:00:00.000Z', '2026-11-20T09:00:00.123Z', '2286-11-20T17:46:39.999Z'])(
-  'a place in the order of time comes back as it was written: %s',
+  'a cursor by time comes back as it was written: %s',
   (at) => {
     const place = { at: new Date(at), id }
     expect(readTimeCursor(writeTimeCursor(place))).toEqual(place)
   },
 )
 
-test.each(['1970-01-01', '2026-11-30', '2028-02-29'])(
-  'a place in the order of days comes back as it was written: %s',
-  (day) => {
-    expect(readDayCursor(writeDayCursor({ day, id }))).toEqual({ day, id })
-  },
-)
+test.each(['1970-01-01', '2026-11-30', '2028-02-29'])('a cursor by day comes back as it was written: %s', (day) => {
+  expect(readDayCursor(writeDayCursor({ day, id }))).toEqual({ day, id })
+})
 
-test('a place by day that was not written here is refused at the cursor', () => {
+test('a cursor by day that the product did not write is refused at the cursor', () => {
   expect(refusalOf(() => readDayCursor('2026-11-30'))).toEqual(atCursor)
 })
 
-test('a list that is known as a whole goes on after as many rows as were shown, and ends with the last one', () => {
+test('the next page of a list in memory begins after the rows that were shown, and the list ends with its last row', () => {
   const page = (cursor?: string) => pageByCount(['a', 'b', 'c'], { cursor, limit: 2 })
   expect([page(), page('2'), page('1'), page('7')]).toEqual([
     { shown: ['a', 'b'], nextCursor: '2' },
@@ -93,19 +87,22 @@ test('a list that is known as a whole goes on after as many rows as were shown, 
 })
 
 test.each(['', 'x', '-1', '1.5', 'x1', '1x', '1000000', id])(
-  'a number of rows that is none is refused at the cursor: %j',
+  'a number of rows that is no number is refused at the cursor: %j',
   (cursor) => {
     expect(refusalOf(() => readCountCursor(cursor))).toEqual(atCursor)
   },
 )
 
-test('a place in the order of ids is the id', () => {
+test('a cursor by id is the id', () => {
   expect(readIdCursor(id)).toBe(id)
 })
 
-test.each(['', 'x', noId, `${id}0`, `0${id}`])('a place by id that is none is refused at the cursor: %j', (cursor) => {
-  expect(refusalOf(() => readIdCursor(cursor))).toEqual(atCursor)
-})
+test.each(['', 'x', noId, `${id}0`, `0${id}`])(
+  'a cursor by id that is no id is refused at the cursor: %j',
+  (cursor) => {
+    expect(refusalOf(() => readIdCursor(cursor))).toEqual(atCursor)
+  },
+)
 
 test.each([
   '',
@@ -120,7 +117,7 @@ test.each([
   `-1.${id}`,
   // Too large for a time.
   `99999999999999.${id}`,
-])('a place by time that was not written here is refused at the cursor: %j', (cursor) => {
+])('a cursor by time that the product did not write is refused at the cursor: %j', (cursor) => {
   expect(refusalOf(() => readTimeCursor(cursor))).toEqual(atCursor)
 })
 
@@ -142,6 +139,6 @@ test.each([
     null,
     'ab',
   ].map(inBase64),
-])('a place by name that was not written here is refused at the cursor: %j', (cursor) => {
+])('a cursor by name that the product did not write is refused at the cursor: %j', (cursor) => {
   expect(refusalOf(() => readNameCursor(cursor))).toEqual(atCursor)
 })

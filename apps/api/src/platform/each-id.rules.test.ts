@@ -3,7 +3,7 @@ import { eachId } from './each-id.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-test.each([0, 1, 99, 100, 101, 250])('of %i ids each is worked on once, in their order', async (count) => {
+test.each([0, 1, 99, 100, 101, 250])('each of %i ids is processed once, in their order', async (count) => {
   const ids = Array.from({ length: count }, (_, index) => idOf(index + 1))
   const done: string[] = []
   let reads = 0

@@ -13,7 +13,7 @@ test('ten thousand ids of one millisecond are different, valid and in the order 
   for (const id of made.slice(0, 5)) expect(z.uuidv7().safeParse(id).success).toBe(true)
 })
 
-test('ids of a millisecond to which the clock comes back follow those that it had before', () => {
+test('ids made after the clock went back follow those made before', () => {
   const moved = settableClock(new Date('2026-11-20T09:00:00Z'))
   const ids = randomIds(moved)
   const before = [ids.next(), ids.next()]
@@ -24,13 +24,13 @@ test('ids of a millisecond to which the clock comes back follow those that it ha
   expect(all.toSorted()).toEqual(all)
 })
 
-test('seeded ids are the same on every run, their secrets are not', () => {
+test('seeded ids are the same on every run, and their secrets are not', () => {
   const [first, second] = [seededIds(clock, 'a'), seededIds(clock, 'a')]
   expect([first.next(), first.next()]).toEqual([second.next(), second.next()])
   expect(first.secret(16)).not.toBe(second.secret(16))
 })
 
-test('a code has six digits, also when it is small', () => {
+test('a code has six digits, also if its number is small', () => {
   const ids = randomIds(clock)
   for (let index = 0; index < 200; index++) expect(ids.code(6)).toMatch(/^\d{6}$/)
 })

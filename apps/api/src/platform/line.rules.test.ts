@@ -30,7 +30,7 @@ function heldLine() {
   return { line, begun, ask, endOne }
 }
 
-test('as much is worked on at the same time as may be, and the rest waits', async () => {
+test('a line works on as many tasks at a time as allowed, and the rest wait', async () => {
   const { begun, ask, endOne } = heldLine()
   for (const name of ['a', 'b', 'c']) void ask(name, asking('stranger', name))
   expect(begun).toEqual(['a', 'b'])
@@ -38,7 +38,7 @@ test('as much is worked on at the same time as may be, and the rest waits', asyn
   expect(begun).toEqual(['a', 'b', 'c'])
 })
 
-test('the known come before the familiar and these before strangers, whenever they came', async () => {
+test('the known come before the familiar and these before strangers, in whatever order they came', async () => {
   const { begun, ask, endOne } = heldLine()
   for (const name of ['a', 'b', 'stranger']) void ask(name, asking('stranger', name))
   void ask('familiar', asking('familiar', 'f'))
@@ -56,7 +56,7 @@ test('askers of one rank take turns', async () => {
   expect(begun.slice(2)).toEqual(['many 1', 'one', 'many 2', 'many 3'])
 })
 
-test('beyond its end, and beyond the share of one asker, a line refuses at once and begins nothing', async () => {
+test('a line that is full, as a whole or for one asker, refuses at once and begins nothing', async () => {
   const { line, begun, ask } = heldLine()
   for (const name of ['a', 'b']) void ask(name, asking('stranger', name))
   for (let count = 0; count < 3; count++) void ask('greedy', asking('stranger', 'greedy'))
@@ -69,7 +69,7 @@ test('beyond its end, and beyond the share of one asker, a line refuses at once 
   expect(begun).toEqual(['a', 'b'])
 })
 
-test('who has waited the whole time is refused, and makes room', async () => {
+test('an asker who has waited the whole time is refused, and makes room', async () => {
   const { begun, ask, endOne } = heldLine()
   for (const name of ['a', 'b']) void ask(name, asking('stranger', name))
   const late = ask('late', asking('stranger', 'c'))

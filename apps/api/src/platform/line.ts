@@ -29,7 +29,7 @@ export const patience = { times: 1 }
 const retryAfterSeconds = 3
 
 /** Starts waiting work. */
-type Waiter = () => void
+type StartWork = () => void
 
 /** A bounded queue for expensive work: the number of waiting items and the waiting time are limited, and further work
  *  is refused at once. */
@@ -82,21 +82,21 @@ export function openLine({ atOnce, waiting, waitingOfOne, waitMs }: LineLimits) 
   }
 }
 
-interface Askers {
+interface WaitingWork {
   count: number
-  byAsker: Map<string, Waiter[]>
+  byAsker: Map<string, StartWork[]>
 }
 
-const askers = (): Askers => ({ count: 0, byAsker: new Map() })
+const askers = (): WaitingWork => ({ count: 0, byAsker: new Map() })
 
-function join(line: Askers, asker: string, waiter: Waiter): void {
+function join(line: WaitingWork, asker: string, waiter: StartWork): void {
   line.count += 1
   const own = line.byAsker.get(asker)
   if (own) own.push(waiter)
   else line.byAsker.set(asker, [waiter])
 }
 
-function takeFirst(line: Askers): Waiter | undefined {
+function takeFirst(line: WaitingWork): StartWork | undefined {
   const [first] = line.byAsker
   if (!first) return undefined
   const [asker, own] = first
@@ -107,7 +107,7 @@ function takeFirst(line: Askers): Waiter | undefined {
   return waiter
 }
 
-function leave(line: Askers, asker: string, waiter: Waiter): void {
+function leave(line: WaitingWork, asker: string, waiter: StartWork): void {
   const own = line.byAsker.get(asker)
   const place = own?.indexOf(waiter) ?? -1
   if (!own || place < 0) return

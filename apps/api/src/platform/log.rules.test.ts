@@ -8,7 +8,7 @@ function logged(value: object, message = 'a message'): string {
 }
 
 test.each(['password', 'privateCode', 'accessToken', 'authorization', 'newPassword', 'signature'])(
-  'the value of %s is never written, at the top or below',
+  'the value of %s is never logged, at the top or below',
   (name) => {
     expect(logged({ [name]: 'hunter2', body: { [name]: 'hunter2' }, a: { b: { [name]: 'hunter2' } } })).not.toContain(
       'hunter2',
@@ -29,7 +29,7 @@ test('a text without a phone stays as it is', () => {
   expect(maskPhones('invoice 2026-000123, 375 BYN')).toBe('invoice 2026-000123, 375 BYN')
 })
 
-test('of an error its kind, message, reason and place are written, and nothing else that it carries', () => {
+test('only the kind, message, reason and place of an error are logged', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "account_phone_key"'), {
     code: '23505',
     detail: 'Key (note)=(Диктант) already exists.',

@@ -13,7 +13,7 @@ declare module './steps.ts' {
 const [tx, session, effects] = [{} as Tx, {} as Session, {} as Effects]
 const telling = (...reactions: Reactions[]) => announcerOfSteps(reactions)
 
-test('a step is told to all who react to it, in their order, with what it happened with', async () => {
+test('a step calls all its reactions in their order, with the thing that it changed', async () => {
   const seen: unknown[] = []
   const reacting = (name: string): Reactions => ({
     'test.happened': async (...given) => void seen.push([name, ...given]),
@@ -26,7 +26,7 @@ test('a step is told to all who react to it, in their order, with what it happen
   ])
 })
 
-test('a reaction that fails ends what it reacts to, and nobody after it is told', async () => {
+test('a reaction that fails undoes its step, and no later reaction is called', async () => {
   const seen: string[] = []
   const failing: Reactions = { 'test.happened': () => Promise.reject(new Error('not now')) }
   const later: Reactions = { 'test.happened': async () => void seen.push('later') }

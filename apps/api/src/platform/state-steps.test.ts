@@ -93,7 +93,7 @@ const failureOf = async (work: Promise<unknown>) => {
 const history = async () =>
   (await listHistory(t.services.db, 'door', id)).map(({ action, changes, reason }) => ({ action, changes, reason }))
 
-test('a step moves the row, is written in the history, tells people and answers with the thing as it is then', async () => {
+test('a step changes the row, writes the history, notifies people and answers with the thing after the change', async () => {
   const before = (await history()).length
   const keeper = t.people.executor.session
   expect(await call(openDoor, keeper, { note: 'hot' })).toEqual({ state: 'open', version: 2, note: 'hot' })
@@ -104,7 +104,7 @@ test('a step moves the row, is written in the history, tells people and answers 
   expect(told).toEqual([{ told: 'opened', cabinetId: keeper.cabinetId, actorCabinetId: keeper.cabinetId }])
 })
 
-test('a step that leaves the state raises the version, and the history has no change of state', async () => {
+test('a step that keeps the state raises the version, and the history has no change of state', async () => {
   stored = { ...stored, state: 'open' }
   expect(await call(mendDoor, t.people.manager.session)).toMatchObject({ state: 'open', version: 2 })
   expect((await history())[0]).toMatchObject({ action: 'mended', changes: {} })
@@ -112,7 +112,7 @@ test('a step that leaves the state raises the version, and the history has no ch
   expect(told).toEqual([{ told: 'knocked', cabinetId: stored.keeperId }])
 })
 
-test('absent comes before an old version, an old version before the rule', async () => {
+test('a missing thing is refused before an old version, and an old version before the rule', async () => {
   stored = { ...stored, state: 'locked', version: 5 }
   const current = { state: 'locked', version: 5, note: '' }
   const { customer, manager } = t.people
@@ -144,7 +144,7 @@ test('a row that has changed in spite of the lock is a conflict with the present
   expect(await history()).toEqual(before)
 })
 
-test('a rule of its own is asked with what was found; what else was changed is recorded only where it was', async () => {
+test('a step’s own rule gets the locked rows; other changes are recorded only if there are any', async () => {
   const ring = (isDone: boolean) =>
     doors.useCase<typeof doorEndpoint>(
       ({ row }) => (row.note === 'broken' ? 'door_broken' : undefined),
@@ -160,7 +160,7 @@ test('a rule of its own is asked with what was found; what else was changed is r
   expect(await history()).toEqual(before)
 })
 
-test('the service itself takes a step without a session: nobody did it, and a row that has changed is a bug', async () => {
+test('the service takes a step without a session: the history names nobody, and a changed row is an error', async () => {
   await t.services.transact((tx) =>
     doors.at(tx, t.services, null, { row: stored }).take({ action: 'shut', to: 'locked' }),
   )
@@ -172,7 +172,7 @@ test('the service itself takes a step without a session: nobody did it, and a ro
   ).rejects.toThrow(`the locked door ${id} has changed`)
 })
 
-test('the compiler refuses a step that the table has not, and an endpoint that names no thing', () => {
+test('the compiler refuses a step that the table lacks, and an endpoint that names no thing', () => {
   // @ts-expect-error: there is no such step
   doors.useCase<typeof doorEndpoint>('burn', async () => {})
   // @ts-expect-error: the input has no id

@@ -12,6 +12,6 @@ test.each<[Language, TextFormat, string, string]>([
   ['ru', 'moment', '2026-12-08T21:30:00.000Z', '9\u00a0декабря, 00:30'],
   ['ru', 'month', '12.2026', '12.2026'],
   ['en', 'date', '', ''],
-])('%s: a %s of %j reads %j', (language, format, value, text) => {
+])('in %s a %s of %j reads %j', (language, format, value, text) => {
   expect(formatted(language, format, value)).toBe(text)
 })

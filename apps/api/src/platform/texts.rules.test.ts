@@ -22,7 +22,7 @@ function write(place: string, messages: unknown): void {
   writeFileSync(join(folder, place, 'messages.ru.json'), JSON.stringify(messages))
 }
 
-test('texts of all folders are said, with their values', () => {
+test('texts of all folders are found, and filled with their values', () => {
   expect(texts.say('ru', 'shared.hello', { name: 'Анна' })).toBe('Здравствуйте, Анна')
 })
 
@@ -31,16 +31,16 @@ test('a count picks the form of the plural', () => {
   expect([1, 2, 5, 11, 21].map(planned)).toEqual(['1 занятие', '2 занятия', '5 занятий', '11 занятий', '21 занятие'])
 })
 
-test('what somebody has typed is said as it is, whatever it looks like', () => {
+test('a text that somebody typed is inserted unchanged, whatever it looks like', () => {
   for (const name of ['$t(shared.hello)', '{{name}}', '<b>&amp;</b>', '$&$1'])
     expect(texts.say('ru', 'shared.hello', { name })).toBe(`Здравствуйте, ${name}`)
 })
 
-test('a value may have the name of an option of the library', () => {
+test('a value may be named like an option of the library', () => {
   expect(texts.say('ru', 'shared.hello', { name: 'Анна', lng: 'en', context: 'x', ns: 'y' })).toBe('Здравствуйте, Анна')
 })
 
-test('a value that is missing leaves nothing behind', () => {
+test('a missing value leaves nothing in the text', () => {
   expect(texts.say('ru', 'shared.hello')).toBe('Здравствуйте, ')
   expect(texts.say('ru', 'shared.year')).toBe('С .')
 })
@@ -49,7 +49,7 @@ test('a sentence that ends with a year has one full stop', () => {
   expect(texts.say('ru', 'shared.year', { date: '2026-12-08' })).toBe('С 8\u00a0декабря 2026\u00a0г.')
 })
 
-test('a text that is missing is an error, and so is a group of texts', () => {
+test('a missing text is an error, and so is a group of texts', () => {
   expect(() => texts.say('ru', 'shared.bye')).toThrow('shared.bye')
   expect(() => texts.say('ru', 'shared')).toThrow('shared')
   expect(() => texts.say('en', 'shared.hello')).toThrow('shared.hello')

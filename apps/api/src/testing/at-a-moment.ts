@@ -12,8 +12,8 @@ import { compareWithProviders } from '#domains/money/online-payments/compare.ts'
 import { moveClock } from './chain.ts'
 import { type ChangeArea, changeAreas, plainWalk } from './change-areas.ts'
 import { valuesOf, valuesOfAnswer } from './dated-values.ts'
-import type { Walk } from './beside-the-chain.ts'
-import { nothingYet, readEverything, readings, type Who } from './every-reading.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
+import { nothingYet, readEverything, readings, type PersonName } from './every-reading.ts'
 import { addSession } from './programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from './programmes.ts'
 import { createContract, teach } from './teaching.ts'
@@ -21,7 +21,7 @@ import { testApp } from './test-app.ts'
 import { runChain, walkChain } from './walk-chain.ts'
 import { walkMerge } from './walk-customers.ts'
 
-export interface Edge {
+export interface EdgeOfTime {
   /** The day on which everything is done and read. */
   date: string
   /** A like day of an earlier month, on which something has happened, and an executor who teaches then and whose month is open. */
@@ -31,7 +31,7 @@ export interface Edge {
   after: [string, string, string, string]
 }
 
-export interface Times {
+export interface TimesOfDay {
   /** Time of day of the clock, and of a payment. */
   time: string
   /** Start of lessons and sessions; those of an hour end on the same day. */
@@ -56,7 +56,7 @@ const order = [
 const leftOut: readonly unknown[] = [walkChain, walkMerge]
 
 /** @returns what stands in each answer and in each table afterwards */
-export async function valuesAt(edge: Edge, times: Times): Promise<Map<string, string[]>> {
+export async function valuesAt(edge: EdgeOfTime, times: TimesOfDay): Promise<Map<string, string[]>> {
   const t = await testApp()
   // An order of the last seats would end by the hour at which it was placed, and not by a day.
   t.services.unpaidRules.scarceHours = 96
@@ -85,7 +85,11 @@ export async function valuesAt(edge: Edge, times: Times): Promise<Map<string, st
 }
 
 /** A payment, a lesson and a session at this time of an earlier day. */
-async function happenBefore({ app, ids, write }: Walk, edge: Edge, { time, lessonTime }: Times): Promise<void> {
+async function happenBefore(
+  { app, ids, write }: WriteWalk,
+  edge: EdgeOfTime,
+  { time, lessonTime }: TimesOfDay,
+): Promise<void> {
   const body = { invoiceId: ids.invoice, provider: 'express-pay', method: 'erip' }
   const { accountNo, amountKopecks } = await write(createPaymentRequest, 'customer', '', body)
   app.played.pay(accountNo, amountKopecks, { paidAt: businessInstant(edge.before, time) })
@@ -107,7 +111,11 @@ async function happenBefore({ app, ids, write }: Walk, edge: Edge, { time, lesso
 }
 
 /** Lessons, sessions and an absence at this time of later days. */
-async function planAfter({ app, ids, write }: Walk, { after }: Edge, { lessonTime }: Times): Promise<void> {
+async function planAfter(
+  { app, ids, write }: WriteWalk,
+  { after }: EdgeOfTime,
+  { lessonTime }: TimesOfDay,
+): Promise<void> {
   const [date, movedTo, absentOn, withSession] = after
   const contract = await createContract(app)
   const lesson = { contractId: contract.id, minutes: 60, topic: '' }
@@ -135,13 +143,16 @@ async function planAfter({ app, ids, write }: Walk, { after }: Edge, { lessonTim
 }
 
 /** Staff are answered alike as far as they may ask, so one of them asks. */
-function readingsByReader(people: Walk['app']['people']): [Who, typeof readings][] {
-  const isAskedBy = (who: Who, [, endpoint]: (typeof readings)[number]) => mayCall(endpoint, people[who].session)
-  const staff: Who[] = ['administrator', 'manager', 'accountant']
+function readingsByReader(people: WriteWalk['app']['people']): [PersonName, typeof readings][] {
+  const isAskedBy = (who: PersonName, [, endpoint]: (typeof readings)[number]) => mayCall(endpoint, people[who].session)
+  const staff: PersonName[] = ['administrator', 'manager', 'accountant']
   const firstOf = (reading: (typeof readings)[number]) => staff.find((who) => isAskedBy(who, reading))
   return [
-    ...(['customer', 'executor', 'otherExecutor'] as const).map((who): [Who, typeof readings] => [who, readings]),
-    ...staff.map((who): [Who, typeof readings] => [who, readings.filter((reading) => firstOf(reading) === who)]),
+    ...(['customer', 'executor', 'otherExecutor'] as const).map((who): [PersonName, typeof readings] => [
+      who,
+      readings,
+    ]),
+    ...staff.map((who): [PersonName, typeof readings] => [who, readings.filter((reading) => firstOf(reading) === who)]),
   ]
 }
 

@@ -28,30 +28,30 @@ import { compareWithProviders } from '#domains/money/online-payments/compare.ts'
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
 import { payerForm, payoutForm, serviceForm } from './legal-details.ts'
 import * as agreements from './agreements.ts'
-import type { ReadIds, Who } from './every-reading.ts'
+import type { ReadIds, PersonName } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
 import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
 /** Calls all writes that are not part of the chain, each as a suitable person. It begins after the finished chain: at
  *  18:00 in Minsk on Thursday, 31 December 2026. */
 
-export interface Walk {
+export interface WriteWalk {
   app: TestApp
   /** Ids of the things that the walk works on now; their pages are read after each write. */
   ids: ReadIds
   /** Makes one write. @returns the body's `data` */
   write: (
     endpoint: EndpointDeclaration,
-    who: Who,
+    who: PersonName,
     id: string,
     body?: object,
-    more?: More,
+    more?: CallExtras,
   ) => Promise<TestAnswer['body']>
   /** Prepares data for a write, without checking its events. */
   prepare: <T>(work: (app: TestApp) => Promise<T>) => Promise<T>
 }
 
-interface More {
+interface CallExtras {
   params?: Record<string, string>
   query?: Record<string, string>
   file?: Uint8Array
@@ -60,11 +60,11 @@ interface More {
 const reason = 'Так договорились'
 const rates = { customerRateKopecks: 46_017, executorRateKopecks: 36_273, validFrom: '2027-02-01', comment: '' }
 
-async function read(app: TestApp, endpoint: EndpointDeclaration, who: Who, id: string, query = {}) {
+async function read(app: TestApp, endpoint: EndpointDeclaration, who: PersonName, id: string, query = {}) {
   return (await app.call(endpoint, { as: app.people[who], params: { id }, query })).body.data
 }
 
-export async function walkOffers({ app, write, prepare }: Walk): Promise<void> {
+export async function walkOffers({ app, write, prepare }: WriteWalk): Promise<void> {
   const offer = await prepare((t) => agreements.publishOffer(t, { deadlineOn: '2027-01-20' }))
   const responding = { ...agreements.responseForm, startsOn: '2027-02-01' }
   const { responses } = await prepare((t) => agreements.respond(t, offer.id, responding))
@@ -88,7 +88,7 @@ export async function walkOffers({ app, write, prepare }: Walk): Promise<void> {
   await write(offersSpec.resubmitOffer, 'customer', offer.id, { ...form, ...(await now()) })
 }
 
-export async function walkContracts({ app, write, prepare }: Walk): Promise<void> {
+export async function walkContracts({ app, write, prepare }: WriteWalk): Promise<void> {
   const sent = await prepare((t) =>
     agreements.sentContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
   )
@@ -122,7 +122,7 @@ export async function walkContracts({ app, write, prepare }: Walk): Promise<void
   await write(contractsSpec.terminateContract, 'manager', id, { ...(await now()), reason })
 }
 
-async function changeCode(app: TestApp, who: Who, contractId: string, changeId: string) {
+async function changeCode(app: TestApp, who: PersonName, contractId: string, changeId: string) {
   const as = app.people[who]
   const call = { as, params: { id: contractId }, query: { changeId } }
   const documentSha256 = (await app.call(contractsSpec.getContractDocument, call)).body.data.sha256
@@ -130,7 +130,7 @@ async function changeCode(app: TestApp, who: Who, contractId: string, changeId: 
   return { publicCode, privateCode: await agreements.lastCodeTo(app, as), documentSha256, consent: true }
 }
 
-export async function walkLessons({ app, write, prepare }: Walk): Promise<void> {
+export async function walkLessons({ app, write, prepare }: WriteWalk): Promise<void> {
   const contract = await prepare((t) => createContract(t))
   const now = async (id: string) => ({ version: (await read(app, lessonsSpec.getLesson, 'executor', id)).version })
   const extra = { contractId: contract.id, date: '2027-01-08', time: '08:00', minutes: 60, topic: '' }
@@ -161,7 +161,7 @@ export async function walkLessons({ app, write, prepare }: Walk): Promise<void> 
 }
 
 /** Makes the writes that follow a lesson: an objection and its answer, a make-up, a look at an unusual closing, a returned month. */
-async function walkPastLessons({ app, write, prepare }: Omit<Walk, 'ids'>, contract: TestContract): Promise<void> {
+async function walkPastLessons({ app, write, prepare }: Omit<WriteWalk, 'ids'>, contract: TestContract): Promise<void> {
   const taught = [
     { date: '2026-11-30', time: '07:00' },
     { date: '2026-11-29', time: '07:00', outcome: null },
@@ -193,7 +193,7 @@ async function walkPastLessons({ app, write, prepare }: Omit<Walk, 'ids'>, contr
   })
 }
 
-export async function walkPlans({ app, write, prepare }: Walk): Promise<void> {
+export async function walkPlans({ app, write, prepare }: WriteWalk): Promise<void> {
   const contract = await prepare((t) =>
     agreements.activeContract(t, { startsOn: '2027-01-04' }, { deadlineOn: '2027-01-20' }),
   )
@@ -222,7 +222,7 @@ export async function walkPlans({ app, write, prepare }: Walk): Promise<void> {
   await write(plansSpec.voidPlan, 'manager', draft.id, { version: draft.version, reason })
 }
 
-export async function walkMoney(walk: Walk): Promise<void> {
+export async function walkMoney(walk: WriteWalk): Promise<void> {
   const { app, write, prepare } = walk
   const { otherCustomer, otherExecutor } = app.people
   const sides = { customer: otherCustomer, executor: otherExecutor }
@@ -249,7 +249,7 @@ export async function walkMoney(walk: Walk): Promise<void> {
 
 /** Enters the details of the service, of a payer and of a payee, as staff. */
 async function walkDetails(
-  { app, write, prepare }: Omit<Walk, 'ids'>,
+  { app, write, prepare }: Omit<WriteWalk, 'ids'>,
   customerId: string,
   executorId: string,
 ): Promise<void> {
@@ -261,7 +261,7 @@ async function walkDetails(
 }
 
 /** Money without an invoice: it is put on one, reversed, and given back by two people. */
-async function walkPayments({ app, write, prepare }: Omit<Walk, 'ids'>, customerId: string): Promise<void> {
+async function walkPayments({ app, write, prepare }: Omit<WriteWalk, 'ids'>, customerId: string): Promise<void> {
   const payment = { method: 'bank', receivedOn: '2026-12-30', reference: '418', customerId, allocations: [] }
   const record = () => write(paymentsSpec.recordPayment, 'accountant', '', { ...payment, amountKopecks: 101_003 })
   const mistake = await record()
@@ -291,7 +291,7 @@ async function walkPayments({ app, write, prepare }: Omit<Walk, 'ids'>, customer
 }
 
 /** An invoice by hand is credited in part, void with a replacement, and that is written off. */
-async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, customerId: string): Promise<void> {
+async function walkCorrections({ app, write }: Pick<WriteWalk, 'app' | 'write'>, customerId: string): Promise<void> {
   const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 900_001 }]
   const { id } = await write(invoicesSpec.createManualInvoice, 'accountant', '', { customerId, lines })
   const step = async (
@@ -315,7 +315,7 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
 }
 
 /** Packages granted by hand: a gift that is frozen and goes on, and one that nobody pays. */
-export async function walkPackages({ app, write }: Walk): Promise<void> {
+export async function walkPackages({ app, write }: WriteWalk): Promise<void> {
   const customerId = app.people.otherCustomer.cabinetId
   const form = {
     customerId,
@@ -337,7 +337,7 @@ export async function walkPackages({ app, write }: Walk): Promise<void> {
 }
 
 /** A rule of the commission that is tried on a month, set, and withdrawn before it begins. */
-async function walkCommission({ write }: Walk): Promise<void> {
+async function walkCommission({ write }: WriteWalk): Promise<void> {
   const form = { kind: 'percent', percent: 20, steps: [], validFrom: '2027-06-01', note: '' }
   await write(workReportsSpec.previewCommissionRule, 'accountant', '', form)
   const rule = await write(commissionSpec.createCommissionRule, 'accountant', '', form)
@@ -345,7 +345,7 @@ async function walkCommission({ write }: Walk): Promise<void> {
 }
 
 /** A month that is approved row by row, closed, and corrected by two people. */
-export async function walkClosing({ app, write, prepare }: Walk): Promise<void> {
+export async function walkClosing({ app, write, prepare }: WriteWalk): Promise<void> {
   const { otherCustomer, otherExecutor } = app.people
   let contractId = ''
   await prepare(async (t) => {
@@ -359,7 +359,7 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   const { data } = (await app.call(workReportsSpec.listWorkReports, { as: otherExecutor, query })).body
   const { id } = data[0]
   const current = () => read(app, workReportsSpec.getWorkReport, 'accountant', id)
-  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
+  const step = async (endpoint: EndpointDeclaration, who: PersonName, body: object = {}) =>
     write(endpoint, who, id, { version: (await current()).version, ...body })
   await step(workReportsSpec.submitWorkReport, 'otherExecutor')
   await prepare((t) => passDisputeWindows(t))
@@ -386,7 +386,7 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
 }
 
 /** An act that is declined, replaced by another, and acknowledged by a code. */
-async function walkActs({ app, write }: Pick<Walk, 'app' | 'write'>, month: string): Promise<void> {
+async function walkActs({ app, write }: Pick<WriteWalk, 'app' | 'write'>, month: string): Promise<void> {
   await write(actsSpec.issueActs, 'accountant', '', { month })
   const as = app.people.otherCustomer
   const [act] = (await app.call(actsSpec.listActs, { as })).body.data
@@ -398,7 +398,7 @@ async function walkActs({ app, write }: Pick<Walk, 'app' | 'write'>, month: stri
   await write(actsSpec.acknowledgeAct, 'otherCustomer', next.id, codes)
 }
 
-async function walkOnlinePayments({ app, write, prepare }: Omit<Walk, 'ids'>, invoiceId: string): Promise<void> {
+async function walkOnlinePayments({ app, write, prepare }: Omit<WriteWalk, 'ids'>, invoiceId: string): Promise<void> {
   const way = { provider: 'express-pay', method: 'erip' }
   const request = await write(onlinePaymentsSpec.createPaymentRequest, 'otherCustomer', '', { invoiceId, ...way })
   await write(onlinePaymentsSpec.askPaymentRequest, 'otherCustomer', request.id, { paymentKey: null })
@@ -410,7 +410,7 @@ async function walkOnlinePayments({ app, write, prepare }: Omit<Walk, 'ids'>, in
 }
 
 /** A file of the bank: one of its rows is ignored, and looked at again. */
-async function walkBankStatements({ app, write }: Pick<Walk, 'app' | 'write'>): Promise<void> {
+async function walkBankStatements({ app, write }: Pick<WriteWalk, 'app' | 'write'>): Promise<void> {
   const file = strangeFile('strange')
   const { id } = await write(bankSpec.importBankStatement, 'accountant', '', undefined, {
     file,
@@ -422,7 +422,7 @@ async function walkBankStatements({ app, write }: Pick<Walk, 'app' | 'write'>): 
   await write(bankSpec.reopenBankRow, 'accountant', data[0].id, { version: 2 })
 }
 
-export async function walkDays({ write }: Walk): Promise<void> {
+export async function walkDays({ write }: WriteWalk): Promise<void> {
   const absence = { startsAt: '2027-01-22T09:00:00Z', endsAt: '2027-01-23T09:00:00Z', reason: '' }
   const added = await write(scheduleSpec.addAbsence, 'executor', '', absence)
   const changed = await write(scheduleSpec.changeAbsence, 'executor', added.id, {
@@ -448,7 +448,7 @@ const applicationForm = {
   experienceYears: 10,
 }
 
-export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
+export async function walkPeople({ app, write, prepare }: WriteWalk): Promise<void> {
   const apply = () => write(applicationsSpec.applyAsExecutor, 'otherCustomer', '', applicationForm)
   const first = await apply()
   await write(applicationsSpec.withdrawApplication, 'otherCustomer', first.id, { version: first.version })
@@ -483,7 +483,7 @@ export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
 }
 
 /** Accounts that begin, change and end. */
-export async function walkAccounts({ app, write }: Walk): Promise<void> {
+export async function walkAccounts({ app, write }: WriteWalk): Promise<void> {
   const phone = '375291119977'
   const wish = { username: phone, password: testPassword, consentVersion: accountsSpec.consentVersion }
   const { publicCode } = (await app.call(entrySpec.requestSignUp, { body: wish })).body.data

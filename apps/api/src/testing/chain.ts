@@ -6,10 +6,10 @@ import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
 /** Walking the chain from the offer to the payment; every step is checked by the same rules. */
 
-type Who = keyof TestApp['people']
+type PersonName = keyof TestApp['people']
 
 /** A call that reads one object. */
-interface Reading {
+interface ReadCall {
   endpoint: EndpointDeclaration
   params: Record<string, string>
   query?: Record<string, string>
@@ -17,15 +17,15 @@ interface Reading {
 
 export interface Step {
   endpoint: EndpointDeclaration
-  as: Who
+  as: PersonName
   params?: Record<string, string>
   body: object
   /** Call that reads the step's event in the history; absent for a step without an object of its own. */
-  history?: Reading & { as?: Who; action: string }
+  history?: ReadCall & { as?: PersonName; action: string }
   /** People who are notified, with the text; nobody else may be. */
-  told?: Partial<Record<Who, string>>
+  told?: Partial<Record<PersonName, string>>
   /** Refusal of the same step when it is repeated from a page that still shows the state before it. */
-  again: { code: string; current?: Reading } | 'nothing to be stale'
+  again: { code: string; current?: ReadCall } | 'nothing to be stale'
 }
 
 /** Takes a step of the chain and checks: exactly the people concerned are notified, the history has the event, and a
@@ -64,35 +64,42 @@ export async function refusedStep(t: TestApp, step: Pick<Step, 'endpoint' | 'as'
 /** Sets the clock weeks later and opens new sessions, because the old ones have expired. */
 export async function moveClock(t: TestApp, to: string): Promise<void> {
   t.clock.set(new Date(to))
-  for (const who of Object.keys(t.people) as Who[]) {
+  for (const who of Object.keys(t.people) as PersonName[]) {
     const { accountId, cabinetId, phone } = t.people[who]
     t.people[who] = await signedIn(t.services, accountId, cabinetId, phone)
   }
 }
 
-async function read(t: TestApp, as: TestPerson, { endpoint, params, query = {} }: Reading): Promise<unknown> {
+async function read(t: TestApp, as: TestPerson, { endpoint, params, query = {} }: ReadCall): Promise<unknown> {
   const answer = await t.call(endpoint, { as, params, query })
   expect(answer.status).toBe(200)
   return answer.body.data
 }
 
-async function expectHistory(t: TestApp, actor: Who, { as = actor, action, ...reading }: NonNullable<Step['history']>) {
+async function expectHistory(
+  t: TestApp,
+  actor: PersonName,
+  { as = actor, action, ...reading }: NonNullable<Step['history']>,
+) {
   const [newest] = (await read(t, t.people[as], reading)) as HistoryRow[]
   const { firstName, lastName } = t.people[actor].session
   const expected = { action, actorName: `${lastName} ${firstName}`, at: t.clock.now().toISOString() }
   expect(newest).toMatchObject(expected)
 }
 
-async function noticesOfAll(t: TestApp): Promise<Map<Who, Notice[]>> {
-  const found = new Map<Who, Notice[]>()
-  for (const [who, as] of Object.entries(t.people) as [Who, TestPerson][]) {
+async function noticesOfAll(t: TestApp): Promise<Map<PersonName, Notice[]>> {
+  const found = new Map<PersonName, Notice[]>()
+  for (const [who, as] of Object.entries(t.people) as [PersonName, TestPerson][]) {
     const { body } = await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })
     found.set(who, body.data)
   }
   return found
 }
 
-function newMessages(before: Map<Who, Notice[]>, after: Map<Who, Notice[]>): Partial<Record<Who, string>> {
+function newMessages(
+  before: Map<PersonName, Notice[]>,
+  after: Map<PersonName, Notice[]>,
+): Partial<Record<PersonName, string>> {
   const known = new Set([...before.values()].flat().map(({ id }) => id))
   const fresh = [...after].flatMap(([who, notices]) =>
     notices.filter(({ id }) => !known.has(id)).map(({ message }) => [who, message.replaceAll('\u00a0', ' ')] as const),

@@ -1,5 +1,5 @@
 import * as beside from './beside-the-chain.ts'
-import { objectOf, type ReadIds, type Who } from './every-reading.ts'
+import { objectOf, type ReadIds, type PersonName } from './every-reading.ts'
 import type { TestApp } from './test-app.ts'
 import { walkAgreed, walkChain, runChain } from './walk-chain.ts'
 import { walkClients } from './walk-clients.ts'
@@ -18,7 +18,7 @@ import { walkOrders, walkShop } from './walk-shop.ts'
 import { walkStatements } from './walk-statements.ts'
 import { walkUsers } from './walk-users.ts'
 
-type Step = (walk: beside.Walk) => Promise<void>
+type Step = (walk: beside.WriteWalk) => Promise<void>
 
 export interface ChangeArea {
   /** Domains all of whose writes are made here. */
@@ -29,14 +29,14 @@ export interface ChangeArea {
   /** Writes of these domains that another area makes, with its name. */
   elsewhere?: Record<string, string>
   /** People whose pages are read after each write: those who write, and the other sides. */
-  readers: readonly Who[]
+  readers: readonly PersonName[]
   /** Steps before the walks; no pages are read after them. */
   before: readonly Step[]
   walks: readonly Step[]
 }
 
 /** A walk whose writes nobody reads along. */
-export const plainWalk = (t: TestApp, ids: ReadIds): beside.Walk => ({
+export const plainWalk = (t: TestApp, ids: ReadIds): beside.WriteWalk => ({
   app: t,
   ids,
   prepare: (work) => work(t),

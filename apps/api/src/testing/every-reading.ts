@@ -7,9 +7,9 @@ import { mayCall } from '#platform/http/access.ts'
 import type { ChainIds } from './finished-chain.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
-export type Who = keyof TestApp['people']
-export interface Seen extends TestAnswer {
-  who: Who
+export type PersonName = keyof TestApp['people']
+export interface ReadAnswer extends TestAnswer {
+  who: PersonName
   name: string
 }
 /** Ids of the things of the chain, and of those that are made beside it. */
@@ -214,7 +214,7 @@ export function objectOf({ path }: EndpointDeclaration): keyof ReadIds | undefin
 const absentId = '01900000-0000-7000-8000-000000000000'
 
 /** The query of an endpoint: it may need an object of the chain, and staff have to say whose hours they mean. */
-function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<string, string> {
+function queryOf(t: TestApp, ids: ReadIds, name: string, who: PersonName): Record<string, string> {
   if (name === 'listFreeSlots') return { contractId: ids.contract, from: '2026-12-01', to: '2026-12-31' }
   if (name === 'previewCustomerMerge') return { intoId: t.people.otherCustomer.cabinetId }
   if (name === 'getProgrammeAttendance') return { programmeId: ids.programme || absentId }
@@ -232,9 +232,9 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
 export async function readEverything(
   t: TestApp,
   ids: ReadIds,
-  { as = Object.keys(t.people) as Who[], of = readings } = {},
-): Promise<Seen[]> {
-  const seen: Seen[] = []
+  { as = Object.keys(t.people) as PersonName[], of = readings } = {},
+): Promise<ReadAnswer[]> {
+  const seen: ReadAnswer[] = []
   for (const [name, endpoint] of of) {
     for (const who of as.filter((one) => mayCall(endpoint, t.people[one].session))) {
       const params = {

@@ -35,7 +35,7 @@ test('the next test gets the same database with its rows and sequences as they w
   await next.connection.close()
 })
 
-test('what one test wrote in small steps is gone after a test that wrote and rolled back', async () => {
+test('the small writes of one test are gone after a test that wrote and rolled back', async () => {
   const { connection, made } = await open()
   const add = `insert into idempotency_key values (gen_random_uuid(), 'of a test', '', null, now())`
   for (const _ of [1, 2, 3]) await run(connection, add)
@@ -58,7 +58,7 @@ test('what one test wrote in small steps is gone after a test that wrote and rol
   await last.connection.close()
 })
 
-test('a second one at the same time is a database of its own', async () => {
+test('a second database at the same time is separate', async () => {
   const [one, other] = [await open(), await open()]
   expect(one.made).not.toBe(other.made)
   await one.connection.close()
@@ -76,7 +76,7 @@ test.each([
   ['made a table within a block', "do $$ begin execute 'create table of_a_test (id uuid)'; end $$"],
   ['dropped a view', 'drop view offer_facts cascade'],
   ['made an index', 'create index of_a_test on limit_window (hits)'],
-])('a database in which a test has %s is no other test’s', async (_, statement) => {
+])('a database in which a test has %s is not given to another test', async (_, statement) => {
   const { connection, made } = await open()
   await run(connection, statement)
   await connection.close()
@@ -86,7 +86,7 @@ test.each([
   await next.connection.close()
 })
 
-test('a change of the schema is noticed too while triggers are off, and none where it was rolled back', async () => {
+test('a change of the schema is noticed while triggers are off too, and none is noticed after a rollback', async () => {
   const { connection, made } = await open()
   const rolledBack = connection.db.transaction().execute(async (tx) => {
     await sql`create table of_a_test (id uuid)`.execute(tx)

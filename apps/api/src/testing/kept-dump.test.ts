@@ -20,12 +20,12 @@ async function dumpOf(text: string, fields: Partial<Parameters<typeof keptDump>[
   return { text: readFileSync(path, 'utf8'), wasMade: make.mock.calls.length > 0 }
 }
 
-test('a dump is made once and then read, as long as its sources are the same', async () => {
+test('a dump is made once and then read, as long as its sources stay the same', async () => {
   expect(await dumpOf('first')).toEqual({ text: 'first', wasMade: true })
   expect(await dumpOf('second')).toEqual({ text: 'first', wasMade: false })
 })
 
-test('a changed source, another source and another day each make it anew, and the one before goes', async () => {
+test('a changed source, another source and another day each make the dump anew, and remove the one before', async () => {
   const sources = [source('one.sql')]
   await dumpOf('first', { sources })
   writeFileSync(source('one.sql'), 'changed')
@@ -41,7 +41,7 @@ test('the order in which sources are named makes no difference', async () => {
   expect(await dumpOf('second', { sources: [source('other.sql'), source('one.sql')] })).toMatchObject({ text: 'first' })
 })
 
-test('dumps of other names stay, also where one name begins with the other', async () => {
+test('dumps of other names stay, also if one name begins with the other', async () => {
   await dumpOf('large', { name: 'demo.large' })
   await dumpOf('small')
   await dumpOf('of a day', { versions: ['2026-11-18'] })
@@ -49,7 +49,7 @@ test('dumps of other names stay, also where one name begins with the other', asy
   expect(await dumpOf('again', { name: 'demo.large' })).toEqual({ text: 'large', wasMade: false })
 })
 
-test('what fails to be made is not kept', async () => {
+test('a dump that fails is not kept', async () => {
   const failing = async () => {
     throw new Error('the disk is full')
   }

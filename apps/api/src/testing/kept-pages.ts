@@ -2,7 +2,7 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Connection } from '#platform/database'
 import { mayCall } from '#platform/http/access.ts'
-import { idOf, type ReadIds, readEverything, type Who } from './every-reading.ts'
+import { idOf, type ReadIds, readEverything, type PersonName } from './every-reading.ts'
 import { followTables } from './followed-tables.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -27,13 +27,17 @@ export interface KeptPages {
 }
 
 /** @param readers whose pages are kept @param of what they ask for, as far as they may */
-export async function keepPages(database: Connection, readers: readonly Who[], of: Readings): Promise<KeptPages> {
+export async function keepPages(
+  database: Connection,
+  readers: readonly PersonName[],
+  of: Readings,
+): Promise<KeptPages> {
   const follow = await followTables(database)
   const t = await testApp(follow.connection)
   const kept = new Map<string, KeptPage>()
   let last = { time: 0, marks: new Map<string, string>() }
 
-  const readPage = async (name: string, endpoint: EndpointDeclaration, who: Who, ids: ReadIds) => {
+  const readPage = async (name: string, endpoint: EndpointDeclaration, who: PersonName, ids: ReadIds) => {
     const choice = { as: [who], of: [[name, endpoint]] satisfies Readings }
     const { answer, tables } = await follow.tablesOf(() => readEverything(t, ids, choice))
     const [seen] = answer

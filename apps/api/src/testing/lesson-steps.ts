@@ -14,7 +14,7 @@ import type { TestContract } from './teaching.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** A lesson as somebody saw it; by its id alone, as it is now. */
-type Seen = string | { id: string; version: number }
+type SeenLesson = string | { id: string; version: number }
 
 /** Steps on lessons of a contract through the API, by default as the person who usually takes them.
  *  @param app asked each time, since each test may have an app of its own */
@@ -23,7 +23,7 @@ export function lessonSteps(app: () => TestApp) {
   const people = () => app().people
   const read = async (id: string, as: TestPerson = people().manager) =>
     (await call(getLesson, { as, params: { id } })).body.data as Lesson
-  const seen = async (lesson: Seen) => (typeof lesson === 'string' ? read(lesson) : lesson)
+  const seen = async (lesson: SeenLesson) => (typeof lesson === 'string' ? read(lesson) : lesson)
 
   return {
     read,
@@ -44,33 +44,33 @@ export function lessonSteps(app: () => TestApp) {
     },
 
     /** Moves a lesson to Tuesday at ten, this lesson only. */
-    move: async (lesson: Seen, input: object = {}, as: TestPerson = people().executor) => {
+    move: async (lesson: SeenLesson, input: object = {}, as: TestPerson = people().executor) => {
       const { id, version } = await seen(lesson)
       const body = { version, scope: 'this', date: '2026-11-24', time: '10:00', ...input }
       return call(moveLesson, { as, params: { id }, body })
     },
 
-    close: async (lesson: Seen, outcome = 'held', as: TestPerson = people().executor, input: object = {}) => {
+    close: async (lesson: SeenLesson, outcome = 'held', as: TestPerson = people().executor, input: object = {}) => {
       const { id, version } = await seen(lesson)
       return call(closeLessons, { as, body: { lessons: [{ id, version, outcome, reason: 'Ошибка', ...input }] } })
     },
 
-    confirm: async (lesson: Seen, as: TestPerson = people().customer) => {
+    confirm: async (lesson: SeenLesson, as: TestPerson = people().customer) => {
       const { id, version } = await seen(lesson)
       return call(confirmLessons, { as, body: { lessons: [{ id, version }] } })
     },
 
-    refuse: async (lesson: Seen, as: TestPerson = people().customer) => {
+    refuse: async (lesson: SeenLesson, as: TestPerson = people().customer) => {
       const { id, version } = await seen(lesson)
       return call(refuseLesson, { as, params: { id }, body: { version, reason: 'Такого не было' } })
     },
 
-    dispute: async (lesson: Seen, as: TestPerson = people().customer) => {
+    dispute: async (lesson: SeenLesson, as: TestPerson = people().customer) => {
       const { id, version } = await seen(lesson)
       return call(disputeLesson, { as, params: { id }, body: { version, reason: 'Было иначе' } })
     },
 
-    resolve: async (lesson: Seen, outcome: string, as: TestPerson = people().manager) => {
+    resolve: async (lesson: SeenLesson, outcome: string, as: TestPerson = people().manager) => {
       const { id, version } = await seen(lesson)
       return call(resolveDispute, { as, params: { id }, body: { version, outcome, answer: 'Спросили обе стороны' } })
     },

@@ -8,10 +8,12 @@ export interface SimulatedRequest {
 }
 
 /** Answers a request; a status alone stands for an answer that is no JSON, `hang` for no answer. */
-type Respond = (request: SimulatedRequest) => { status?: number; json?: unknown } | 'hang' | Promise<{ json: unknown }>
+type RespondToRequest = (
+  request: SimulatedRequest,
+) => { status?: number; json?: unknown } | 'hang' | Promise<{ json: unknown }>
 
 /** A service on this machine that answers as a test says, and remembers what it was asked. */
-export async function httpSimulator(respond: Respond) {
+export async function httpSimulator(respond: RespondToRequest) {
   const requests: SimulatedRequest[] = []
   const server = createServer(async (incoming, outgoing) => {
     const request = { path: incoming.url ?? '', fields: await readFields(incoming) }

@@ -38,7 +38,7 @@ const follow = async (t: TestApp, lookBackMs?: number) => {
   return out
 }
 
-test('streams of a test end with it, and the next one hears nothing of its events', async () => {
+test('streams of a test end with it, and the next test gets none of its events', async () => {
   const open = [await follow(first), await follow(first)]
   await first.services.transact((tx) => publish(tx, topic, { kind: 'lesson', tags: ['lesson:of the first'] }))
   const next = await nextApp()
@@ -56,14 +56,14 @@ test('streams of a test end with it, and the next one hears nothing of its event
   expect(told[0]).toContain('missed')
 })
 
-test('streams that pages of a test had open through the application are not counted in the next', async () => {
+test('streams that pages of a test had open are not counted in the next test', async () => {
   const read = (t: TestApp) => t.call(followEvents, { as: t.people.customer })
   expect((await read(first)).status).toBe(200)
   const next = await nextApp()
   expect((await read(next)).status).toBe(200)
 })
 
-test('the clock stands again at noon of 20 November 2026, for the test and for what it calls', async () => {
+test('the clock is back at noon of 20 November 2026 for the next test and what it calls', async () => {
   const start = first.clock.now()
   first.clock.advance(4000 * dayMs)
   const seen = (t: TestApp) => t.call(getSignedInUser, { as: t.people.customer })
@@ -73,7 +73,7 @@ test('the clock stands again at noon of 20 November 2026, for the test and for w
   expect((await seen(next)).status).toBe(200)
 })
 
-test('attempts and limits that a test has used up are free in the next', async () => {
+test('attempts and limits that a test has used up are free in the next test', async () => {
   const guess = async (t: TestApp) => {
     const answer = await t.call(signIn, { body: { username: t.people.customer.phone, password: 'guess' } })
     return answer.body.code
@@ -83,7 +83,7 @@ test('attempts and limits that a test has used up are free in the next', async (
   expect(await guess(await nextApp())).toBe('wrong_credentials')
 })
 
-test('what staff read in a test is written down in it or never', async () => {
+test('a reading by staff in a test is recorded in that test or never', async () => {
   await createContract(first)
   await first.call(listContracts, { as: first.people.manager })
   const next = await nextApp()
@@ -97,7 +97,7 @@ test('what staff read in a test is written down in it or never', async () => {
   expect(await readings()).not.toEqual([])
 })
 
-test('settings, stand-ins and people that a test has changed are the usual ones in the next', async () => {
+test('settings, stand-ins and people that a test has changed are the usual ones in the next test', async () => {
   const { services, played, people } = first
   Object.assign(services, { mode: 'production', submitOnDay: 3, formSites: ['https://school.example'] })
   services.payoutRules.payWhen = 'invoice_paid'
@@ -117,7 +117,7 @@ test('settings, stand-ins and people that a test has changed are the usual ones 
   expect((await next.call(signIn, { body: { username: phone, password: testPassword } })).status).toBe(200)
 })
 
-test('what a test has written is gone in the next', async () => {
+test('rows that a test has written are gone in the next test', async () => {
   await createContract(first)
   await first.call(updateProfile, { as: first.people.customer, body: { firstName: 'Other' } })
   const next = await nextApp()
@@ -138,7 +138,7 @@ test.each([
   await (await testApp()).close()
 })
 
-test('who gets options or a database gets an application of their own, and leaves the kept one as it is', async () => {
+test('a test with options or a database gets an application of its own, and leaves the kept one unchanged', async () => {
   await first.close()
   const own = await testApp(undefined, { telegramWebhookSecret: 'of a test' })
   expect(own.app).not.toBe(first.app)

@@ -195,14 +195,14 @@ function testServices(
 }
 
 /** Things that are kept with a database: its people, and the application over it once a test has needed one. */
-interface Ground {
+interface TestGround {
   people: Awaited<ReturnType<typeof createPeople>>
   app: KeptApp | undefined
 }
 
 /** Makes the people of the tests, with ids of a millisecond before, so that all others come after them. Their making may
  *  leave no secret in the log either. */
-async function makeGround(database: Connection): Promise<Ground> {
+async function makeGround(database: Connection): Promise<TestGround> {
   const { services, secrets } = testServices(database, { idsFrom: new Date(start.getTime() - 1) })
   const people = await createPeople(services)
   secrets.learnPeople(Object.values(people))

@@ -2,13 +2,13 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import { addLearner, learnerForm } from './agreements.ts'
 import * as learnersSpec from '@navyk/api-spec/people/learners'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './finished-chain.ts'
 
 const reason = 'Причина'
 
 /** The chain from the offer to the payment. */
-export async function walkChain({ app, ids, write }: Walk): Promise<void> {
+export async function walkChain({ app, ids, write }: WriteWalk): Promise<void> {
   Object.assign(ids, await offerWithResponse(app))
   const version = async () =>
     (await app.call(offersSpec.getOffer, { as: app.people.manager, params: { id: ids.offer } })).body.data.version
@@ -21,7 +21,7 @@ export async function walkChain({ app, ids, write }: Walk): Promise<void> {
 }
 
 /** Walks the chain without following its writes, for walks that begin where it ends. */
-export const runChain = ({ ids, prepare }: Walk): Promise<void> =>
+export const runChain = ({ ids, prepare }: WriteWalk): Promise<void> =>
   prepare(async (t) => {
     Object.assign(ids, await offerWithResponse(t))
     await contractToAcknowledge(t, ids)
@@ -29,7 +29,7 @@ export const runChain = ({ ids, prepare }: Walk): Promise<void> =>
   })
 
 /** Makes agreements while the contract of the chain runs, and a learner. */
-export async function walkAgreed({ app, ids, write }: Walk): Promise<void> {
+export async function walkAgreed({ app, ids, write }: WriteWalk): Promise<void> {
   const learner = await addLearner(app, app.people.customer, { firstName: 'Вера' })
   await write(learnersSpec.updateLearner, 'customer', learner.id, { ...learnerForm, version: learner.version })
   const { contract } = ids

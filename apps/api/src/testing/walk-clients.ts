@@ -1,8 +1,8 @@
 import * as contactsSpec from '@navyk/api-spec/views/contact-list'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 
 /** Calls all writes of an executor about those whom they teach. */
-export async function walkClients({ app, write }: Walk): Promise<void> {
+export async function walkClients({ app, write }: WriteWalk): Promise<void> {
   const [client] = (await app.call(contactsSpec.listOwnClients, { as: app.people.executor })).body.data
   const { version } = await write(contactsSpec.saveClientNote, 'executor', client.id, { text: 'Заметка', version: 0 })
   await write(contactsSpec.saveClientNote, 'executor', client.id, { text: 'Иначе', version })

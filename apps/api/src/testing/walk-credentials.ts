@@ -1,11 +1,11 @@
 import * as spec from '@navyk/api-spec/market/credentials'
 import { publishOffer, respond } from './agreements.ts'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { credentialForm, scan } from './credentials.ts'
 import { executorCards } from './executor-cards.ts'
 
 /** Calls all writes about credentials, by an executor who has responded to a request. */
-export async function walkCredentials({ write, prepare }: Walk): Promise<void> {
+export async function walkCredentials({ write, prepare }: WriteWalk): Promise<void> {
   await prepare(async (t) => {
     await executorCards(() => t).saveCard(t.people.executor)
     const offer = await publishOffer(t, { deadlineOn: '2027-01-25' })

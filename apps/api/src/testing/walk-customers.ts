@@ -1,11 +1,11 @@
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import * as customersSpec from '@navyk/api-spec/views/customer-management'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { addLearner } from './agreements.ts'
 import { testPassword } from './test-app.ts'
 
 /** Calls all writes of notes about customers. */
-export async function walkCustomers({ app, write }: Walk): Promise<void> {
+export async function walkCustomers({ app, write }: WriteWalk): Promise<void> {
   const words = { text: 'Звонить после шести', isPinned: false }
   const [note] = await write(customersSpec.writeCustomerNote, 'manager', app.people.customer.cabinetId, words)
   const { id, version } = note
@@ -14,7 +14,7 @@ export async function walkCustomers({ app, write }: Walk): Promise<void> {
 }
 
 /** Merges the other customer, with a learner of theirs, into the one of the chain. */
-export async function walkMerge({ app, write, prepare }: Walk): Promise<void> {
+export async function walkMerge({ app, write, prepare }: WriteWalk): Promise<void> {
   const { administrator, customer, otherCustomer } = app.people
   const body = { password: testPassword }
   await prepare(async (t) => {

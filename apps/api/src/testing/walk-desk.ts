@@ -2,10 +2,10 @@ import * as questionsSpec from '@navyk/api-spec/desk/questions'
 import * as talksSpec from '@navyk/api-spec/desk/talks'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as savedViewsSpec from '@navyk/api-spec/people/saved-views'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 
 /** Calls all writes of questions, beginning with the one that the chain has asked. */
-export async function walkQuestions({ app, ids, write }: Walk): Promise<void> {
+export async function walkQuestions({ app, ids, write }: WriteWalk): Promise<void> {
   const { manager, customer } = app.people
   const { question } = ids
   const read = async (as = manager) =>
@@ -26,7 +26,7 @@ export async function walkQuestions({ app, ids, write }: Walk): Promise<void> {
 }
 
 /** Prepared answers of the staff, two questions that become one, and one that is spam for a while. */
-async function walkPreparedAnswers({ write }: Pick<Walk, 'write'>): Promise<void> {
+async function walkPreparedAnswers({ write }: Pick<WriteWalk, 'write'>): Promise<void> {
   const template = { title: 'Счёт', text: 'Счёт придёт пятого' }
   const [added] = await write(questionsSpec.addQuestionTemplate, 'manager', '', template)
   const changed = { ...template, text: 'Пятого', version: 1 }
@@ -43,7 +43,7 @@ async function walkPreparedAnswers({ write }: Pick<Walk, 'write'>): Promise<void
 }
 
 /** A message and its answer, each seen by the other side. */
-export async function walkTalk({ ids, write }: Walk): Promise<void> {
+export async function walkTalk({ ids, write }: WriteWalk): Promise<void> {
   const said = await write(talksSpec.writeIntoTalk, 'customer', ids.contract, { text: 'Придём позже' })
   await write(talksSpec.tellTalkTyping, 'executor', ids.contract, {})
   await write(talksSpec.markTalkSeen, 'executor', ids.contract, { messageId: said.id })
@@ -51,7 +51,7 @@ export async function walkTalk({ ids, write }: Walk): Promise<void> {
 }
 
 /** Writes a person's own things: a saved view, archived notices. */
-export async function walkOwn({ app, write }: Walk): Promise<void> {
+export async function walkOwn({ app, write }: WriteWalk): Promise<void> {
   await write(savedViewsSpec.saveView, 'customer', '', { page: 'offers', name: 'Мои', search: '?view=open' })
   const notices = await app.call(noticesSpec.listNotices, { as: app.people.customer, query: { box: 'new' } })
   await write(noticesSpec.archiveNotices, 'customer', '', { ids: [notices.body.data[0].id] })

@@ -1,14 +1,14 @@
 import * as spec from '@navyk/api-spec/desk/docs'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { digitsFor } from './codes.ts'
 import { templateForm } from './documents.ts'
 
 const reason = 'Причина'
 
 /** Calls all writes about documents: a template in two versions, and documents with each answer. */
-export async function walkDocuments({ app, write, prepare }: Walk): Promise<void> {
+export async function walkDocuments({ app, write, prepare }: WriteWalk): Promise<void> {
   const first = await write(spec.addDocumentTemplate, 'administrator', '', templateForm)
   const { title, text, isToAcknowledge } = templateForm
   const changed = { title, text: `${text}!`, isToAcknowledge }

@@ -1,9 +1,9 @@
 import * as importsSpec from '@navyk/api-spec/views/imports'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { customerLine, workbookOf } from './import-sheets.ts'
 
 /** Calls all writes of imports: one sheet is applied, another is discarded. */
-export async function walkImports({ app, write, prepare }: Walk): Promise<void> {
+export async function walkImports({ app, write, prepare }: WriteWalk): Promise<void> {
   const lines = [customerLine(1, app.people.executor.phone)]
   const upload = async () => {
     const file = await prepare(() => workbookOf(lines))

@@ -1,10 +1,10 @@
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import * as invitationsSpec from '@navyk/api-spec/people/invitations'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { testPassword } from './test-app.ts'
 
 /** Calls all writes of invitations: one is sent again and accepted, another is taken back. */
-export async function walkInvitations({ write }: Walk): Promise<void> {
+export async function walkInvitations({ write }: WriteWalk): Promise<void> {
   const form = { firstName: 'Анна', lastName: 'Новикова', roles: ['customer'], permissions: [] }
   const invite = (phone: string) => write(invitationsSpec.invitePerson, 'administrator', '', { ...form, phone })
   const { accountId } = await invite('375291119955')

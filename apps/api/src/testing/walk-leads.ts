@@ -1,19 +1,19 @@
 import * as leadsSpec from '@navyk/api-spec/market/leads'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { offerForm } from './agreements.ts'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { doneWork } from './captcha.ts'
 import { leadForm } from './leads.ts'
 
 /** Calls all writes of leads: one becomes a request, after it was lost and came back. */
-export async function walkLeads({ app, write, prepare }: Walk): Promise<void> {
+export async function walkLeads({ app, write, prepare }: WriteWalk): Promise<void> {
   const headers = { 'x-captcha-token': await prepare(doneWork) }
   const wish = { firstName: 'Яна', phone: '291230009', learnerName: '', city: '', wish: '', consentVersion }
   await app.call(leadsSpec.leaveWish, { body: wish, headers })
   const { id, version } = await write(leadsSpec.createLead, 'manager', '', leadForm)
   const { source: _, ...about } = leadForm
   let now = version
-  const step = async (endpoint: Parameters<Walk['write']>[0], body: object) => {
+  const step = async (endpoint: Parameters<WriteWalk['write']>[0], body: object) => {
     const lead = await write(endpoint, 'manager', id, { version: now, ...body })
     now = lead.version
     return lead

@@ -1,13 +1,13 @@
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as agreements from './agreements.ts'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { executorCards } from './executor-cards.ts'
 import { createContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Calls all writes of the matching desk: an executor is invited and suggested, two contracts lose their executor. */
-export async function walkMatching({ app, write, prepare }: Walk): Promise<void> {
+export async function walkMatching({ app, write, prepare }: WriteWalk): Promise<void> {
   const { otherExecutor } = app.people
   const { id } = await prepare(async (t) => {
     await executorCards(() => t).saveCard(otherExecutor)

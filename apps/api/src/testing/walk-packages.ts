@@ -1,10 +1,10 @@
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { teach } from './teaching.ts'
 import { createPackageContract, grant } from './wallets.ts'
 
 /** Lessons of a contract that a package pays: one ends and counts as used, one ends free of charge and leaves its place in the package. */
-export async function walkPackageLessons({ app, ids, write, prepare }: Walk): Promise<void> {
+export async function walkPackageLessons({ app, ids, write, prepare }: WriteWalk): Promise<void> {
   await prepare(async (t) => {
     // The month of the chain's executor is reported.
     const contract = await createPackageContract(t, { executor: t.people.otherExecutor })

@@ -5,8 +5,8 @@ import * as progressSpec from '@navyk/api-spec/teaching/progress'
 import * as sessionsSpec from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { addLearner } from './agreements.ts'
-import type { Walk } from './beside-the-chain.ts'
-import type { Who } from './every-reading.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
+import type { PersonName } from './every-reading.ts'
 import { memberForm, programmeForm } from './programmes.ts'
 import { orderForm } from './shop.ts'
 
@@ -15,11 +15,11 @@ const days = { startsOn: '2027-02-01', endsOn: '2027-04-19', enrolUntil: '2027-0
 const form = { ...programmeForm, ...days, seats: 2, minimumSeats: 1 }
 
 /** Calls all writes of programmes: one from the draft to its end, and a copy that is cancelled. */
-export async function walkProgrammes(walk: Walk): Promise<void> {
+export async function walkProgrammes(walk: WriteWalk): Promise<void> {
   const { app, write } = walk
   const drafted = await write(spec.createProgramme, 'manager', '', form)
   const { id } = drafted
-  const step = async (endpoint: Parameters<Walk['write']>[0], body: object = {}) => {
+  const step = async (endpoint: Parameters<WriteWalk['write']>[0], body: object = {}) => {
     const { version } = (await app.call(spec.getProgramme, { as: app.people.manager, params: { id } })).body.data
     return write(endpoint, 'manager', id, { version, ...body })
   }
@@ -38,12 +38,12 @@ export async function walkProgrammes(walk: Walk): Promise<void> {
   await step(spec.finishProgramme)
 }
 
-async function invite({ app, write }: Walk, id: string, who: Who, role: string) {
+async function invite({ app, write }: WriteWalk, id: string, who: PersonName, role: string) {
   return write(spec.inviteMember, 'manager', id, { ...memberForm, role, executorId: app.people[who].cabinetId })
 }
 
 /** Adds to a draft the lead and the sessions that it needs before customers see it. @returns ids of its sessions */
-async function leadAndPlan(walk: Walk, id: string): Promise<[string, string]> {
+async function leadAndPlan(walk: WriteWalk, id: string): Promise<[string, string]> {
   const { write } = walk
   const lead = await invite(walk, id, 'executor', 'lead')
   await write(spec.acceptMembership, 'executor', lead.id, { version: lead.version })
@@ -51,14 +51,14 @@ async function leadAndPlan(walk: Walk, id: string): Promise<[string, string]> {
   return (await write(sessionsSpec.planProgrammeSessions, 'manager', '', { programmeId: id, ...week })).sessionIds
 }
 
-async function walkTeam(walk: Walk, id: string): Promise<void> {
+async function walkTeam(walk: WriteWalk, id: string): Promise<void> {
   const { write } = walk
   const first = await invite(walk, id, 'otherExecutor', 'assistant')
   await write(spec.declineMembership, 'otherExecutor', first.id, { version: first.version, reason })
   const second = await invite(walk, id, 'otherExecutor', 'assistant')
   const { id: memberId } = second
   let { version } = await write(spec.acceptMembership, 'otherExecutor', memberId, { version: second.version })
-  const step = async (endpoint: Parameters<Walk['write']>[0], body: object = {}) => {
+  const step = async (endpoint: Parameters<WriteWalk['write']>[0], body: object = {}) => {
     version = (await write(endpoint, 'manager', memberId, { version, ...body })).version
   }
   await step(spec.addMemberRate, { validFrom: '2027-02-01', basis: 'share', shareBasisPoints: 3000 })
@@ -69,7 +69,7 @@ async function walkTeam(walk: Walk, id: string): Promise<void> {
 }
 
 /** @returns the seat that stays firm */
-async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<string> {
+async function walkSeats({ app, write, prepare }: WriteWalk, id: string): Promise<string> {
   const enrol = async (who: 'customer' | 'otherCustomer', more: object = {}) => {
     const learner = await prepare((t) => addLearner(t, t.people[who], { firstName: 'Ева' }))
     return write(spec.enrolLearner, who, id, { learnerId: learner.id, kind: 'regular', ...more })
@@ -92,9 +92,13 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<str
 }
 
 /** Sessions of a programme that is running: two to come, and one of this day that is held. */
-async function walkSessions({ app, write }: Walk, programmeId: string, sessionIds: [string, string]): Promise<void> {
+async function walkSessions(
+  { app, write }: WriteWalk,
+  programmeId: string,
+  sessionIds: [string, string],
+): Promise<void> {
   const [first, second] = sessionIds
-  const step = async (endpoint: Parameters<Walk['write']>[0], who: Who, id: string, body: object = {}) => {
+  const step = async (endpoint: Parameters<WriteWalk['write']>[0], who: PersonName, id: string, body: object = {}) => {
     const read = await app.call(sessionsSpec.getProgrammeSession, { as: app.people.manager, params: { id } })
     return write(endpoint, who, id, { version: read.body.data.version, ...body })
   }
@@ -120,7 +124,7 @@ async function walkSessions({ app, write }: Walk, programmeId: string, sessionId
 }
 
 /** Walks the progress of a group's learners: a seat has everything that a contract has. */
-async function walkResults({ app, write }: Pick<Walk, 'app' | 'write'>, programmeId: string, sessionId: string) {
+async function walkResults({ app, write }: Pick<WriteWalk, 'app' | 'write'>, programmeId: string, sessionId: string) {
   const { topics } = await write(progressSpec.addGroupTopic, 'executor', programmeId, { title: 'Дроби' })
   const [{ seatId, topicId, version }] = topics[0].learners
   await write(progressSpec.markLearningTopic, 'executor', topicId, { version, mark: 8, note: '' })

@@ -1,12 +1,12 @@
 import * as spec from '@navyk/api-spec/teaching/progress'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 import { createContract, teach } from './teaching.ts'
 
 const done = { version: 0, result: 'done' }
 
 /** Calls all writes about how a learner gets on, in a contract with a held lesson that set homework. Those about seats are called where
  *  a group has sessions. */
-export async function walkProgress({ ids, write, prepare }: Walk): Promise<void> {
+export async function walkProgress({ ids, write, prepare }: WriteWalk): Promise<void> {
   const { id, lessonId } = await prepare(async (t) => {
     const contract = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, contract, [{ date: '2026-12-30', time: '20:00' }])

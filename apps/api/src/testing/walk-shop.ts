@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { receivePayment } from '#money/payments'
 import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
-import type { Walk } from './beside-the-chain.ts'
-import type { Who } from './every-reading.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
+import type { PersonName } from './every-reading.ts'
 import { newProduct, orderForm, productForm, promoForm, sellProduct } from './shop.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Calls all writes of the catalogue and of the cart. */
-export async function walkShop({ app, write }: Walk): Promise<void> {
+export async function walkShop({ app, write }: WriteWalk): Promise<void> {
   const drafted = await write(productsSpec.createProduct, 'manager', '', newProduct)
   const { id } = drafted
   const now = async () => {
@@ -44,14 +44,14 @@ export async function walkShop({ app, write }: Walk): Promise<void> {
 
 /** Calls all writes of orders: one is cancelled, paid afterwards and left as credit; the next is paid by that credit, can't
  *  be opened at first, is opened and goes back. */
-export async function walkOrders({ app, write, prepare }: Walk): Promise<void> {
+export async function walkOrders({ app, write, prepare }: WriteWalk): Promise<void> {
   const priceKopecks = 45_671
   const { id: productId } = await prepare((t) => sellProduct(t, { priceKopecks }))
   const place = async () => {
     await write(cartsSpec.addToCart, 'customer', '', { productId, learnerId: null, quantity: 1 })
     return write(ordersSpec.placeOrder, 'customer', '', { ...orderForm, totalKopecks: priceKopecks })
   }
-  const step = async (endpoint: EndpointDeclaration, who: Who, id: string, body: object = {}) => {
+  const step = async (endpoint: EndpointDeclaration, who: PersonName, id: string, body: object = {}) => {
     const { version } = (await app.call(ordersSpec.getOrder, { as: app.people.manager, params: { id } })).body.data
     return write(endpoint, who, id, { version, ...body })
   }

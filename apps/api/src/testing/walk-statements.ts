@@ -1,8 +1,8 @@
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
 import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
-import type { Walk } from './beside-the-chain.ts'
-import type { Who } from './every-reading.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
+import type { PersonName } from './every-reading.ts'
 import { enterPayout } from './legal-details.ts'
 import { confirmationOf, confirmStatement, seenOfMonth } from './statements.ts'
 
@@ -10,14 +10,14 @@ const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose:
 const reason = 'Чтобы проверить'
 
 /** A statement from the period run to the payout, which the bank sends back, and void. */
-export async function walkStatements({ app, write, prepare }: Walk): Promise<void> {
+export async function walkStatements({ app, write, prepare }: WriteWalk): Promise<void> {
   await prepare((t) => t.call(payoutsSpec.startPayoutRun, { as: t.people.accountant, body: { month: '2026-10' } }))
   const as = app.people.otherExecutor
   const { data } = (await app.call(incomeReportsSpec.listIncomeReports, { as, query: { month: '2026-10' } })).body
   const { id } = data[0]
   const current = async () =>
     (await app.call(incomeReportsSpec.getIncomeReport, { as: app.people.accountant, params: { id } })).body.data
-  const step = async (endpoint: EndpointDeclaration, who: Who, body: object = {}) =>
+  const step = async (endpoint: EndpointDeclaration, who: PersonName, body: object = {}) =>
     write(endpoint, who, id, { version: (await current()).version, ...body })
   const rowId = (await current()).clients[0].accruals[0].id
   await step(incomeReportsSpec.objectToAccrual, 'otherExecutor', { rowId, reason })
@@ -40,7 +40,7 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
 }
 
 /** Batches of all that is due: one is cancelled, the next one fails and is repeated, and that one is paid. */
-async function walkBatches({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<void> {
+async function walkBatches({ app, write, prepare }: Omit<WriteWalk, 'ids'>): Promise<void> {
   const { accountant: as, otherExecutor } = app.people
   await prepare((t) => enterPayout(t, otherExecutor, otherExecutor.cabinetId))
   const make = async () => {
@@ -64,7 +64,7 @@ async function walkBatches({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<
 }
 
 /** The statement to which the rows of a void one have gone, approved with all others of its month. */
-async function approveNextMonth({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<void> {
+async function approveNextMonth({ app, write, prepare }: Omit<WriteWalk, 'ids'>): Promise<void> {
   const { accountant, otherExecutor: as } = app.people
   const month = '2026-11'
   await prepare(async (t) => {

@@ -1,9 +1,9 @@
 import * as invitationsSpec from '@navyk/api-spec/people/invitations'
 import * as usersSpec from '@navyk/api-spec/views/user-management'
-import type { Walk } from './beside-the-chain.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
 
 /** Calls all writes of user management. */
-export async function walkUsers({ app, write }: Walk): Promise<void> {
+export async function walkUsers({ app, write }: WriteWalk): Promise<void> {
   const form = { firstName: 'Анна', lastName: 'Новикова', roles: ['staff'], permissions: ['administrator'] }
   const invited = { ...form, phone: '375291119933' }
   const { accountId } = await write(invitationsSpec.invitePerson, 'administrator', '', invited)

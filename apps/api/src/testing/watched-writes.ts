@@ -25,8 +25,8 @@ import { changedHeader, type ChangeKind, type EndpointDeclaration } from '@navyk
 import { dataOfIds, shownOn } from '@navyk/api-spec/testing'
 import { topicsOf } from '#domains/people/sessions/live-events.ts'
 import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
-import type { Walk } from './beside-the-chain.ts'
-import { idOf, nothingYet, objectOf, type ReadIds, type Who } from './every-reading.ts'
+import type { WriteWalk } from './beside-the-chain.ts'
+import { idOf, nothingYet, objectOf, type ReadIds, type PersonName } from './every-reading.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { keepPages, type Pages } from './kept-pages.ts'
 import { dataOf, followed } from './shown-data.ts'
@@ -76,7 +76,7 @@ const changedByReading = new Set(
 const kindOf = (tag: string) => tag.split(':')[0] as ChangeKind
 
 /** Observations of the writes; the last four are lists of faults. */
-interface Seen {
+interface WriteObservations {
   /** Method and path of each that was made. */
   writes: Set<string>
   /** Pages that were answered, `customer getOffer`. */
@@ -96,8 +96,8 @@ interface Seen {
 
 export interface WatchedWrites {
   t: TestApp
-  seen: Seen
-  walk: Walk
+  seen: WriteObservations
+  walk: WriteWalk
   told: () => { topic: string; event: PublishedEvent }[]
   /** Reads all pages once more: a page that was not read again after a write must have the same answer. */
   compare: () => Promise<void>
@@ -105,12 +105,12 @@ export interface WatchedWrites {
 }
 
 /** Opens an API whose writes are followed by reading everything that `readers` may ask for. */
-export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrites> {
+export async function watchWrites(readers: readonly PersonName[]): Promise<WatchedWrites> {
   const database = await freshDatabase()
   const pagesOf = await keepPages(database, readers, followed)
   const { t } = pagesOf
   const ids = structuredClone(nothingYet)
-  const seen: Seen = {
+  const seen: WriteObservations = {
     writes: new Set(),
     read: new Set(),
     changed: new Set(),
@@ -140,7 +140,7 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
     before = { at, pages }
     return pages
   }
-  const tagsFor = (who: Who): string[] => {
+  const tagsFor = (who: PersonName): string[] => {
     const topics = topicsOf(t.people[who].session)
     return told.filter(({ topic }) => topics.includes(topic)).flatMap(({ event }) => event.tags ?? [])
   }
@@ -154,13 +154,13 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
     seen.writes.add(write)
     noteUnnamed(seen, write, answer.headers[changedHeader], told)
     notePages(seen, { write, were, are: await pagesOf.read(ids), tagsFor, ids })
-    for (const who of Object.keys(t.people) as Who[]) await checkWhoIsTold(write, who, tagsFor(who))
+    for (const who of Object.keys(t.people) as PersonName[]) await checkWhoIsTold(write, who, tagsFor(who))
     // Reading a document may note that it was read.
     before = { at: t.clock.now().getTime(), pages: await pagesOf.read(ids) }
     return answer
   }
   const app = { ...t, call }
-  const walk: Walk = {
+  const walk: WriteWalk = {
     app,
     ids,
     write: async (endpoint, who, id, body, { params, ...more } = {}) => {
@@ -190,29 +190,29 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
 
 /** Notes kinds that were published and are missing in the answer's header. A page that is not told what it has changed asks for
  *  everything. */
-function noteUnnamed(seen: Seen, write: string, header: unknown, told: { event: PublishedEvent }[]): void {
+function noteUnnamed(seen: WriteObservations, write: string, header: unknown, told: { event: PublishedEvent }[]): void {
   const named = header === undefined ? Object.keys(shownOn) : String(header).split(',')
   for (const kind of told.flatMap(({ event }) => event.tags ?? []).map(kindOf)) {
     if (!isByTask(write, kind) && !named.includes(kind)) seen.unnamed.add(`${write} does not name ${kind}`)
   }
 }
 
-interface Looked {
+interface WriteToCompare {
   write: string
   were: Pages
   are: Pages
-  tagsFor: (who: Who) => string[]
+  tagsFor: (who: PersonName) => string[]
   ids: ReadIds
 }
 
 /** Notes the pages with another answer than before, and those of them that no published kind makes ask again. */
-function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void {
+function notePages(seen: WriteObservations, { write, were, are, tagsFor, ids }: WriteToCompare): void {
   for (const [page, text] of are) {
     seen.read.add(page)
     const was = were.get(page)
     if (was === undefined || was === text || changedByReading.has(page)) continue
     seen.changed.add(page)
-    const [who, name] = page.split(' ') as [Who, string]
+    const [who, name] = page.split(' ') as [PersonName, string]
     const endpoint = followed.find(([each]) => each === name)?.[1]
     const data = endpoint && dataOf(endpoint)
     if (!endpoint || data === undefined) continue
@@ -244,9 +244,9 @@ function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds):
 }
 
 /** Finds people who are told of a thing that they may not see. */
-function toldChecker(t: TestApp, seen: Seen) {
+function toldChecker(t: TestApp, seen: WriteObservations) {
   const couldSee = new Set<string>()
-  return async (write: string, who: Who, tags: string[]): Promise<void> => {
+  return async (write: string, who: PersonName, tags: string[]): Promise<void> => {
     for (const tag of new Set(tags)) {
       const [kind, id] = tag.split(':') as [ChangeKind, string | undefined]
       const endpoint = oneOf[kind]

@@ -2,7 +2,7 @@ import './styles/dashboard.css'
 import './styles/picture.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { changed } from './calls/call.ts'
-import { refetchChanged, type Changes } from './calls/changes.ts'
+import { refetchChanged, type ChangeTags } from './calls/changes.ts'
 import { takeFirstAnswers } from './first-screen/start.ts'
 import { useEffect, useState } from 'react'
 import { followLive } from './calls/live.ts'
@@ -32,7 +32,7 @@ function CabinetDashboard() {
   useEffect(() => {
     const asking = refetchChanged(queryClient)
     // The person's name and the links to their other cabinets are part of the session and not of a query.
-    const tell = (changes: Changes) => {
+    const tell = (changes: ChangeTags) => {
       asking.tell(changes)
       if (changes !== 'anything' && changes.includes(`account:${id}`)) refreshUser().catch(() => {})
     }

@@ -6,9 +6,9 @@ import { type LazyPart, lazyPart, Part } from '#ui/lazy-part.tsx'
 import type { Filling, Slots } from './manifest.ts'
 import { manifests } from './manifests.ts'
 
-type Parts = { [Name in keyof Slots]?: LazyPart<Slots[Name]> }
+type SlotParts = { [Name in keyof Slots]?: LazyPart<Slots[Name]> }
 
-const parts: Parts = Object.fromEntries(
+const parts: SlotParts = Object.fromEntries(
   manifests.flatMap(({ domain, manifest: { slots = {} } }) =>
     // Each filling takes the properties of its own slot; the compiler can't see it.
     Object.entries(slots as Record<string, Filling<object>>).map(([name, filling]) => [name, partOf(filling, domain)]),

@@ -17,21 +17,21 @@ export function useIsWide(width: (typeof widths)[number]): boolean {
   return useSyncExternalStore(follow, isWide, isWide)
 }
 
-interface Asking {
+interface MediaSource {
   follow: (tell: () => void) => () => void
   isWide: () => boolean
 }
 
-const known = new Map<number, Asking>()
+const known = new Map<number, MediaSource>()
 
 /** The MediaQueryList of a width, shared by all components, because each new one takes time. */
-function askingFor(width: number): Asking {
+function askingFor(width: number): MediaSource {
   const asking = known.get(width) ?? newAsking(width)
   known.set(width, asking)
   return asking
 }
 
-function newAsking(width: number): Asking {
+function newAsking(width: number): MediaSource {
   if (import.meta.env.SSR) return { follow: () => () => {}, isWide: () => drawnWidth >= width }
   const query = matchMedia(`(width >= ${width}em)`)
   return {

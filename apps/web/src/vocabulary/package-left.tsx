@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 
-interface Left {
+interface LeftOfPackage {
   unit: 'lessons' | 'minutes'
   leftUnits: number
   expiresOn: string | null
@@ -9,7 +9,7 @@ interface Left {
 }
 
 /** Rest of a package, 'осталось 5 занятий до 14 марта', in the same words wherever a person looks. */
-export function PackageLeft({ of }: { of: Left }) {
+export function PackageLeft({ of }: { of: LeftOfPackage }) {
   return <>{usePackageLeft()(of)}</>
 }
 
@@ -17,7 +17,7 @@ export function PackageLeft({ of }: { of: Left }) {
 export function usePackageLeft() {
   const { t } = useTranslation('vocabulary')
   const format = useFormat()
-  return ({ unit, leftUnits, expiresOn, state }: Left): string => {
+  return ({ unit, leftUnits, expiresOn, state }: LeftOfPackage): string => {
     if (leftUnits <= 0) return t('package_left.none')
     const left =
       unit === 'lessons'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Said, SpecManifest } from './manifest.ts'
+import type { ManifestValue, SpecManifest } from './manifest.ts'
 
 let manifests: readonly SpecManifest[] | undefined
 
@@ -10,10 +10,12 @@ export function knowManifests(found: readonly SpecManifest[]): void {
 }
 
 /** Values of one field in the manifests of all domains. @throws where the manifests are not known yet */
-export function collected<Field extends keyof SpecManifest>(field: Field): Said<Field>[] {
+export function collected<Field extends keyof SpecManifest>(field: Field): ManifestValue<Field>[] {
   if (!manifests) throw new Error('the manifests of the domains are not known yet')
   // The manifests are those of `SpecManifests`, which the type of a list can't say.
-  return manifests.flatMap((manifest) => (manifest[field] === undefined ? [] : [manifest[field]])) as Said<Field>[]
+  return manifests.flatMap((manifest) =>
+    manifest[field] === undefined ? [] : [manifest[field]],
+  ) as ManifestValue<Field>[]
 }
 
 /** The schema of a word that manifests say. It asks for them with its first use, because schemas are made earlier. */

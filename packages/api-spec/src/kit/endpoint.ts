@@ -32,9 +32,9 @@ type WriteLimit =
   | { session: 'none'; quota?: undefined }
   | { method: Method; session: 'required'; quota: Quota | null }
 
-export type EndpointDeclaration = Declared & WriteLimit
+export type EndpointDeclaration = DeclarationFields & WriteLimit
 
-interface Declared {
+interface DeclarationFields {
   method: Method
   /** Path with `:name` parameters, always under /frontend-api/ unless docs/rules/http.md says otherwise. */
   path: `/${string}`
@@ -105,11 +105,13 @@ export type Input<D extends EndpointDeclaration> = Merged<
 
 type Names<T> = T extends unknown ? keyof T : never
 type NamesOf<S> = S extends z.ZodType ? Names<z.output<S>> : never
-type Twice<D extends EndpointDeclaration> =
+type RepeatedNames<D extends EndpointDeclaration> =
   | (NamesOf<D['params']> & (NamesOf<D['query']> | NamesOf<D['body']>))
   | (NamesOf<D['query']> & NamesOf<D['body']>)
   | (D['file'] extends true ? (NamesOf<D['params']> | NamesOf<D['query']>) & 'file' : never)
-type NamesStandOnce<D extends EndpointDeclaration> = [Twice<D>] extends [never] ? unknown : { standsTwice: Twice<D> }
+type NamesStandOnce<D extends EndpointDeclaration> = [RepeatedNames<D>] extends [never]
+  ? unknown
+  : { standsTwice: RepeatedNames<D> }
 
 /** Result of an endpoint's use case: the content of `data` where the answer is `{ data }` and nothing beside it, otherwise the whole
  *  answer. */

@@ -35,9 +35,9 @@ export interface SpecManifests {}
 
 type FieldOf<Manifest, Field extends string> = Manifest extends Record<Field, infer Said> ? Said : never
 /** Type of the values that the domains give to one field of their manifests. */
-export type Said<Field extends keyof SpecManifest> = FieldOf<SpecManifests[keyof SpecManifests], Field>
+export type ManifestValue<Field extends keyof SpecManifest> = FieldOf<SpecManifests[keyof SpecManifests], Field>
 
-type Shows = Said<'shows'>
+type Shows = ManifestValue<'shows'>
 type OfEach<Each> = Each extends unknown ? keyof Each : never
 type KindsOfEach<Each> = Each extends Record<string, readonly (infer Kind)[]> ? Kind : never
 
@@ -48,13 +48,13 @@ export type ChangeKind = KindsOfEach<Shows> & string
 
 /** The manifests of all domains put together: which data shows a change of each kind, and which data the ids belong
  *  to. */
-export interface Changes {
+export interface ManifestChanges {
   shownOn: Readonly<Record<string, readonly string[]>>
   dataOfIds: Readonly<Record<string, string>>
 }
 
 /** Puts manifests together. */
-export function changesOf(manifests: readonly SpecManifest[]): Changes {
+export function changesOf(manifests: readonly SpecManifest[]): ManifestChanges {
   const shown = manifests.flatMap(({ shows = {} }) =>
     Object.entries(shows).flatMap(([data, kinds]) => kinds.map((kind) => ({ data, kind }))),
   )

@@ -24,9 +24,9 @@ const exportsOf = <Exports>(name: string): Promise<[string, Exports][]> =>
 /** Schemas, endpoints and constants of every domain. */
 const doors = await exportsOf<object>('index.ts')
 
-type Named = [string, EndpointDeclaration]
-const endpointsIn = (door: object): Named[] =>
-  Object.entries(door).filter((entry): entry is Named => isEndpoint(entry[1]))
+type NamedEndpoint = [string, EndpointDeclaration]
+const endpointsIn = (door: object): NamedEndpoint[] =>
+  Object.entries(door).filter((entry): entry is NamedEndpoint => isEndpoint(entry[1]))
 
 /** The endpoints of each domain, by name. */
 export const endpointsByDomain = Object.fromEntries(doors.map(([domain, door]) => [domain, endpointsIn(door)]))

@@ -128,9 +128,9 @@ async function step(demo: Demo, endpoint: typeof sendDocument | typeof checkDocu
   await demo.act(staff, endpoint, { params: { id }, body: { version } })
 }
 
-type Ending = typeof declineDocument | typeof revokeDocument | typeof replaceDocument | typeof rejectDocument
+type DocumentEnd = typeof declineDocument | typeof revokeDocument | typeof replaceDocument | typeof rejectDocument
 
-async function end(demo: Demo, as: Session, endpoint: Ending, id: string, reason: string): Promise<void> {
+async function end(demo: Demo, as: Session, endpoint: DocumentEnd, id: string, reason: string): Promise<void> {
   const { version } = await seen(demo, as, id)
   await demo.act(as, endpoint, { params: { id }, body: { version, reason } })
 }

@@ -6,16 +6,16 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
 import { askForNumber, payByNumber } from './pay-online.ts'
 
-type Placed = Pick<Order, 'id' | 'customer'>
+type PlacedOrder = Pick<Order, 'id' | 'customer'>
 
 /** Pays the whole of an order that waits for its payment. */
-export async function payOrder(demo: Demo, placed: Placed): Promise<void> {
+export async function payOrder(demo: Demo, placed: PlacedOrder): Promise<void> {
   const number = await askForOrder(demo, placed)
   await (number ? payByNumber(demo, number, 'erip', 'whole') : recordForOrder(demo, placed))
 }
 
 /** Asks for the number at the provider. Money comes by it also after the order has ended. */
-export async function askForOrder(demo: Demo, { id }: Placed) {
+export async function askForOrder(demo: Demo, { id }: PlacedOrder) {
   const { data: order } = await demo.act(demo.people.staff, getOrder, { params: { id } })
   const { state, invoiceId, customer } = order
   return state === 'awaiting_payment' && invoiceId !== null
@@ -24,7 +24,7 @@ export async function askForOrder(demo: Demo, { id }: Placed) {
 }
 
 /** Records a payment of an order that waits for it: all, or so many kopecks. */
-export async function recordForOrder(demo: Demo, { id, customer }: Placed, kopecks?: number): Promise<void> {
+export async function recordForOrder(demo: Demo, { id, customer }: PlacedOrder, kopecks?: number): Promise<void> {
   const { act, people, services } = demo
   const { data: order } = await act(people.staff, getOrder, { params: { id } })
   if (order.state !== 'awaiting_payment' || order.invoiceId === null) return

@@ -31,10 +31,10 @@ interface Story {
   /** The payment: days after the order, and kopecks; without kopecks all of it. */
   paid?: { after: number; kopecks?: number; online?: boolean }
   /** The order's later step, so many days ago. */
-  later?: Later
+  later?: LaterStep
 }
 
-type Later =
+type LaterStep =
   | { step: 'cancel'; daysAgo: number; by: 'customer' | 'staff'; reason: string }
   | { step: 'refund'; daysAgo: number; title: string; reason: string }
   | { step: 'late_money'; daysAgo: number; decision: 'restored' | 'kept' }
@@ -45,7 +45,7 @@ const five = 'Любой предмет: 5 занятий'
 const eight = 'Любой предмет: 8 занятий'
 const chess = 'Шахматы онлайн: 8 занятий'
 const english = 'Английский: 8 занятий'
-type Rest = Extract<Later, { step: 'rest' }>
+type RestPayment = Extract<LaterStep, { step: 'rest' }>
 
 const sameDay = { after: 0 }
 
@@ -177,7 +177,12 @@ async function place({ act }: Demo, customer: Session, story: Story): Promise<Or
   return data
 }
 
-async function rest({ act, people }: Demo, customer: Session, id: string, { used, reason }: Rest): Promise<void> {
+async function rest(
+  { act, people }: Demo,
+  customer: Session,
+  id: string,
+  { used, reason }: RestPayment,
+): Promise<void> {
   const { data: order } = await act(customer, getOrder, { params: { id } })
   const granted = order.lines.flatMap(({ grants }) => grants).map(({ grantedId }) => grantedId)
   const { data: wallets } = await act(people.staff, listWallets, { query: { customerId: customer.cabinetId } })
@@ -186,7 +191,7 @@ async function rest({ act, people }: Demo, customer: Session, id: string, { used
   await act(people.staff, freezeWallet, { params: { id: wallet.id }, body: { version: wallet.version, reason } })
 }
 
-async function goOn({ act, people }: Demo, customer: Session, id: string, later: Later): Promise<void> {
+async function goOn({ act, people }: Demo, customer: Session, id: string, later: LaterStep): Promise<void> {
   const params = { id }
   const { data: order } = await act(people.staff, getOrder, { params })
   const { version, actions } = order

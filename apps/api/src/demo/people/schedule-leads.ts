@@ -174,10 +174,10 @@ const unsaid: LeadForm = {
 
 const personOf = ({ firstName, lastName, phone }: Session) => ({ firstName, lastName, phone: phone.slice(3) })
 
-type Made = Required<Pick<LeadConversion, 'learner' | 'offer'>>
+type ConvertedParts = Required<Pick<LeadConversion, 'learner' | 'offer'>>
 
 /** Makes a request of a lead whose person is a customer already. @returns its id */
-async function convert(demo: Demo, lead: Lead, made: Made): Promise<string> {
+async function convert(demo: Demo, lead: Lead, made: ConvertedParts): Promise<string> {
   const { id, version, firstName, lastName, customer } = lead
   const body = { version, customerAccountId: customer?.accountId ?? null, firstName, lastName, ...made }
   const { data } = await demo.act(demo.people.staff, spec.convertLead, { params: { id }, body })
@@ -185,7 +185,7 @@ async function convert(demo: Demo, lead: Lead, made: Made): Promise<string> {
 }
 
 /** A request that began with a phone call of a customer. @returns its id */
-export async function askByPhone(demo: Demo, customer: Session, made: Made): Promise<string> {
+export async function askByPhone(demo: Demo, customer: Session, made: ConvertedParts): Promise<string> {
   const { subject, level, format, goal } = made.offer
   const learnerName = made.learner?.firstName ?? ''
   const body = { ...unsaid, ...personOf(customer), learnerName, subject, level, format, wish: goal }

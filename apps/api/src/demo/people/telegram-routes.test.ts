@@ -30,7 +30,7 @@ test('the link of the demo leads to a page that plays the bot, up to the button 
   expect((await start({ start: token, chat: '556' })).body).not.toContain(`href="${accountPath}`)
 })
 
-test('what stands in the address is shown as text', async () => {
+test('text in the address is shown as text', async () => {
   const page = await t.app.inject({ method: 'GET', url: '/dev/telegram?start=%22%3E%3Cscript%3Ealert(1)%3C/script%3E' })
   expect(page.body).not.toContain('<script>')
 })

@@ -52,14 +52,18 @@ export function scheduleContractChanges(
   }
 }
 
-interface Pair {
+interface ContractWithParties {
   customer: Session
   executor: Executor
   contract: Contract
 }
 
 /** The present active contract of a customer and an executor; undefined without one. */
-async function pairOf({ people, act }: Demo, customerIndex: number, executorIndex = 0): Promise<Pair | undefined> {
+async function pairOf(
+  { people, act }: Demo,
+  customerIndex: number,
+  executorIndex = 0,
+): Promise<ContractWithParties | undefined> {
   const [customer, executor] = [people.customers[customerIndex], people.executors[executorIndex]]
   if (!customer || !executor) return undefined
   const query = { customerId: customer.cabinetId, executorId: executor.as.cabinetId, state: 'active' as const }

@@ -41,7 +41,7 @@ describe.each([
     expect(mismatchOf(statement)).toBe(0)
   })
 
-  test('gives the same keys when it is read again, and two to equal operations', () => {
+  test('gives the same keys when it is read again, and two keys to equal operations', () => {
     const twice = write({
       account,
       opening: 0,
@@ -56,21 +56,21 @@ describe.each([
     expect(keys(text)).toEqual(keys(text))
   })
 
-  test('whose rows do not come to its balance says by how much', () => {
+  test('that does not add up to its balance is refused with the difference', () => {
     const wrong = readBankStatement(utf8(write({ account, opening: 0, closing: 9000, rows: [incoming] })))
     expect(mismatchOf(wrong)).toBe(9000 - 5001)
   })
 
-  test('without an operation is refused', () => {
+  test('that has no operation is refused', () => {
     expect(() => readBankStatement(utf8(write({ account, opening: 0, rows: [] })))).toThrow(BankFileRefused)
   })
 
-  test('with more operations than can be looked through is refused', () => {
+  test('that has more operations than the limit is refused', () => {
     const rows = Array.from({ length: 5001 }, (_each, index) => ({ ...incoming, id: String(index) }))
     expect(() => readBankStatement(utf8(write({ account, opening: 0, rows })))).toThrow('too_many')
   })
 
-  test('that was damaged on its way is refused, or read; nothing else happens', () => {
+  test('that was damaged on its way is refused or read, without any other fault', () => {
     const part = fc.record({ at: fc.nat(text.length), cut: fc.nat(60), put: fc.string({ maxLength: 20 }) })
     fc.assert(
       fc.property(part, ({ at, cut, put }) => {
@@ -127,11 +127,11 @@ test.each([
   ['02/11/2026 10:20:30', '2026-11-02'],
   ['31.02.2026', null],
   ['2026-11-02', null],
-])('the day %j is %j', (text, day) => {
+])('the day %j is read as %j', (text, day) => {
   expect(readDay(text)).toBe(day)
 })
 
-test('what windows-1251 can not hold is named instead of replaced', () => {
+test('a character that windows-1251 lacks is named instead of replaced', () => {
   expect(encodeCyrillic('Ўў№—€')).toHaveLength(5)
   expect(() => encodeCyrillic('Иван 李')).toThrow(NoSuchByte)
 })

@@ -56,7 +56,7 @@ test('a page by name begins where the one before it ended, whatever the letters'
   }
 })
 
-test('a database that leaves Cyrillic letters as they are is refused in words, before anything is made in it', async () => {
+test('a database that does not fold Cyrillic letters is refused with an explanation, before a table is made in it', async () => {
   const empty = await emptyPostgresDatabase()
   open.push(empty)
   const name = `${new URL(empty.url).pathname.slice(1)}_c`

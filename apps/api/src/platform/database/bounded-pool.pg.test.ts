@@ -44,7 +44,7 @@ test('a connection that breaks between two statements fails its transaction alon
   await connection.ping()
 })
 
-test('a connection serves on after a minute without work, and is closed after five', async () => {
+test('a connection stays open for a minute without work, and is closed after five', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const first = await pidOf(connection.db)
   vi.advanceTimersByTime(60_000)
@@ -73,7 +73,7 @@ test('a connection of the queue that breaks fails its statement alone, and the n
   expect(await connection.queueDb.executeSql('select 1 as one')).toEqual({ rows: [{ one: 1 }] })
 })
 
-test('a statement without an answer is given up in time, and its connection is not used again', async () => {
+test('a statement without an answer is given up in time, and its connection is not reused', async () => {
   const pids: (number | undefined)[] = []
   const work = connection.db.connection().execute(async (db) => {
     pids.push(await pidOf(db))
@@ -84,7 +84,7 @@ test('a statement without an answer is given up in time, and its connection is n
   expect(new Set(pids).size).toBe(2)
 })
 
-test('whoever finds all connections in use waits for one, and not for ever', async () => {
+test('a request that finds all connections in use waits for one for a limited time', async () => {
   const one = connect(1, { connectMs: 300, answerMs: 5000 })
   const hold = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(one.db)
   const short = hold(0.1)
@@ -96,7 +96,7 @@ test('whoever finds all connections in use waits for one, and not for ever', asy
   await one.close()
 })
 
-test('a server that takes no more connections is asked again until one is free, and not for ever', async () => {
+test('a server that takes no more connections is asked again until one is free, for a limited time', async () => {
   const url = new URL(database.url)
   const role = `guest_${url.pathname.slice(1)}`
   await sql.raw(`create role ${role} login password 'guest' connection limit 1`).execute(database.db)
@@ -112,7 +112,7 @@ test('a server that takes no more connections is asked again until one is free, 
   await sql.raw(`drop role ${role}`).execute(database.db)
 })
 
-test('a server that accepts and says nothing is given up in time', async () => {
+test('a server that accepts a connection and says nothing is given up in time', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => connection.close())
 
-test('a query that is compiled once gives each caller an answer to their own values, wherever these stand', async () => {
+test('a query that is compiled once answers each caller with their own values, wherever these stand in it', async () => {
   let built = 0
   const run = compiledOnce((reader, { name, at }: { name: string; at: Date }) => {
     built += 1

@@ -126,10 +126,10 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
 }
 
 /** Arguments of the queue's `listen`: a channel, what to do with its messages, and what to do when messages may have been lost. */
-type Wanted = Parameters<NonNullable<QueueDb['listen']>>
+type ListenArguments = Parameters<NonNullable<QueueDb['listen']>>
 
 /** Gives the queue notifications of its tasks through the same connection as everybody else's. */
-async function queueListens(listen: Connection['listen'], ...[channel, onMessage, onResume]: Wanted) {
+async function queueListens(listen: Connection['listen'], ...[channel, onMessage, onResume]: ListenArguments) {
   const close = await listen(channel, { onMessage, onResume })
   onResume()
   return { close }
@@ -148,7 +148,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   return {
     kind: 'embedded' as const,
     db,
-    queueDb: { ...fromPglite(pglite), listen: (...wanted: Wanted) => queueListens(listen, ...wanted) },
+    queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
     ping: () => ping(db),
     listen,
     close: () => db.destroy(),

@@ -36,7 +36,7 @@ test('a directory that another process holds is refused at once, naming that pro
   await once(child, 'exit')
 })
 
-test('a holder that was killed leaves nothing behind', async () => {
+test('a lock holder that was killed leaves no lock behind', async () => {
   const directory = join(folder, 'database')
   const child = await otherHolder(directory)
   child.kill('SIGKILL')

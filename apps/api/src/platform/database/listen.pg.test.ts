@@ -8,7 +8,7 @@ afterEach(() => connection.close())
 
 const notify = (text: string) => sql`select pg_notify('test', ${text})`.execute(connection.db)
 
-test('a connection that listens and breaks is opened again, and says that something may be lost', async () => {
+test('a listening connection that breaks is opened again, and reports that messages may be lost', async () => {
   connection = await postgresDatabase()
   const heard: string[] = []
   await connection.listen('test', {
@@ -24,7 +24,7 @@ test('a connection that listens and breaks is opened again, and says that someth
   await vi.waitFor(() => expect(heard).toEqual(['first', 'resumed', 'second']))
 })
 
-test('whoever stops listening hears nothing more', async () => {
+test('a listener that has stopped hears nothing more', async () => {
   connection = await postgresDatabase()
   const heard: string[] = []
   const stop = await connection.listen('test', { onMessage: (payload) => heard.push(payload), onResume: () => {} })

@@ -21,7 +21,7 @@ const row = (text: string) => ({
   reason: null,
 })
 
-test('rows that are inserted as one parameter are what they were, quotes, dates and JSON included', async () => {
+test('rows that are inserted as one parameter keep their values, quotes, dates and JSON included', async () => {
   const rows = [row(`'"\\ \n {}`), row('')]
   await t.services.transact((tx) =>
     tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).returning('id').execute(),
@@ -45,7 +45,7 @@ test('a column that one row names alone is null in the others', async () => {
   expect(found.map(({ reason }) => reason)).toEqual([null, 'Опечатка'])
 })
 
-test('more rows are inserted at once than a statement may have parameters', async () => {
+test('an insert takes more rows than a statement may have parameters', async () => {
   const rows = Array.from({ length: 7000 }, () => row('many'))
   await t.services.transact((tx) => tx.insertInto('audit_event').$call(manyRows('audit_event', rows)).execute())
   const { count } = await t.services.db

@@ -55,7 +55,7 @@ function version(
 const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.db)).rows
 const words = async () => (await run('select words from note order by id')).map((row) => row.words)
 
-test('an empty database gets the tables of today, and the migrations that lead to them count as run', async () => {
+test('an empty database gets the tables of today, and the migrations behind them count as run', async () => {
   const files = version(second, { '0001-tone.ts': addTone })
   expect(await migrate(database.db, files)).toEqual(['tables', 'logic'])
   await run(`insert into note values (1, 'hello')`)
@@ -65,7 +65,7 @@ test('an empty database gets the tables of today, and the migrations that lead t
   expect(await migrate(database.db, files)).toEqual([])
 })
 
-test('a database of the release before comes to the same as an empty one, and keeps its rows', async () => {
+test('a database of the last release gets the same tables as an empty one, and keeps its rows', async () => {
   await migrate(database.db, version(first))
   await run(`insert into note values (1, 'hello')`)
   expect(await migrate(database.db, version(second, { '0001-tone.ts': addTone }))).toEqual(['0001-tone', 'logic'])
@@ -93,14 +93,14 @@ test('a process of an older version that starts beside a newer one leaves its vi
   expect(await migrate(database.db, version(first, {}, '1.10.0'))).toEqual(['logic'])
 })
 
-test('views and functions that are no part of the files stay when those of the files are made anew', async () => {
+test('views and functions that are not in the files stay when those of the files are made anew', async () => {
   await migrate(database.db, version(first))
   await run('create view of_an_operator as select count(*) as notes from note')
   await migrate(database.db, version(second, { '0001-tone.ts': addTone }))
   expect(await run('select notes from of_an_operator')).toEqual([{ notes: 0 }])
 })
 
-test('a view of an operator that reads one of the files is named, and all stays as it was', async () => {
+test('an operator’s view that reads one of the files’ views is named in the refusal, and nothing changes', async () => {
   await migrate(database.db, version(first))
   await run('create view of_an_operator as select id from short_note')
   const before = await describeSchema(database.db)
@@ -109,7 +109,7 @@ test('a view of an operator that reads one of the files is named, and all stays 
   expect(await describeSchema(database.db)).toEqual(before)
 })
 
-test('a migration may drop the view that stands in its way', async () => {
+test('a migration may drop a view that is in its way', async () => {
   await migrate(database.db, version(first))
   const widen = `export const up = async (tx) => {
     await tx.schema.dropView('short_note').execute()
@@ -120,7 +120,7 @@ test('a migration may drop the view that stands in its way', async () => {
   expect(await run('select id from short_note')).toEqual([])
 })
 
-describe('what fails', () => {
+describe('a migration that fails', () => {
   const failing = `export const up = async (tx) => {
     await tx.schema.alterTable('note').addColumn('lost', 'text').execute()
     throw new Error('the disk is full')
@@ -152,21 +152,21 @@ describe('what fails', () => {
 })
 
 describe('a database is refused, with what to do,', () => {
-  test('that a version before the first release has made', async () => {
+  test('that was made by a version before the first release', async () => {
     await run('create table kysely_migration (name text)')
     await expect(migrate(database.db, version(first))).rejects.toThrow(
       /made before version 1\.0\.0.*remove the folder "database" in the data folder/,
     )
   })
 
-  test('that a newer version has brought up to date', async () => {
+  test('that was migrated by a newer version', async () => {
     await migrate(database.db, version(second, { '0001-tone.ts': addTone }))
     await expect(migrate(database.db, version(first))).rejects.toThrow(
       'The database belongs to a newer version, which has run 0001-tone: start that version',
     )
   })
 
-  test('that has run a later migration than one that is new', async () => {
+  test('that has run a later migration than a new one', async () => {
     await migrate(database.db, version(second, { '0002-tone.ts': addTone }))
     await expect(
       migrate(database.db, version(second, { '0001-early.ts': addTone, '0002-tone.ts': addTone })),
@@ -174,7 +174,7 @@ describe('a database is refused, with what to do,', () => {
   })
 })
 
-test('a statement ends at a semicolon that is no part of a text, a function, a name or a comment', async () => {
+test('a statement ends at a semicolon outside of texts, functions, names and comments', async () => {
   const odd = `
     -- a comment; with a semicolon
     create table "odd;name" (words text default ';''', /* here; too */ id integer);

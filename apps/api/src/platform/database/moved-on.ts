@@ -1,6 +1,6 @@
 import type { UpdateQueryBuilder } from 'kysely'
 
-interface Stateful {
+interface StatefulRow {
   id: string
   version: number
   state: string
@@ -12,11 +12,11 @@ interface Stateful {
  *  `movedOn(tx.updateTable('act').set(columns), before, 'acknowledged').returningAll()` */
 export function movedOn<Tables, Table extends keyof Tables, Output>(
   update: UpdateQueryBuilder<Tables, Table, Table, Output>,
-  before: Stateful,
+  before: StatefulRow,
   to: string,
 ): UpdateQueryBuilder<Tables, Table, Table, Output> {
   // Every table with states has these three columns; the compiler can't see it of one that it does not know.
-  const known = update as unknown as UpdateQueryBuilder<{ thing: Stateful }, 'thing', 'thing', Output>
+  const known = update as unknown as UpdateQueryBuilder<{ thing: StatefulRow }, 'thing', 'thing', Output>
   const moved = known
     .set((row) => ({ state: to, version: row('version', '+', 1) }))
     .where('id', '=', before.id)

@@ -17,14 +17,14 @@ const kept = async (db: typeof connection.db) => {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement that comes again is kept by its connection', async () => {
+test('a repeated statement is kept by its connection', async () => {
   await onOne(async (db) => {
     for (let id = 0; id < 3; id++) await sql`select name from thing where id = ${id}`.execute(db)
     expect(await kept(db)).toContain('select name from thing where id = $1')
   })
 })
 
-test('a column that is added meanwhile disturbs no statement, whether it names its columns or takes them all', async () => {
+test('a column that is added meanwhile breaks no statement, whether it names its columns or takes them all', async () => {
   const all = () => sql`select * from thing where id = ${1}`.execute(connection.db)
   const named = () => sql`select id, name from thing where id = ${1}`.execute(connection.db)
   for (let time = 0; time < 7; time++)
@@ -49,7 +49,7 @@ test('a statement that fails leaves no trace, in a transaction and outside of on
   })
 })
 
-test('of many different statements the first that came again are kept, and all are answered', async () => {
+test('of many different statements a connection keeps those that were repeated first, and answers all', async () => {
   await onOne(async (db) => {
     for (let index = 0; index < 300; index++) {
       const again = () => sql`select ${index}::integer as ${sql.ref(`often_${index}`)}`.execute(db)

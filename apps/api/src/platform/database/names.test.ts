@@ -44,7 +44,7 @@ describe('a name with ё', () => {
 
 describe('a backslash, a quote and an operator of text queries', () => {
   test.each(['\\', 'королёва\\', "\\'", "'", "':*", 'а:*|б', '!королёва', '(', '<->', '&'])(
-    '%s are letters of what is searched',
+    'are searched as letters: %s',
     async (typed) => {
       const { rows } = await sql`
         select from (values ('Другое')) text (title) where ${hasWords('title', wordsOf(typed))}
@@ -53,7 +53,7 @@ describe('a backslash, a quote and an operator of text queries', () => {
     },
   )
 
-  test('leave the other words of a search as they are', async () => {
+  test('leave the other words of a search unchanged', async () => {
     const { rows } = await sql`
       select from (values ('Математика'), ('Матанализ')) text (title) where ${hasWords('title', wordsOf('Мате\\'))}
     `.execute(t.services.db)
@@ -83,7 +83,7 @@ describe('a phone', () => {
     '37529',
     '2244',
     '111.22.44',
-  ])('is found as people write it: %s', async (typed) => {
+  ])('is found in each spelling that people use: %s', async (typed) => {
     expect(await found(typed)).toBe(true)
   })
 

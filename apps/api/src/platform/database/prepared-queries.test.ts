@@ -34,7 +34,7 @@ test('a value comes back as it was put in, the first time and every other', asyn
   })
 })
 
-test('how many rows were changed is told', async () => {
+test('a write returns the number of changed rows', async () => {
   const answer = await sql`update thing set name = ${'x'} where id < ${3}`.execute(connection.db)
   expect(answer.numAffectedRows).toBe(3n)
 })
@@ -47,7 +47,7 @@ test('a statement that failed leaves no trace: neither in the next one nor in it
   expect(await divide(3)).toEqual([{ result: 2 }])
 })
 
-test('what fails in a transaction undoes it, and the statements that were kept still work', async () => {
+test('a failed statement undoes its transaction, and kept statements still work', async () => {
   const count = () => rowsOf(sql`select count(*)::int as count from thing`)
   const [before] = await count()
   const failing = connection.db.transaction().execute(async (tx) => {
@@ -72,14 +72,14 @@ test('a query beside a transaction waits for its end and sees all of it or nothi
   expect(await Promise.all(seen)).toEqual([{ count: 0 }])
 })
 
-test('after a table has changed the same words answer with what it has now', async () => {
+test('after a table has changed the same statement answers with its columns of today', async () => {
   const first = () => rowsOf(sql`select * from thing where id = ${0}`)
   await times(3, first)
   await sql`alter table thing add column size integer not null default 7`.execute(connection.db)
   expect((await first())[0]).toMatchObject({ id: 0, size: 7 })
 })
 
-test('a statement is kept from its first use on, and of many the ones used last', async () => {
+test('a statement is kept from its first use on; of many the most recently used stay', async () => {
   const keptOf = async (name: string) =>
     (await rowsOf(sql`select name from pg_prepared_statements where strpos(statement, ${`as "${name}"`}) > 0`)).length
   const use = (name: string) => rowsOf(sql`select ${1}::integer as ${sql.ref(name)}`)

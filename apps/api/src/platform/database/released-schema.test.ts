@@ -11,7 +11,7 @@ import { connectMemory, migrate } from './index.ts'
 const kept = join(schemaFiles.schema, 'released')
 const released = existsSync(kept) ? kept : schemaFiles.schema
 
-test('the tables of the last release and the migrations after it come to the tables of today', async () => {
+test('the tables of the last release with the migrations after it equal the tables of today', async () => {
   const nothing = mkdtempSync(join(tmpdir(), 'navyk-released-'))
   const upgraded = await connectMemory()
   await migrate(upgraded.db, { ...schemaFiles, schema: released, migrations: nothing })

@@ -9,13 +9,13 @@ export interface PublishedEvent {
 }
 
 /** An event as it travels on the channel of the database. */
-export interface ToldEvent {
+export interface ChannelEvent {
   topic: string
   event: PublishedEvent
 }
 
 /** The events of a message: `publish` sends one, a statement that changes rows sends a list. */
-export function eventsIn(payload: string): ToldEvent[] {
-  const told = JSON.parse(payload) as ToldEvent | ToldEvent[]
+export function eventsIn(payload: string): ChannelEvent[] {
+  const told = JSON.parse(payload) as ChannelEvent | ChannelEvent[]
   return Array.isArray(told) ? told : [told]
 }

@@ -47,7 +47,7 @@ test('a comment every 25 seconds keeps the connection open', async () => {
   expect(unread(stream)).toBe(':\n\n')
 })
 
-test('a key that stops being valid ends the stream within a minute, though nobody told', async () => {
+test('a key that stops being valid ends its stream within a minute, even without an event', async () => {
   const stream = await opened()
   unread(stream)
   valid = []
@@ -56,20 +56,20 @@ test('a key that stops being valid ends the stream within a minute, though nobod
   await vi.waitFor(() => expect(stream.readableEnded).toBe(true))
 })
 
-test('a key that stopped being valid before the stream was there ends it at once', async () => {
+test('a key that stopped being valid before the stream was opened ends the stream at once', async () => {
   valid = []
   const stream = await opened()
   expect(unread(stream)).toContain('event: over\n')
 })
 
-test('after a break of the connection to the database everybody is told that something may be missed', async () => {
+test('after a break of the connection to the database every stream learns that it may have missed something', async () => {
   const stream = await opened()
   unread(stream)
   listener.onResume()
   expect(unread(stream)).toContain('event: missed\n')
 })
 
-test('an event reaches who follows its topic', async () => {
+test('an event reaches the streams that follow its topic', async () => {
   const stream = await opened()
   unread(stream)
   listener.onMessage(JSON.stringify({ topic: 'room:2', event: { kind: 'knock' } }))
@@ -78,14 +78,14 @@ test('an event reaches who follows its topic', async () => {
   expect(unread(stream)).toBe('id: 1\nevent: knock\ndata: {"kind":"knock"}\n\n')
 })
 
-test('a message may hold the events of many topics, each for who follows its topic', async () => {
+test('a message may hold events of many topics, each for the streams that follow its topic', async () => {
   const stream = await opened()
   unread(stream)
   listener.onMessage(JSON.stringify(['room:2', 'room:1'].map((topic) => ({ topic, event: { kind: topic } }))))
   expect(unread(stream)).toBe('id: 1\nevent: room:1\ndata: {"kind":"room:1"}\n\n')
 })
 
-test('a reader who reads nothing is given up', async () => {
+test('a stream whose client reads nothing is closed', async () => {
   const stream = await opened()
   for (let index = 0; index < 2000; index++) {
     listener.onMessage(JSON.stringify({ topic: 'room:1', event: { kind: 'knock' } }))
@@ -93,7 +93,7 @@ test('a reader who reads nothing is given up', async () => {
   expect(stream.destroyed).toBe(true)
 })
 
-test('what is of this moment is told to the streams that are open, and not to one that is opened a moment later', async () => {
+test('an event for this moment reaches the open streams, and not one that is opened a moment later', async () => {
   const live = await hubWithPast()
   const stream = await opened(live)
   unread(stream)
@@ -104,7 +104,7 @@ test('what is of this moment is told to the streams that are open, and not to on
   expect(unread(await opened(live, 1000))).not.toContain('typing')
 })
 
-test('a closed hub opens streams that are over', async () => {
+test('a closed hub ends new streams at once', async () => {
   const closed = hub()
   await closed.close()
   const stream = await opened(closed)
@@ -136,7 +136,7 @@ async function hubWithPast() {
   return live
 }
 
-test('a stream that looks back begins with what its topics were told meanwhile, and how long ago', async () => {
+test('a stream that looks back begins with the events of its topics since then, and says how long ago they were', async () => {
   const stream = await opened(await hubWithPast(), 2000)
   expect(unread(stream)).toContain(
     'id: 1\nevent: changed\ndata: {"kind":"changed","tags":["chair:1"],"agoMs":2000}\n\n',
@@ -144,12 +144,12 @@ test('a stream that looks back begins with what its topics were told meanwhile, 
   expect(unread(stream)).not.toContain('chair:2')
 })
 
-test('what was told before the time that is looked back to is not told again', async () => {
+test('a stream that looks back leaves out the events before that time', async () => {
   expect(unread(await opened(await hubWithPast(), 1999))).not.toContain('event:')
   expect(unread(await opened(await hubWithPast()))).not.toContain('event:')
 })
 
-test('what changed several times is told once, as of the last time', async () => {
+test('a thing that changed several times is reported once, with its last time', async () => {
   const live = await hubWithPast()
   changed('person:1', 'chair:1', 'table:1')
   vi.advanceTimersByTime(500)
@@ -158,13 +158,13 @@ test('what changed several times is told once, as of the last time', async () =>
   expect(text).toContain('"tags":["chair:1","table:1"],"agoMs":500}')
 })
 
-test('a stream that looks back to before the process listened is told that something may be missed', async () => {
+test('a stream that looks back to before the process listened reports that something may be missed', async () => {
   expect(unread(await opened(hub(), 1))).toContain('event: missed\n')
   expect(unread(await opened(await hubWithPast(), 10_001))).toContain('event: missed\n')
   expect(unread(await opened(await hubWithPast(), 10_000))).not.toContain('event: missed\n')
 })
 
-test('a stream that looks back over a break of the connection is told that something may be missed', async () => {
+test('a stream that looks back over a break of the connection reports that something may be missed', async () => {
   const live = await hubWithPast()
   listener.onResume()
   vi.advanceTimersByTime(1000)
@@ -172,7 +172,7 @@ test('a stream that looks back over a break of the connection is told that somet
   expect(unread(await opened(live, 1000))).not.toContain('event: missed\n')
 })
 
-test('a process remembers what it was told for a minute, and no more than it can hold', async () => {
+test('a process remembers events for a minute, and no more than it can hold', async () => {
   const live = await hubWithPast()
   vi.advanceTimersByTime(50_000)
   for (let index = 0; index < 20_000; index++) changed('room:3', `lamp:${index}`)
@@ -185,7 +185,7 @@ test('a process remembers what it was told for a minute, and no more than it can
 test.each([
   [50, false],
   [51, true],
-])('%i things that have changed are told as missed instead of one by one: %s', async (count, isMissed) => {
+])('%i things that have changed are reported as missed instead of one by one: %s', async (count, isMissed) => {
   const live = await hubWithPast()
   for (let index = 0; index < count; index++) {
     vi.advanceTimersByTime(1)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Listener, StopListening } from '../database/index.ts'
 import type { Ids } from '../ids.ts'
 import { eventsIn, type PublishedEvent } from './event.ts'
-import { type Merging, merging } from './merging.ts'
+import { type TagMerger, merging } from './merging.ts'
 import { recentEvents } from './recent.ts'
 
 /** The subscriber of a stream: its topics, for as long as `key` is valid. `owner` is the topic of the person, who may
@@ -38,7 +38,7 @@ interface HubParts {
 
 interface Stream extends Follower {
   out: Readable
-  merged: Merging
+  merged: TagMerger
 }
 
 /** Proxies cut connections that are silent for a minute; a comment now and then keeps them open. */

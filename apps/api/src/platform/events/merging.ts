@@ -8,13 +8,13 @@ const pauseMs = 500
 const mostTags = 50
 
 /** The pending tags of a stream. */
-export interface Merging {
+export interface TagMerger {
   add(kind: string, tags: string[]): void
   stop(): void
 }
 
 /** Merges events that come close together: sends soon after the first, then at most twice a second. */
-export function merging(tell: (event: PublishedEvent) => void): Merging {
+export function merging(tell: (event: PublishedEvent) => void): TagMerger {
   const waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   let toldAt = Number.NEGATIVE_INFINITY

@@ -15,7 +15,7 @@ interface PastEvent extends PublishedEvent {
   agoMs: number
 }
 
-interface Noted {
+interface RecentChange {
   at: number
   topic: string
   kind: string
@@ -32,7 +32,7 @@ const mostTold = 50
 /** Times are of this process: when the event arrived, which is after the commit. So clocks of other machines don't
  *  matter. */
 export function recentEvents(): Recent {
-  let noted: Noted[] = []
+  let noted: RecentChange[] = []
   /** The time since which no event was dropped. */
   let completeSince = Number.POSITIVE_INFINITY
 
@@ -58,7 +58,7 @@ export function recentEvents(): Recent {
     since(lookBackMs, topics) {
       const now = performance.now()
       if (lookBackMs > keptMs || now - lookBackMs < completeSince) return undefined
-      const lastTold = new Map<string, Noted>()
+      const lastTold = new Map<string, RecentChange>()
       for (const each of noted) {
         if (each.at < now - lookBackMs || !topics.includes(each.topic)) continue
         for (const tag of each.tags) lastTold.set(`${each.kind} ${tag}`, each)
@@ -68,7 +68,7 @@ export function recentEvents(): Recent {
   }
 }
 
-function byMoment(lastTold: Map<string, Noted>, now: number): PastEvent[] | undefined {
+function byMoment(lastTold: Map<string, RecentChange>, now: number): PastEvent[] | undefined {
   const events = new Map<string, PastEvent & { tags: string[] }>()
   for (const [name, { at, kind }] of lastTold) {
     const agoMs = Math.floor(now - at)

@@ -31,7 +31,7 @@ const change = (changed: readonly (readonly [topic: string, tag: string])[]) =>
 
 const id = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-test('a statement that changes something for many people tells each of them once, in a few messages', async () => {
+test('a statement that changes something for many people sends each of them one event, in a few messages', async () => {
   const people = Array.from({ length: 500 }, (_, place) => `cabinet:${id(place)}`)
   await change(people.map((topic, place) => [topic, `invoice:${id(place)}`] as const))
   const told = messages.flatMap(eventsIn)
@@ -41,7 +41,7 @@ test('a statement that changes something for many people tells each of them once
   expect(messages.every((message) => Buffer.byteLength(message) <= mostBytes)).toBe(true)
 })
 
-test('people with many things each are told within the size of a message, and of more than twenty things by their kind', async () => {
+test('events for people with many things fit into the size of a message, and more than twenty things are named by kind', async () => {
   const things = (topic: string, count: number) =>
     Array.from({ length: count }, (_, place) => [topic, `programme_session:${id(place)}`] as const)
   await change([

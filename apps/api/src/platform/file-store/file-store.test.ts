@@ -24,18 +24,18 @@ describe.each<[string, () => FileStore]>([
   ['a folder', () => folderStore(folder)],
   ['S3', () => s3Store(s3.settings)],
 ])('%s', (_, open) => {
-  test('gives back the bytes that were kept under an id', async () => {
+  test('returns the bytes that were stored under an id', async () => {
     await open().put(id, bytes)
     expect(Buffer.from((await open().get(id)) ?? []).equals(bytes)).toBe(true)
   })
 
-  test('keeps the same bytes again without a word', async () => {
+  test('stores the same bytes again without an error', async () => {
     await open().put(id, bytes)
     await open().put(id, bytes)
     expect((await open().get(id))?.length).toBe(bytes.length)
   })
 
-  test('has nothing under an id after it was removed, and removes it twice', async () => {
+  test('has nothing under an id after its removal, and allows a second removal', async () => {
     await open().put(id, bytes)
     await open().remove(id)
     await open().remove(id)
@@ -43,7 +43,7 @@ describe.each<[string, () => FileStore]>([
   })
 })
 
-test('a folder takes ids alone, and its files are for their owner alone', async () => {
+test('a folder accepts only ids as names, and only its owner reads its files', async () => {
   const store = folderStore(folder)
   for (const path of ['../../etc/passwd', 'a/b', '']) {
     await expect(store.put(path, bytes)).rejects.toThrow('files in folder: no id')
@@ -54,7 +54,7 @@ test('a folder takes ids alone, and its files are for their owner alone', async 
   expect(readdirSync(join(folder, 'ab'))).toEqual([id])
 })
 
-test('a folder that can not be written says so, and leaves no half of a file', async () => {
+test('a folder that can not be written is reported, and keeps no half of a file', async () => {
   const other = '01900000-0000-7000-8000-0000000000cd'
   // A folder stands where the file would be.
   mkdirSync(join(folder, 'cd', other, 'inside'), { recursive: true })
@@ -62,19 +62,19 @@ test('a folder that can not be written says so, and leaves no half of a file', a
   expect(readdirSync(join(folder, 'cd'))).toEqual([other])
 })
 
-test('S3 refuses a wrong key, and neither key nor address is in the error', async () => {
+test('a wrong key for S3 is refused, and neither key nor address is in the error', async () => {
   const store = s3Store({ ...s3.settings, secretAccessKey: 'another-secret' })
   const refused = store.put(id, bytes)
   await expect(refused).rejects.toThrow(/^files in s3: answered 403$/)
 })
 
-test('a bucket that is not there is an error, and not an absent file', async () => {
+test('a missing bucket is an error, and not an absent file', async () => {
   await expect(s3Store({ ...s3.settings, bucket: 'another-bucket' }).get(id)).rejects.toThrow(
     'files in s3: answered 404',
   )
 })
 
-test('S3 that is not reachable, or leads elsewhere, is an error without its address', async () => {
+test('S3 that is unreachable or redirects is an error without its address', async () => {
   await expect(s3Store({ ...s3.settings, endpoint: 'http://127.0.0.1:1' }).get(id)).rejects.toThrow(
     /^files in s3: not reachable$/,
   )

@@ -16,12 +16,12 @@ describe('an endpoint may be called', () => {
     expect(callersOf({})).toEqual(Object.keys(policyPeople))
   })
 
-  test('by the roles that it names, whatever permissions others have', () => {
+  test('by the roles that it names, whatever permissions other roles have', () => {
     expect(callersOf({ roles: ['customer'] })).toEqual(['customer', 'otherCustomer', 'customerWithCabinetOfExecutor'])
     expect(callersOf({ roles: [] })).toEqual([])
   })
 
-  test('by staff with one of the permissions that it names, which bind nobody else', () => {
+  test('by staff with one of the permissions that it names, which do not bind other roles', () => {
     expect(callersOf({ roles: ['staff'], permissions: ['manager', 'accountant'] })).toEqual(['manager', 'accountant'])
     expect(callersOf({ roles: ['staff', 'executor'], permissions: ['administrator'] })).toEqual([
       'executor',
@@ -33,7 +33,7 @@ describe('an endpoint may be called', () => {
   })
 })
 
-describe('a look gives no more than the permissions of whoever looks', () => {
+describe('a look at a cabinet gives no more than the permissions of whoever looks', () => {
   const look = (...permissions: string[]) => ({
     ...policyPeople.executor,
     opened: { by: policyPeople.manager, permissions, until: new Date(0) },
@@ -43,34 +43,34 @@ describe('a look gives no more than the permissions of whoever looks', () => {
       .filter((permissions) => mayCall(endpoint(fields), look(...permissions)))
       .map(String)
 
-  test('where staff need a permission for the call', () => {
+  test('if staff need a permission for the call', () => {
     expect(lettingIn({ roles: ['executor', 'staff'], permissions: ['accountant'] })).toEqual(['accountant,manager'])
     expect(lettingIn({ permissions: ['administrator', 'accountant'] })).toEqual(['administrator', 'accountant,manager'])
   })
 
-  test('where the call is for the person alone and names who may look', () => {
+  test('if the call is only for the person and names who may look', () => {
     expect(lettingIn({ roles: ['executor'], lookers: ['manager'] })).toEqual(['manager', 'accountant,manager'])
     expect(lettingIn({ lookers: ['administrator'] })).toEqual(['administrator'])
   })
 
-  test('and what asks for none is read by every look', () => {
+  test('and reads a call that asks for no permission', () => {
     expect(lettingIn({ roles: ['executor'] })).toHaveLength(4)
     expect(lettingIn({})).toHaveLength(4)
     expect(lettingIn({ roles: ['customer'] })).toEqual([])
   })
 
-  test('and binds nobody in their own cabinet', () => {
+  test('and restricts nobody in their own cabinet', () => {
     expect(mayCall(endpoint({ lookers: ['administrator'] }), policyPeople.executor)).toBe(true)
   })
 })
 
-describe('a session that may only look', () => {
+describe('a read-only session', () => {
   const keptOut = (fields: Partial<EndpointDeclaration>) =>
     (['opened_by_staff', 'frozen', null] as const).filter((readOnly) =>
       isRefusedReadOnly(endpoint(fields), { ...policyPeople.customer, readOnly }),
     )
 
-  test('reads, and writes nothing but what is declared for it', () => {
+  test('reads, and writes only where an endpoint declares it', () => {
     expect(keptOut({ method: 'GET' })).toEqual([])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       expect(keptOut({ method })).toEqual(['opened_by_staff', 'frozen'])
@@ -78,12 +78,12 @@ describe('a session that may only look', () => {
     }
   })
 
-  test('of somebody else’s cabinet does not even read what is the owner’s alone', () => {
+  test('in somebody else’s cabinet does not read what is only for the owner', () => {
     expect(keptOut({ ownerOnly: true })).toEqual(['opened_by_staff'])
     expect(keptOut({ ownerOnly: true, method: 'POST', inReadOnly: true })).toEqual(['opened_by_staff'])
   })
 
-  test('is offered nothing to do, wherever its endpoint declares that an answer offers something', () => {
+  test('is offered no action in any answer that declares its actions', () => {
     const row = z.object({
       id: z.string(),
       at: z.date().optional(),
@@ -104,7 +104,7 @@ describe('a session that may only look', () => {
     expect(answer).toEqual({ data: rowOf(true) })
   })
 
-  test('is offered nothing by that one of several answers which it gets', () => {
+  test('is offered no action by the one of several answers that it gets', () => {
     const lesson = z.object({ kind: z.literal('lesson'), move: offered })
     const house = z.object({ kind: z.literal('house'), move: z.boolean() })
     const looking = withNothingOffered(z.array(z.discriminatedUnion('kind', [house, lesson])))
@@ -119,20 +119,20 @@ describe('a session that may only look', () => {
     ])
   })
 
-  test('is shown everything else as it is, whatever its name', () => {
+  test('gets all other fields unchanged, whatever their names', () => {
     expect(withNothingOffered(z.object({ canMove: z.boolean(), actions: z.array(z.string()) }))).toBeUndefined()
     const looking = withNothingOffered(z.object({ mayApply: offered, canMove: z.boolean(), at: z.date() }))
     const at = new Date(0)
     expect(looking?.({ mayApply: true, canMove: true, at })).toEqual({ mayApply: false, canMove: true, at })
   })
 
-  test('gets an error, not the offer, where an answer is none of those that its endpoint declares', () => {
+  test('gets an error if an answer matches none of those that its endpoint declares', () => {
     const looking = withNothingOffered(z.union([z.object({ a: z.literal(1), move: offered }), z.null()]))
     expect(() => looking?.({ a: 2, move: true })).toThrow()
   })
 
   // Names that have always meant an offer; one that is declared as a plain boolean has been forgotten.
-  test('every endpoint declares as offered what is named like it', () => {
+  test('meets no undeclared field that is named like an action', () => {
     const forgotten = allEndpoints.flatMap(([name, { responses }]) =>
       Object.values(responses).flatMap((schema) => fieldsNamedLikeOffers(schema).map((field) => `${name}: ${field}`)),
     )
@@ -157,7 +157,7 @@ function fieldsNamedLikeOffers(schema: z.ZodType): string[] {
   return found
 }
 
-test('a field that is named like an offer and not declared as one is found', () => {
+test('the check finds a field that is named like an action and not declared as one', () => {
   const schema = z.object({
     data: z.array(
       z.object({ actions: z.object({ close: z.boolean(), open: offered }), canMove: z.boolean().optional() }),
@@ -166,7 +166,7 @@ test('a field that is named like an offer and not declared as one is found', () 
   expect(fieldsNamedLikeOffers(schema)).toHaveLength(2)
 })
 
-test('a proof of who one is counts for ten minutes, the last moment among them', () => {
+test('a proof of identity counts for ten minutes, the last moment among them', () => {
   const authenticatedAt = new Date('2026-11-20T09:00:00Z')
   const after = (ms: number) => new Date(authenticatedAt.getTime() + ms)
   expect(freshMs).toBe(600_000)

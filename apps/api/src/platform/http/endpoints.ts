@@ -138,7 +138,7 @@ function sendFile(reply: FastifyReply, type: string, { name, bytes }: AnsweredFi
 function callOf(services: Services, endpoint: EndpointDeclaration, request: FastifyRequest, reply: FastifyReply): Call {
   const counted = countingUse(services, endpoint, request.session)
   const transact: Call['transact'] = (work) => {
-    const done = (tx: Tx, count: Count) => count(tx).then(() => tellingCaller(tx, reply, () => work(tx)))
+    const done = (tx: Tx, count: CountCall) => count(tx).then(() => tellingCaller(tx, reply, () => work(tx)))
     if (!endpoint.limits?.idempotent) return counted((count) => services.transact((tx) => done(tx, count)))
     const accountId = request.session?.accountId ?? ''
     const key = idempotencyKey(request.headers['idempotency-key'], accountId, [
@@ -167,13 +167,13 @@ function callOf(services: Services, endpoint: EndpointDeclaration, request: Fast
   }
 }
 
-type Count = (tx: Tx) => Promise<void>
+type CountCall = (tx: Tx) => Promise<void>
 
 /** Counts a write against the endpoint's quota, in the write's transaction and once for the request. A refusal is
  *  recorded for the staff in a transaction of its own. */
 function countingUse({ clock, ids, transact }: Services, { quota }: EndpointDeclaration, session: Session | undefined) {
   let isCounted = false
-  return async <T>(write: (count: Count) => Promise<T>): Promise<T> => {
+  return async <T>(write: (count: CountCall) => Promise<T>): Promise<T> => {
     if (!quota || !session || isCounted) return write(async () => {})
     try {
       const result = await write((tx) => useQuota(tx, session, quota, clock.now()))

@@ -50,25 +50,25 @@ const get = (search: string, token = 'right') =>
     headers: { authorization: `Bearer ${token}`, 'accept-language': 'es' },
   })
 
-test("a screen's questions are the caller's own: with their token, address and language", async () => {
+test('a screen’s calls are made with the visitor’s token, address and language', async () => {
   const { user, queries } = (await get(`address=${homePath}`)).json()
   expect(user).toEqual({ firstName: 'Анна' })
   expect(queries).toEqual([[['asked'], { as: 'Bearer right', from: '203.0.113.7', language: 'es' }]])
 })
 
-test('whoever has no session gets the refusal and nothing else', async () => {
+test('a visitor without a session gets the refusal and nothing else', async () => {
   const answer = await get(`address=${homePath}`, 'wrong')
   expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'no_session', message: 'Войдите' }])
 })
 
-test('a screen that can not be drawn leaves the page to draw itself', async () => {
+test('a screen that can not be drawn on the server is drawn by the browser', async () => {
   const answer = await get(`address=${screenPath('broken')}`)
   expect([answer.statusCode, answer.json()]).toEqual([200, { user: { firstName: 'Анна' }, queries: [], picture: null }])
   expect(faults).toHaveLength(1)
 })
 
 test.each(['//elsewhere.test/', 'https://elsewhere.test/', '/\\elsewhere', ''])(
-  'an address that is not of this service is the home page: "%s"',
+  'an address outside of this service leads to the home page: "%s"',
   async (address) => {
     const { picture } = (await get(`address=${encodeURIComponent(address)}&language=xx&width=x`)).json()
     expect(picture[1]).toEqual({ address: homePath, language: 'ru-x-unpicked', width: 0, hasPicture: true })

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 const compress = promisify(brotliCompress)
 
 /** Asks the API in the name of the person who asked for the screen. */
-type Ask = (address: string) => Promise<Response>
+type AskApi = (address: string) => Promise<Response>
 
 interface ScreenWish {
   address: string
@@ -22,11 +22,11 @@ interface ScreenWish {
 
 /** The module of the web app's build that renders a screen for one person and collects its queries. */
 interface Drawer {
-  drawFirstScreen: (user: unknown, wish: ScreenWish, ask: Ask) => Promise<{ queries: unknown[]; picture: unknown }>
+  drawFirstScreen: (user: unknown, wish: ScreenWish, ask: AskApi) => Promise<{ queries: unknown[]; picture: unknown }>
 }
 
 interface DrawerModule {
-  createDrawer: (asking: AsyncLocalStorage<Ask>) => Promise<Drawer>
+  createDrawer: (asking: AsyncLocalStorage<AskApi>) => Promise<Drawer>
 }
 
 const languages = ['en', 'es', 'ru', 'ru-x-unpicked']
@@ -65,7 +65,7 @@ export function serveFirstScreens(app: FastifyInstance, services: Services, dist
 
 async function openDrawer(file: string): Promise<Drawer> {
   const { createDrawer } = (await import(pathToFileURL(file).href)) as DrawerModule
-  return createDrawer(new AsyncLocalStorage<Ask>())
+  return createDrawer(new AsyncLocalStorage<AskApi>())
 }
 
 function wishOf(request: FastifyRequest): ScreenWish {
@@ -79,7 +79,7 @@ function wishOf(request: FastifyRequest): ScreenWish {
 }
 
 /** Calls the API inside the process with the caller's address and token. */
-function askAs(app: FastifyInstance, request: FastifyRequest): Ask {
+function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
   const { authorization = '', 'accept-language': language = '', 'user-agent': agent = '' } = request.headers
   return async (address) => {
     const answer = await app.inject({

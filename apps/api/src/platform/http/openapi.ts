@@ -13,7 +13,7 @@ interface Operation {
 }
 
 /** The description as it is sent: some four megabytes, or a twentieth of that compressed. */
-interface Kept {
+interface BuiltDescription {
   etag: string
   bytes: Record<'br' | 'gzip' | 'identity', Buffer>
   page: string
@@ -38,7 +38,7 @@ export async function publishOpenApi(
     },
     transform: jsonSchemaTransform,
   })
-  let kept: Promise<Kept> | undefined
+  let kept: Promise<BuiltDescription> | undefined
   const described = async (request: FastifyRequest) => {
     if (!(await mayRead(request))) throw notFound()
     kept ??= describe(app.swagger())
@@ -52,7 +52,7 @@ export async function publishOpenApi(
   )
 }
 
-async function describe(document: object): Promise<Kept> {
+async function describe(document: object): Promise<BuiltDescription> {
   const identity = Buffer.from(JSON.stringify(document))
   const [br, zipped] = await Promise.all([
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -63,7 +63,7 @@ async function describe(document: object): Promise<Kept> {
   return { etag, bytes: { br, gzip: zipped, identity }, page: docsPage(paths) }
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Kept): FastifyReply {
+function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: BuiltDescription): FastifyReply {
   // It may be kept, and is asked for again each time: only the tag says whether it is still the same.
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()

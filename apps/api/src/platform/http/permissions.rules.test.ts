@@ -6,10 +6,10 @@ test.each([
   ['manager', isManager],
   ['accountant', isAccountant],
   ['administrator', isAdministrator],
-] as const)('who has the permission of %s is one, and nobody else is', (name, is) => {
+] as const)('only staff with the permission %s count as having it', (name, is) => {
   expect(thoseWho(is)).toEqual([name])
 })
 
-test('a permission makes nobody a manager who is not of the staff', () => {
+test('a permission makes nobody a manager who does not belong to the staff', () => {
   expect(isManager({ ...policyPeople.customer, permissions: ['manager'] })).toBe(false)
 })

@@ -8,7 +8,7 @@ import type { RequestFacts } from './session.ts'
 
 const namesIn = (schema: unknown): string[] => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])
 
-test('no name stands in two inputs of an endpoint, which a use case gets as one', () => {
+test('no name stands in two inputs of an endpoint, which a use case gets as one object', () => {
   const doubled = allEndpoints.filter(([, { params, query, body }]) => {
     const names = [params, query, body].flatMap(namesIn)
     return new Set(names).size < names.length
@@ -22,7 +22,7 @@ const call = {
   transact: () => Promise.reject(new Error('nothing is written')),
 }
 
-test('what the path names is what the use case is asked for, whatever else is sent', async () => {
+test('a name in the path decides, whatever the body or the query says', async () => {
   const thing = endpoint({
     method: 'GET',
     path: '/frontend-api/things/:id',

@@ -27,7 +27,7 @@ test('only JSON is read: a plain form of a foreign site is refused', async () =>
   expect((await post('a=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415)
 })
 
-test('a cookie opens nothing, and no other site may ask in a person’s name', async () => {
+test('a cookie opens no session, and no other site may call in a person’s name', async () => {
   const { token } = t.people.customer
   const url = '/frontend-api/signed-in-user'
   const cookie = await t.app.inject({ url, headers: { cookie: `accessToken=${token}; Authorization=Bearer ${token}` } })
@@ -54,7 +54,7 @@ test('broken JSON and a polluting key are refused without an echo of them', asyn
   }
 })
 
-test('a character that no text of the database can hold is left out of a text, and refused in a search', async () => {
+test('a character that the database can not store is left out of a text, and refused in a search', async () => {
   const { customer, administrator } = t.people
   const asked = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'a\0b' } })
   expect([asked.status, asked.body.data.messages?.[0]?.text]).toEqual([200, 'ab'])
@@ -72,7 +72,7 @@ test('an unknown path of the API is not found, in the language of the request', 
   })
 })
 
-test('an answer of the API may load nothing, be framed nowhere and is kept by nobody', async () => {
+test('an answer of the API may load nothing, be framed nowhere and is cached by nobody', async () => {
   const { headers } = await post('{}')
   expect(headers['content-security-policy']).toBe(
     "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
@@ -83,7 +83,7 @@ test('an answer of the API may load nothing, be framed nowhere and is kept by no
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('the process says that it is alive, and that it is ready while it is not stopping', async () => {
+test('the process reports that it is alive, and that it is ready unless it is stopping', async () => {
   expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'alive' })
   expect((await t.app.inject('/readyz')).statusCode).toBe(200)
 })

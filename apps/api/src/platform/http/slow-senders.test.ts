@@ -105,7 +105,7 @@ test.concurrent('a file that stops half-way is refused, however fast its first h
   server.close()
 })
 
-test.concurrent('the time that we take before we read is not the sender’s', async () => {
+test.concurrent('the time before the server reads does not count against the sender', async () => {
   const { server, port: to } = await pacedServer(1500)
   expect(await sendInPieces(to, [{ bytes: 500_000, afterMs: 0 }])).toContain('all')
   server.close()

@@ -24,7 +24,7 @@ async function becomeReadOnly(isReadOnly: boolean) {
     where datname = current_database() and pid <> pg_backend_pid()`.execute(database.db)
 }
 
-test('what finds no database is refused with 503 and a time to come again, and counts once when it does', async () => {
+test('a request without a database is refused with 503 and a time to come again, and counts once when it succeeds', async () => {
   const ask = (language: string) =>
     t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Вопрос' }, key: 'key', language })
   await becomeReadOnly(true)

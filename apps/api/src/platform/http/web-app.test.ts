@@ -56,18 +56,18 @@ test.each([
   [screenPath('?from=a-link'), '/home.js'],
   [offerPath('7'), '/offer.js'],
   [`${offerPath('7')}/`, '/offer.js'],
-])('the page of %s names what its screen needs', async (url, file) => {
+])('the page of %s names the files that its screen needs', async (url, file) => {
   expect((await get(url)).body).toContain(`"files":["${file}"]`)
 })
 
 test.each(['/login', screenPath('offer-details'), screenPath('Offer-details/7'), screenPath('/offer-details/7')])(
-  'the page of %s names no screen',
+  'the page of %s names no files of a screen',
   async (url) => {
     expect((await get(url)).body).toContain('>null</script>')
   },
 )
 
-test('the policy lets nothing in from elsewhere and nothing be framed', async () => {
+test('the content policy loads nothing from elsewhere and forbids framing', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   for (const rule of [
     "default-src 'none'",
@@ -81,7 +81,7 @@ test('the policy lets nothing in from elsewhere and nothing be framed', async ()
   expect(policy).not.toContain('unsafe')
 })
 
-test('the one page that may be embedded is framed by the named sites alone, and no other page by anybody', async () => {
+test('only the named sites may frame the one page that may be embedded, and nobody any other page', async () => {
   const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
   expect(await policyOf('/request?subject=chess')).toContain('frame-ancestors https://school.example;')
   for (const path of ['/request/', '/request2', '/login', screenPath('request')]) {
@@ -89,7 +89,7 @@ test('the one page that may be embedded is framed by the named sites alone, and 
   }
 })
 
-test('the page is compressed for who can read that', async () => {
+test('the page is compressed for clients that accept it', async () => {
   const answer = await get('/login', { 'accept-encoding': 'gzip, br' })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('content="demo"')
@@ -114,13 +114,13 @@ test('a file that the browser has already is not sent again', async () => {
   expect(await again.text()).toBe('')
 })
 
-test('a file is not written to', async () => {
+test('a file of the web app refuses writes', async () => {
   const answer = await fetch(`${address}/favicon.svg`, { method: 'POST', body: 'x' })
   expect(answer.status).toBe(404)
 })
 
 test.each(['/assets/gone-12345678.js', '/frontend-api/nothing', '/../package.json', '/missing.png'])(
-  '%s is not there, and is not answered with the page',
+  '%s is not found, and is not answered with the page',
   async (path) => {
     expect((await get(path)).statusCode).toBe(404)
   },

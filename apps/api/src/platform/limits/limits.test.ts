@@ -36,7 +36,7 @@ const hits = async () =>
 describe('counted hits', () => {
   const count = (now = start) => countHits(database.db, [limit('a'), limit('b', 3)], now)
 
-  test('pass a limit with the first above it, each its own, and say for how long', async () => {
+  test('pass a limit with the first hit above it, each subject for itself, and say for how long', async () => {
     expect(await count()).toEqual([])
     expect(await count(after(1000))).toEqual([])
     expect(await count(after(2000))).toEqual([{ subject: 'a', seconds: 58 }])
@@ -46,7 +46,7 @@ describe('counted hits', () => {
     ])
   })
 
-  test('begin anew at the moment the window ends, for as long again', async () => {
+  test('begin anew when the window ends, for as long again', async () => {
     for (const _ of [1, 2, 3]) await count()
     expect(await count(after(windowMs - 1))).toHaveLength(2)
     expect(await count(after(windowMs))).toEqual([])
@@ -58,13 +58,13 @@ describe('counted hits', () => {
     ])
   })
 
-  test('are none of nothing', async () => expect(await countHits(database.db, [], start)).toEqual([]))
+  test('of no subject count nothing', async () => expect(await countHits(database.db, [], start)).toEqual([]))
 })
 
 describe('taken hits', () => {
   const take = (limits: Limit[], now = start) => takeHits(database.db, limits, now)
 
-  test('are as many as the limit, and none of any subject once one is full', async () => {
+  test('are at most as many as the limit, and of no subject once one subject is full', async () => {
     const both = [limit('a'), limit('b', 3)]
     expect(await take(both)).toMatchObject({
       full: [],
@@ -79,7 +79,7 @@ describe('taken hits', () => {
     expect((await take([limit('b', 3)])).taken).toHaveLength(1)
   })
 
-  test('begin anew at the moment the window ends', async () => {
+  test('begin anew when the window ends', async () => {
     for (const _ of [1, 2]) await take([limit('a')])
     expect((await take([limit('a')], after(windowMs - 1))).full).toHaveLength(1)
     expect(await take([limit('a')], after(windowMs))).toMatchObject({
@@ -88,7 +88,7 @@ describe('taken hits', () => {
     })
   })
 
-  test('are full at the limit until the window ends', async () => {
+  test('stay at the limit until the window ends', async () => {
     const full = (now: Date) => isFull(database.db, limit('a'), now)
     await take([limit('a')])
     expect(await full(start)).toBe(false)
@@ -99,22 +99,22 @@ describe('taken hits', () => {
   })
 })
 
-describe('hits are given back', () => {
+describe('returned hits', () => {
   beforeEach(async () => {
     for (const _ of [1, 2, 3]) await countHits(database.db, [limit('a'), limit('b'), limit('c')], start)
   })
 
-  test('one of each subject, and all of those that are forgotten; others stay', async () => {
+  test('take one of each subject, or all of those that are forgotten; others stay', async () => {
     await giveBackHits(database.db, ['a', 'b'], ['b'])
     expect(await hits()).toEqual({ a: 2, b: 0, c: 3 })
   })
 
-  test('never below none', async () => {
+  test('never count below zero', async () => {
     for (const _ of [1, 2, 3, 4]) await giveBackHits(database.db, ['a'])
     expect(await hits()).toEqual({ a: 0, b: 3, c: 3 })
   })
 
-  test('all of a subject, or of whatever names a word; no letter of the word stands for another', async () => {
+  test('take all of a subject, or of all subjects that begin with a word; no letter of the word is a wildcard', async () => {
     await forgetHits(database.db, ['a'])
     expect(await hits()).toEqual({ b: 3, c: 3 })
     await countHits(database.db, [limit('sign-in:375291234567'), limit('sign-in:375290000000')], start)
@@ -123,7 +123,7 @@ describe('hits are given back', () => {
   })
 })
 
-test('windows that are over are removed, and no others', async () => {
+test('ended windows are removed, and no others', async () => {
   await countHits(database.db, [{ ...limit('short'), windowMs: 1000 }, limit('long')], start)
   await removeEndedWindows(database.db, after(999))
   expect(Object.keys(await hits())).toHaveLength(2)

@@ -15,7 +15,7 @@ async function server(refuseWith?: string) {
 }
 const message = { channel: 'email' as const, recipient: 'anna@example.by', body: 'Lesson moved\nhttps://navyk.by/x' }
 
-test('a letter has the first line as its subject and the whole text as its body', async () => {
+test('an e-mail has the first line as its subject and the whole text as its body', async () => {
   const { send, letters } = await server()
   await send(message)
   expect(letters).toHaveLength(1)
@@ -39,7 +39,7 @@ test('an address with nobody behind it is given up', async () => {
   await expect(send(message)).rejects.toBeInstanceOf(RecipientGone)
 })
 
-test('a server that wants to be asked later is a failure that names no address', async () => {
+test('a mail server that wants to be asked later is a failure that names no address', async () => {
   const { send } = await server('451 try later, anna@example.by')
   const failure: Error = await send(message).then(
     () => new Error('it was taken'),
@@ -50,7 +50,7 @@ test('a server that wants to be asked later is a failure that names no address',
   expect(`${failure.stack} ${JSON.stringify(failure)}`).not.toContain('anna')
 })
 
-test('a server that is not there is a failure too', async () => {
+test('an unreachable mail server is a failure', async () => {
   const send = mailCarrier({ url: 'smtp://127.0.0.1:9', from: 'a@b.by' })
   await expect(send(message)).rejects.toThrow(/did not take a message/)
 })

@@ -135,12 +135,12 @@ export function deliveryHandler(
   return { [deliverTask]: deliver }
 }
 
-type Unsent = Message & { writtenAt: Date }
+type UnsentMessage = Message & { writtenAt: Date }
 
 async function isStillTrue(
   reader: Reader,
   lasting: Readonly<Record<string, StillTrue>>,
-  { notice, endsAt, writtenAt }: Unsent,
+  { notice, endsAt, writtenAt }: UnsentMessage,
   now: Date,
 ): Promise<boolean> {
   if (endsAt !== undefined && endsAt <= now) return false
@@ -157,7 +157,7 @@ const insteadOf = ({ body, notice, endsAt }: Message, instead: NonNullable<Messa
   ...(endsAt && { endsAt }),
 })
 
-async function findUnsent(reader: Reader, id: string): Promise<Unsent | undefined> {
+async function findUnsent(reader: Reader, id: string): Promise<UnsentMessage | undefined> {
   const row = await reader
     .selectFrom('outgoing_message')
     .select(['channel', 'recipient', 'body', 'button', 'instead_channel', 'instead_recipient'])

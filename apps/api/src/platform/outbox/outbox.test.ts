@@ -45,7 +45,7 @@ test('a carrier that fails is asked again', async () => {
   expect(onGone).not.toHaveBeenCalled()
 })
 
-test('where the recipient takes nothing any more it goes to the other address, and whoever needs to know is told', async () => {
+test('a message whose recipient accepts nothing any more goes to the other address, and the domain is notified', async () => {
   const id = await send(message)
   const { deliver, telegram, onGone } = delivery(async () => {
     throw new RecipientGone()
@@ -59,7 +59,7 @@ test('where the recipient takes nothing any more it goes to the other address, a
   expect(others).toHaveLength(1)
 })
 
-test('whoever needs to know may keep it from the other address', async () => {
+test('the domain may keep a message from the other address', async () => {
   const id = await send(message)
   const gone = async () => {
     throw new RecipientGone()
@@ -68,7 +68,7 @@ test('whoever needs to know may keep it from the other address', async () => {
   expect(await t.outbox()).toHaveLength(1)
 })
 
-test('without another address it is given up', async () => {
+test('a message without another address is given up', async () => {
   const { instead: _, ...alone } = message
   const id = await send(alone)
   await delivery(async () => {

@@ -50,7 +50,7 @@ const withName = (name: string): PaymentList => ({
 describe('a list of payments for Belarusbank', () => {
   const { write, fileName } = paymentListFormats.belarusbank
 
-  test('has the number of payments and their sum to check by, and a line for each', () => {
+  test('has the number of payments and their sum as a checksum, and a line for each', () => {
     const { tags, rows } = readBelarusbank(write(list))
     expect(Object.fromEntries(tags)).toMatchObject({
       NSP: '7',
@@ -70,22 +70,22 @@ describe('a list of payments for Belarusbank', () => {
     expect(fileName(list)).toBe('list-7-2026-11-30.txt')
   })
 
-  test('is the same bytes whenever it is written', () => {
+  test('has the same bytes whenever it is written', () => {
     expect(write(list)).toEqual(write(structuredClone(list)))
   })
 
-  test('writes a name without what would end the field, the line or the file', () => {
+  test('writes a name without characters that would end the field, the line or the file', () => {
     expect(readBelarusbank(write(withName('Иванов; 999.99\r\n<EOD>\tИван'))).rows).toEqual([
       { iban: 'BY55MTBK30120001093300096372', sum: '0.01', name: 'Иванов 999.99 EOD Иван' },
     ])
   })
 
-  test('writes letters that the encoding lacks without their accents, and refuses those of other scripts', () => {
+  test('writes letters that the encoding lacks without their accents, and refuses other scripts', () => {
     expect(readBelarusbank(write(withName('José Müller'))).rows[0]?.name).toBe('Jose Muller')
     expect(() => write(withName('陈伟'))).toThrow(NotWritable)
   })
 
-  test('comes to the sum of its lines to the kopeck, whatever they are', () => {
+  test('adds up to the sum of its lines to the kopeck, whatever they are', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 50 }), (amounts) => {
         const rows = amounts.map((amountKopecks) => ({ ...withName('А').rows[0], amountKopecks }) as never)

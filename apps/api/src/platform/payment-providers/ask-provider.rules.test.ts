@@ -30,7 +30,7 @@ test('a provider’s redirect is not followed', async () => {
   expect(asked).toEqual(['/status'])
 })
 
-test('questions share a connection, and one that the provider closes just then is asked once more on a new one', async () => {
+test('calls share a connection, and one that the provider closes at that moment is repeated once on a new one', async () => {
   let count = 0
   const { url, sockets } = await serve((request, response) => {
     count += 1
@@ -44,7 +44,7 @@ test('questions share a connection, and one that the provider closes just then i
   expect(sockets).toHaveLength(2)
 })
 
-test('what changes something at the provider is sent once, on a connection of its own', async () => {
+test('a call that changes something at the provider is sent once, on a connection of its own', async () => {
   const methods: (string | undefined)[] = []
   const { url, sockets } = await serve((request, response) => {
     methods.push(request.method)

@@ -86,7 +86,7 @@ const report = z.object({
   last_object_id: z.union([z.string(), z.int().transform(String)]).nullish(),
 })
 
-type Ask = <Shape extends z.ZodType>(
+type AskBepaid = <Shape extends z.ZodType>(
   place: keyof typeof roots,
   path: string,
   question: Question,
@@ -147,7 +147,7 @@ export function bepaid(settings: BepaidSettings): PaymentProvider {
 const basic = ({ shopId, secretKey }: BepaidSettings) =>
   `Basic ${Buffer.from(`${shopId}:${secretKey}`).toString('base64')}`
 
-function asker(settings: BepaidSettings): Ask {
+function asker(settings: BepaidSettings): AskBepaid {
   return async (place, path, { headers, ...question }, shape) => {
     const url = `${settings.apiRoot ?? roots[place]}${path}`
     const asked = { ...question, headers: { ...headers, authorization: basic(settings) } }
@@ -160,7 +160,7 @@ function asker(settings: BepaidSettings): Ask {
   }
 }
 
-async function createErip(ask: Ask, settings: BepaidSettings, request: NewRequest): Promise<CreatedRequest> {
+async function createErip(ask: AskBepaid, settings: BepaidSettings, request: NewRequest): Promise<CreatedRequest> {
   const body = {
     request: {
       ...orderOf(request, settings),
@@ -188,7 +188,7 @@ function describeErip(created: Transaction): CreatedRequest {
   return { providerRef: created.uid, ...(qr && { qr }) }
 }
 
-async function createCheckout(ask: Ask, settings: BepaidSettings, request: NewRequest): Promise<CreatedRequest> {
+async function createCheckout(ask: AskBepaid, settings: BepaidSettings, request: NewRequest): Promise<CreatedRequest> {
   const { test, language, ...order } = orderOf(request, settings)
   const body = {
     checkout: {
@@ -253,7 +253,7 @@ function paymentsIn(transactions: Transaction[]): ProviderPayment[] {
 }
 
 /** Payments of ЕРИП and of cards are asked for apart, page by page. */
-async function readReports(ask: Ask, from: Date, to: Date): Promise<Transaction[]> {
+async function readReports(ask: AskBepaid, from: Date, to: Date): Promise<Transaction[]> {
   const found: Transaction[] = []
   for (const payment_method_type of ['erip', 'credit_card']) {
     let after: string | undefined

@@ -145,7 +145,7 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
 const yearMs = 366 * 86_400_000
 const dayOf = (instant: Date) => businessDate(instant).replaceAll('-', '')
 
-type Ask = <Shape extends z.ZodType | undefined>(
+type AskExpressPay = <Shape extends z.ZodType | undefined>(
   call: SignedCall,
   path: string,
   values: Record<string, string>,
@@ -155,7 +155,7 @@ type Ask = <Shape extends z.ZodType | undefined>(
 
 /** Signs a call and reads its answer. Failures come in four shapes, also with status 200, so the text is looked at
  *  first. */
-function asker({ token, secret, apiRoot }: ExpressPaySettings): Ask {
+function asker({ token, secret, apiRoot }: ExpressPaySettings): AskExpressPay {
   const root = apiRoot ?? 'https://api.express-pay.by/v1'
   return async (call, path, values, question, shape) => {
     const signed = secret === undefined ? {} : { signature: expressPaySignature(secret, token, call, values) }
@@ -198,7 +198,7 @@ function failureCode(answer: unknown): string | undefined {
   return /^[\w-]{1,40}$/.test(code) ? `refused with ${code}` : 'refused'
 }
 
-async function createInvoice(ask: Ask, request: NewRequest): Promise<CreatedRequest> {
+async function createInvoice(ask: AskExpressPay, request: NewRequest): Promise<CreatedRequest> {
   const values = {
     AccountNo: request.accountNo,
     Amount: decimalText(request.amountKopecks, ','),
@@ -214,7 +214,11 @@ async function createInvoice(ask: Ask, request: NewRequest): Promise<CreatedRequ
   return describeInvoice(ask, String(created.InvoiceNo), created.InvoiceUrl ?? undefined)
 }
 
-async function describeInvoice(ask: Ask, providerRef: string, payUrl: string | undefined): Promise<CreatedRequest> {
+async function describeInvoice(
+  ask: AskExpressPay,
+  providerRef: string,
+  payUrl: string | undefined,
+): Promise<CreatedRequest> {
   const wanted = { InvoiceId: providerRef, ViewType: 'text' }
   // The invoice can be paid by its number without the picture.
   const qr = await ask('qrCode', 'qrcode/getqrcode/', wanted, {}, qrCode).catch(() => undefined)

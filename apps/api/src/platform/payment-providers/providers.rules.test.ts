@@ -97,7 +97,7 @@ async function act(simulator: Simulator, ...actions: string[]) {
 }
 
 describe('Express-Pay', () => {
-  test('a request has a number and a QR code, and its whole payment is known by the number of the payment', async () => {
+  test('creates a request with a number and a QR code, and finds its whole payment by the number of the payment', async () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(created).toMatchObject({ providerRef: '1', qr: expect.stringMatching(/^https:\/\/pay\.raschet\.by/) })
@@ -108,7 +108,7 @@ describe('Express-Pay', () => {
     expect(await provider.status(known)).toMatchObject({ state: 'paid', payments: [paid] })
   })
 
-  test('parts, a second payment, one after the last day, one taken back and one given back are told apart', async () => {
+  test('tells apart parts, a second payment, one after the last day, one taken back and one refunded', async () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { known } = await made(provider, newRequest(inbox.url))
     await act(simulator, 'pay a half')
@@ -122,7 +122,7 @@ describe('Express-Pay', () => {
     expect(new Set(inbox.kinds)).toEqual(new Set(['part-paid', 'paid', 'reversed', 'expired', 'refunded']))
   })
 
-  test('of which the answer was lost is found by its number and its sum', async () => {
+  test('finds a request whose answer was lost by its number and its sum', async () => {
     const { provider, inbox } = await expressPayWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(await provider.find?.({ ...known, providerRef: '' })).toMatchObject({
@@ -133,7 +133,7 @@ describe('Express-Pay', () => {
     expect(await provider.find?.({ ...known, accountNo: '10000002' })).toBeUndefined()
   })
 
-  test('is withdrawn before it is paid, and not after', async () => {
+  test('withdraws a request before it is paid, and not after', async () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { known } = await made(provider, newRequest(inbox.url))
     await act(simulator, 'pay the whole')
@@ -143,7 +143,7 @@ describe('Express-Pay', () => {
     expect(await provider.status(other.known)).toEqual({ state: 'cancelled', payments: [] })
   })
 
-  test('expires by the clock, and its payments of a span are listed', async () => {
+  test('lets a request expire by the clock, and lists the payments of a span', async () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     const { known } = await made(provider, newRequest(inbox.url))
     await act(simulator, 'pay a half')
@@ -158,7 +158,7 @@ describe('Express-Pay', () => {
 })
 
 describe('bePaid', () => {
-  test('a request in ЕРИП is paid, given back in part, and found by our reference', async () => {
+  test('takes a payment in ЕРИП, refunds a part of it, and finds it by our reference', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(created.qr).toMatch(/^https:\/\/pay\.raschet\.by/)
@@ -170,14 +170,14 @@ describe('bePaid', () => {
     expect(await provider.listPayments?.(...day)).toMatchObject([{ key: created.providerRef }])
   })
 
-  test('a request of which the answer was lost is found by our reference', async () => {
+  test('finds a request whose answer was lost by our reference', async () => {
     const { provider, inbox } = await bepaidWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(await provider.find?.({ ...known, providerRef: '' })).toEqual(created)
     expect(await provider.find?.({ ...known, reference: 'other' })).toBeUndefined()
   })
 
-  test('a card is tried on its page: a refused one leaves the request open, a good one pays it', async () => {
+  test('tries a card on its page: a refused one leaves the request open, a good one pays it', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url, { method: 'card' }))
     const type = (card: string) =>
@@ -191,7 +191,7 @@ describe('bePaid', () => {
     expect(await provider.cancel(known)).toBe('expires')
   })
 
-  test('a payer who has begun has half an hour, in which nobody cancels; then the request waits again', async () => {
+  test('gives a payer who has begun half an hour, in which nobody cancels; then the request waits again', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator()
     const { known } = await made(provider, newRequest(inbox.url))
     await act(simulator, 'begin to pay')
@@ -208,7 +208,7 @@ describe('bePaid', () => {
     expect(inbox.kinds).toEqual(['created', 'created', 'paid'])
   })
 
-  test('a request that breaks down at the provider is not told, and is found to have failed', async () => {
+  test('does not notify of a request that breaks down there, and answers that it has failed', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator()
     const { known } = await made(provider, newRequest(inbox.url))
     await act(simulator, 'break down')
@@ -216,7 +216,7 @@ describe('bePaid', () => {
     expect(inbox.kinds).toEqual(['created'])
   })
 
-  test('its tests: 9.99 fails after ten seconds, every other sum is paid', async () => {
+  test('makes test payments: 9.99 fails after ten seconds, every other sum is paid', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator(true)
     const failing = await made(provider, newRequest(inbox.url, { amountKopecks: 999 }))
     const paid = await made(provider, newRequest(inbox.url, { accountNo: '10000002', reference: 'b'.repeat(32) }))
@@ -229,7 +229,7 @@ describe('bePaid', () => {
     expect(await provider.status(failing.known)).toEqual({ state: 'waiting', payments: [] })
   })
 
-  test('a new request with the same number takes the place of the former', async () => {
+  test('replaces the former request by a new one with the same number', async () => {
     const { provider, inbox } = await bepaidWithSimulator()
     const former = await made(provider, newRequest(inbox.url))
     const next = await made(provider, newRequest(inbox.url, { reference: 'b'.repeat(32) }))
@@ -250,7 +250,7 @@ describe('WEBPAY', () => {
     return { provider, simulator, inbox, created, known, post, page, pay }
   }
 
-  test('a signed form opens the page; a paid transaction is known by the number in the notification', async () => {
+  test('opens its page by a signed form, and names a paid transaction by the number in the notification', async () => {
     const { provider, simulator, inbox, known, page, pay } = await opened()
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('50,01 BYN')])
     expect((await pay('2030')).headers.get('location')).toContain(`wsb_order_num=${known.reference}&wsb_tid=900001`)
@@ -263,7 +263,7 @@ describe('WEBPAY', () => {
     expect(await provider.status(asked)).toMatchObject({ payments: [{ refundedKopecks: 5001 }] })
   })
 
-  test('a payment of which no word came, not even by the payer’s browser, is found by its order', async () => {
+  test('finds a payment by its order if no notification came, not even from the payer’s browser', async () => {
     const { provider, simulator, inbox, known } = await opened()
     expect(await provider.status(known)).toEqual({ state: 'waiting', payments: [] })
     simulator.act(known.reference, 'fail')
@@ -278,7 +278,7 @@ describe('WEBPAY', () => {
     expect((await provider.status({ ...heardOf, mayHaveMore: true })).payments).toHaveLength(2)
   })
 
-  test('a part that was given back is told without its sum', async () => {
+  test('reports a refunded part without its sum', async () => {
     const { provider, simulator, inbox, known, pay } = await opened()
     await pay('2030')
     simulator.act(known.reference, 'refund a part')
@@ -288,12 +288,12 @@ describe('WEBPAY', () => {
     expect((await provider.status(known)).payments).toMatchObject([part])
   })
 
-  test('a form whose sum was changed in the browser opens no page', async () => {
+  test('opens no page for a form whose sum was changed in the browser', async () => {
     const { created, post } = await opened()
     expect((await post('/', { ...created.payForm?.fields, wsb_total: '1.00' })).status).toBe(400)
   })
 
-  test('a card that expires in December of the next year is refused, and after twenty minutes the page is over', async () => {
+  test('refuses a card that expires in December of the next year, and closes the page after twenty minutes', async () => {
     const { inbox, simulator, pay } = await opened()
     await pay('2027')
     await simulator.notices.settled()
@@ -302,7 +302,7 @@ describe('WEBPAY', () => {
     expect((await pay('2030')).status).toBe(410)
   })
 
-  test('a transaction of another order is not counted for the request', async () => {
+  test('does not count a transaction of another order for the request', async () => {
     const { provider, known, pay } = await opened()
     await pay('2030')
     const other = { ...known, reference: 'other', paymentKeys: ['900001'] }
@@ -310,8 +310,8 @@ describe('WEBPAY', () => {
   })
 })
 
-describe('what a simulator sends', () => {
-  test('waits where it is held, and comes in reverse and twice when a person wants it so', async () => {
+describe('a notification of a simulator', () => {
+  test('waits where it is held, and comes in reverse and twice on demand', async () => {
     const { provider, simulator, inbox } = await bepaidWithSimulator()
     simulator.notices.isHeld = true
     await made(provider, newRequest(inbox.url))
@@ -321,7 +321,7 @@ describe('what a simulator sends', () => {
     expect(inbox.kinds).toEqual(['paid', 'paid', 'created', 'created'])
   })
 
-  test('is seen on its page, where a person pays', async () => {
+  test('is seen on the simulator’s page, where a person pays', async () => {
     const { provider, simulator, inbox } = await expressPayWithSimulator()
     await made(provider, newRequest(inbox.url))
     const button = new URLSearchParams({ id: '1', action: 'pay the whole' })
@@ -354,7 +354,7 @@ describe('a provider that fails', () => {
     ['a fault', () => ({ status: 502 })],
   ]
   test.each(cases.flatMap(([name, make]) => answers.map(([what, answer]) => [name, what, make, answer] as const)))(
-    '%s answering with %s: one call, and an error that holds neither secret nor name',
+    '%s answering with %s gets one call, and causes an error without secret or name',
     async (name, _, make, answer) => {
       const { url, requests } = keep(await httpSimulator(answer))
       const failure: Error = await make(url)

@@ -22,11 +22,11 @@ const webpayFields = new Map(
   }),
 )
 
-describe('known signatures', () => {
+describe('the signature of', () => {
   const signed = (call: Parameters<typeof expressPaySignature>[2], values: Record<string, string>) =>
     expressPaySignature(expressPaySecret, expressPayToken, call, values)
 
-  test('Express-Pay: a new invoice, the status of one, and the list of payments', () => {
+  test('an Express-Pay call is known: a new invoice, the status of one, and the list of payments', () => {
     const isEditable = { IsNameEditable: '0', IsAddressEditable: '0', IsAmountEditable: '0' }
     const invoice = { AccountNo: '100', Amount: '25,50', Currency: '933', Expiration: '20261231', Info: 'Тест' }
     expect(signed('addInvoice', { ...invoice, ...isEditable, ReturnInvoiceUrl: '1' })).toBe(
@@ -38,7 +38,7 @@ describe('known signatures', () => {
     )
   })
 
-  test('Express-Pay: a notification of a payment', () => {
+  test('an Express-Pay notification of a payment is known', () => {
     const data =
       '{"CmdType":1,"AccountNo":"123456789","PaymentNo":123,"Amount":"100000","Created":"20171121162605","Service":"Ремонт бытовой техники","Payer":"Иванов Петр Анатольевич","Address":"г. Минск, ул. Автозаводская, д.1, кв. 65"}'
     expect(expressPayNotificationSignature('testtest', data)).toBe('7307D720623523CABB3C291AB1D9A683FFB711BB')
@@ -47,12 +47,12 @@ describe('known signatures', () => {
   test.each([
     ['1242649174', 'ORDER-12345678', '31.40', '1', '266e9c04a24dfb5fc75775c42a831a49488f8303'],
     ['1242649174', 'ORDER-12345678', '21.90', '12345678901234567890', '338d1647833079f9353907ad266ec0bb5264c0d9'],
-  ])('WEBPAY: the form %s %s %s', (wsb_seed, wsb_order_num, wsb_total, secret, signature) => {
+  ])('a WEBPAY form is known: %s %s %s', (wsb_seed, wsb_order_num, wsb_total, secret, signature) => {
     const form = { wsb_seed, wsb_storeid: '11111111', wsb_order_num, wsb_test: '1', wsb_currency_id: 'BYN', wsb_total }
     expect(webpayFormSignature(new Map(Object.entries(form)), secret)).toBe(signature)
   })
 
-  test('WEBPAY: a notification, and the answer about its transaction', () => {
+  test('a WEBPAY notification, and of the answer about its transaction, is known', () => {
     expect(webpayNotificationSignature(webpayFields, 'synthetic-secret')).toBe('72235c56d642352715606d0aab59b99a')
     expect(webpayAnswerSignature(webpayFields, 'synthetic-secret')).toBe('7d0f6d5082e26b9f526e7de94051da32')
   })
@@ -130,22 +130,22 @@ describe.each(Object.entries(samples))('a notification of %s', (_, { provider, m
     provider.parseNotification(Buffer.from(text), given)
   const refusal = { refusal: expect.any(String) }
 
-  test('is believed as it came: a payment of 50.01 BYN', () => {
+  test('is accepted unchanged: a payment of 50.01 BYN', () => {
     expect(parse(body)).toEqual({
       events: [expect.objectContaining({ kind: 'paid', amountKopecks: 5001, currency: 'BYN' })],
     })
   })
 
-  test('is refused when it is signed by another key', () => {
+  test('is refused if another key signed it', () => {
     const forged = made('another secret')
     expect(parse(forged.body, forged.headers)).toEqual({ refusal: 'signature' })
   })
 
-  test('is refused when its data are written anew', () => {
+  test('is refused if its data were rewritten', () => {
     expect(parse(rewritten(body))).toEqual({ refusal: 'signature' })
   })
 
-  test('is refused when it ends early, wherever', () => {
+  test('is refused if it ends early, at whatever character', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: body.length - 1 }), (length) => {
         expect(parse(body.slice(0, length))).toEqual(refusal)
@@ -153,7 +153,7 @@ describe.each(Object.entries(samples))('a notification of %s', (_, { provider, m
     )
   })
 
-  test('with any other character in it is refused, or says the very same', () => {
+  test('with any character changed is refused, or means the same', () => {
     const believed = parse(body)
     fc.assert(
       fc.property(fc.nat(body.length - 1), fc.integer({ min: 32, max: 126 }), (place, code) => {
@@ -166,7 +166,7 @@ describe.each(Object.entries(samples))('a notification of %s', (_, { provider, m
     )
   })
 
-  test('of any bytes is refused without a fault', () => {
+  test('with arbitrary bytes is refused without a fault', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         expect(parse(Buffer.from(bytes))).toEqual(refusal)
@@ -182,7 +182,7 @@ test('a form in which a field stands twice is refused', () => {
   })
 })
 
-test('bePaid: without the credentials of the shop, or without a signature, a notification is refused', () => {
+test('a notification of bePaid without the credentials of the shop, or without a signature, is refused', () => {
   const { provider, made } = samples.bePaid as Sample
   const { body, headers } = made(right)
   const parse = (given: Headers) => provider.parseNotification(Buffer.from(body), given)

@@ -32,7 +32,7 @@ test('a page of a PDF is drawn as a picture on white, as wide as a screen shows'
   expect([channels[0]?.max, (channels[0]?.mean ?? 0) > 200, (channels[0]?.min ?? 255) < 100]).toEqual([255, true, true])
 })
 
-test('there is no picture of a page that is not there, and the pages are counted alone by asking for none', async () => {
+test('a missing page has no picture, and pages are counted without a picture', async () => {
   const file = await pdf(1)
   expect(await drawPage(file, 2, 'test')).toEqual({ pages: 1, picture: undefined })
   expect(await drawPage(file, 0, 'test')).toEqual({ pages: 1, picture: undefined })
@@ -50,13 +50,13 @@ trailer<</Root 1 0 R>>
   expect([width <= 1200, height <= 4000]).toEqual([true, true])
 })
 
-test('a file that is no PDF is not drawn, and the next one is', async () => {
+test('a file that is no PDF is not drawn, and the next file is', async () => {
   const bytes = Buffer.from('%PDF-1.7 and nothing more')
   await expect(drawPage({ mediaType: 'application/pdf', bytes }, 1, 'test')).rejects.toBeInstanceOf(NotDrawn)
   expect((await drawPage(await pdf(1), 1, 'test')).pages).toBe(1)
 })
 
-test('a picture is one page, made smaller', async () => {
+test('a picture becomes one page, made smaller', async () => {
   const bytes = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
@@ -65,7 +65,7 @@ test('a picture is one page, made smaller', async () => {
   expect([pages, width, height]).toEqual([1, 1200, 600])
 })
 
-test('the library can take no more memory than it is given', async () => {
+test('the drawing library can take no more memory than it is given', async () => {
   const module = await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
   const { exports } = await WebAssembly.instantiate(new WebAssembly.Module(withLessMemory(module, 64)), stubs(module))
   const { memory } = exports
@@ -75,7 +75,7 @@ test('the library can take no more memory than it is given', async () => {
   expect(() => memory.grow(1)).toThrow(RangeError)
 })
 
-test('a module that declares its memory otherwise is refused', () => {
+test('a module that declares other memory is refused', () => {
   expect(() => withLessMemory(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]), 64)).toThrow('does not say')
 })
 

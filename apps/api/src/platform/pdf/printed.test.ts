@@ -26,7 +26,7 @@ function charactersOf(path: string): Set<number> {
 }
 
 test.each(['400Regular/Onest_400Regular', '600SemiBold/Onest_600SemiBold'])(
-  'fields that stand in papers accept the characters of the font alone, and all of them: %s',
+  'fields that are printed on papers accept the characters of the font alone, and all of them: %s',
   (name) => {
     const inFont = charactersOf(`@expo-google-fonts/onest/${name}.ttf`)
     // The end of a line and the mark for no character.
@@ -46,7 +46,7 @@ test.each(['400Regular/Onest_400Regular', '600SemiBold/Onest_600SemiBold'])(
 const textsIn = (part: unknown): string[] =>
   typeof part === 'string' ? [part] : Object.values(part as object).flatMap(textsIn)
 
-test('the words that papers are made of are printed as they stand', () => {
+test('the fixed words of papers are printed as they stand', () => {
   const wordsOf = (domain: string) =>
     JSON.parse(readFileSync(new URL(`../../domains/${domain}/messages.ru.json`, import.meta.url), 'utf8')) as object
   const domains = ['money/acts', 'money/invoices', 'money/income-reports', 'desk/docs', 'teaching/schedule']
@@ -55,7 +55,7 @@ test('the words that papers are made of are printed as they stand', () => {
   expect(words.filter((text) => asPrinted(text) !== text)).toEqual([])
 })
 
-test('a paper of texts from before the rule has no empty boxes', async () => {
+test('a paper with texts from before the rule has no empty boxes', async () => {
   const bytes = await writePdf(
     {
       title: 'Счёт',

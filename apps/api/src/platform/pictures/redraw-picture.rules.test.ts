@@ -37,12 +37,12 @@ const kept = async (file: Buffer) => {
   return typeof drawn === 'string' ? drawn : drawn.length
 }
 
-test('a PNG of equal lines is kept about as small as it came', async () => {
+test('a PNG of equal lines stays about as small as it was', async () => {
   const file = equalLines(4000, 400)
   expect(await kept(file)).toBeLessThan(file.length * 1.5)
 })
 
-test('a gradient is kept about as small as it came', async () => {
+test('a gradient stays about as small as it was', async () => {
   const raw = Buffer.from(Array.from({ length: 300 * 200 * 3 }, (_, at) => (at / 3 + at) & 255))
   const file = await sharp(raw, { raw: { width: 300, height: 200, channels: 3 } })
     .png({ adaptiveFiltering: true, compressionLevel: 9 })
@@ -76,7 +76,7 @@ test('a picture of few colours keeps its palette and its colours', async () => {
   ).toBe(true)
 })
 
-test('one that would take more bytes than may be kept is refused', async () => {
+test('a picture that would take more bytes than the limit is refused', async () => {
   const noise = await sharp(randomBytes(100 * 100 * 3), { raw: { width: 100, height: 100, channels: 3 } })
     .png()
     .toBuffer()

@@ -22,7 +22,7 @@ async function runsByTheCalendar(): Promise<unknown[]> {
   return rows
 }
 
-test('a task that the product does not have any more leaves the calendar when a process starts', async () => {
+test('a task that the product no longer has leaves the calendar when a process starts', async () => {
   const before = await startQueue(
     connection,
     log,

@@ -12,7 +12,7 @@ afterAll(() => connection.close())
 
 const log = createLogger('silent', { write: () => {} })
 
-test('what a process sends that leaves its tasks to others is worked through by another one, also by one that starts later', async () => {
+test('a task sent by a process that does no tasks is done by another process, also by one that starts later', async () => {
   const done: unknown[] = []
   const serving = await startSending(connection, log, ['count'])
   await connection.db.transaction().execute((tx) => serving.send(tx, 'count', { number: 1 }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { testApp } from '#testing/test-app.ts'
 
-test('of ten at the same time, exactly one gets the last place of a day', async () => {
+test('exactly one of ten simultaneous writes gets the last place of a day', async () => {
   const t = await testApp(await postgresDatabase())
   const { customer } = t.people
   for (let round = 0; round < 5; round++) {

@@ -34,7 +34,7 @@ const usesOf = async (who: TestPerson) =>
   t.services.db.selectFrom('quota_use').select(['kind', 'uses']).where('cabinet_id', '=', who.cabinetId).execute()
 
 describe('a quota', () => {
-  test('lets the last one of the day through, and refuses the next with the number and when it opens', async () => {
+  test('allows the last write of the day, and refuses the next with the number and the moment it opens again', async () => {
     const { customer } = t.people
     await used(customer, 'questions', askQuestion.quota.perDay - 1)
     expect((await ask(customer)).status).toBe(200)
@@ -53,14 +53,14 @@ describe('a quota', () => {
     expect((await ask(customer, 'es')).body.message).toContain('30 veces al día')
   })
 
-  test('is each cabinet’s and each kind’s own', async () => {
+  test('counts each cabinet and each kind by itself', async () => {
     const { customer, otherCustomer } = t.people
     await used(customer, 'questions', askQuestion.quota.perDay)
     expect((await ask(otherCustomer)).status).toBe(200)
     expect((await t.call(createLearner, { as: customer, body: learnerForm })).status).toBe(200)
   })
 
-  test('is whole again on the next business day, in the row that it has', async () => {
+  test('starts again on the next business day, in the same row', async () => {
     const { customer } = t.people
     await t.services.db
       .insertInto('quota_use')
@@ -70,7 +70,7 @@ describe('a quota', () => {
     expect(await usesOf(customer)).toEqual([{ kind: 'questions', uses: 1 }])
   })
 
-  test('is of the business day: from midnight to midnight in Minsk', async () => {
+  test('counts by the business day, from midnight to midnight in Minsk', async () => {
     const { customer } = t.people
     const noon = t.clock.now()
     await used(customer, 'questions', askQuestion.quota.perDay)
@@ -96,7 +96,7 @@ describe('a quota', () => {
     await expect(use(t.people.customer)).rejects.toThrow('quota_reached')
   })
 
-  test('that accounts have reached since a day is counted by account', async () => {
+  test('of accounts that have reached it since a day is counted by account', async () => {
     const { db, ids } = t.services
     await db.deleteFrom('quota_reach').execute()
     const reach = (who: TestPerson, kind: string, on: string) =>
@@ -119,7 +119,7 @@ describe('a quota', () => {
     expect([await since('2026-11-19'), await since('2026-11-20'), await since('2026-11-21')]).toEqual([2, 1, 0])
   })
 
-  test('counts neither what is refused nor what is repeated under one key', async () => {
+  test('counts neither refused writes nor repeats under one key', async () => {
     const { customer } = t.people
     const send = () => t.call(createLearner, { as: customer, body: learnerForm, key: 'the-same-press-of-a-button' })
     await send()
@@ -128,7 +128,7 @@ describe('a quota', () => {
     expect(await usesOf(customer)).toEqual([{ kind: 'learners', uses: 1 }])
   })
 
-  test('that is reached stores nothing but one row and one line of history for the staff', async () => {
+  test('that is reached stores one row and one line of history for the staff, and nothing else', async () => {
     const { customer } = t.people
     await used(customer, 'learners', createLearner.quota.perDay)
     const learners = async () =>
@@ -161,7 +161,7 @@ describe('a quota', () => {
   })
 })
 
-test('whoever has reached everything can still sign out', async () => {
+test('a person who has reached every quota can still sign out', async () => {
   expect((signOut as EndpointDeclaration).quota).toBeNull()
 })
 
@@ -179,7 +179,7 @@ test('each write with a session declares a quota, or that it only ends something
   }
 })
 
-test('whatever declares a quota writes where it is counted', () => {
+test('every endpoint that declares a quota writes where the quota is counted', () => {
   for (const { endpoint, form, useCase } of allRoutes) {
     if (!endpoint.quota || form === 'write') continue
     expect([endpoint.path, form]).not.toEqual([endpoint.path, 'read'])
@@ -187,7 +187,7 @@ test('whatever declares a quota writes where it is counted', () => {
   }
 })
 
-test('the files of an account have room for a gigabyte; what is removed makes room again', async () => {
+test('the files of an account have room for a gigabyte; removed files make room again', async () => {
   const contract = await createContract(t)
   const [lesson] = await planLessons(t, contract, [{ date: '2026-11-24', time: '15:00', minutes: 60 }])
   const { executor } = t.people

@@ -12,17 +12,20 @@ describe('the place of an address', () => {
   })
 
   test.each(['127.0.0.1', '10.1.2.3', '172.31.255.255', '192.168.0.1', '169.254.1.1', '::1', 'fd00::1', 'fe80::1'])(
-    '%s is of the network that the service is in',
+    '%s belongs to the network of the service',
     async (address) => {
       expect(await findCountry(address)).toBe('local')
     },
   )
 
-  test.each(['172.32.0.1', '', 'not an address', '203.0.113.5'])('"%s" is no local one', async (address) => {
-    expect(await findCountry(address)).not.toBe('local')
-  })
+  test.each(['172.32.0.1', '', 'not an address', '203.0.113.5'])(
+    '"%s" is not an address of the local network',
+    async (address) => {
+      expect(await findCountry(address)).not.toBe('local')
+    },
+  )
 
-  test('what is no address has no place', async () => {
+  test('is empty for a text that is no address', async () => {
     expect(await findCountry('not an address')).toBeNull()
   })
 })
@@ -34,7 +37,7 @@ test.each([
   ['2a02:bf0:1:2:3:4:5:6', '2a02:bf0:1:*'],
   ['::1', '0:0:0:*'],
   ['unknown', ''],
-])('of %s people are shown %s', (address, shown) => {
+])('the part of %s that people see is %s', (address, shown) => {
   expect(networkPart(address)).toBe(shown)
 })
 
@@ -46,6 +49,6 @@ test.each([
   [`Mozilla/5.0 (Linux; Android 14; SM-X700) ${chrome} Safari/537.36`, 'Chrome', 'Android', 'tablet'],
   ['curl/8.1', null, null, 'computer'],
   ['', null, null, 'computer'],
-])('%s is read as %s on %s', (userAgent, browser, system, kind) => {
+])('the user agent %s is read as %s on %s', (userAgent, browser, system, kind) => {
   expect(readDevice(userAgent)).toEqual({ browser, system, kind })
 })

@@ -19,7 +19,7 @@ const rocket = (apiRoot: string, sender?: string) =>
 const smsBy = (apiRoot: string, alphanameId?: string) => smsByCarrier({ token: 'token', alphanameId, apiRoot })
 
 describe('RocketSMS', () => {
-  test('is sent the number, the text and the MD5 of the password, by one call', async () => {
+  test('gets the number, the text and the MD5 of the password, in one call', async () => {
     const { url, requests } = await gateway(() => ({ json: { id: 7, status: 'SENT' } }))
     await rocket(url, 'Navyk')(message)
     expect(requests).toEqual([
@@ -44,7 +44,7 @@ describe('RocketSMS', () => {
 })
 
 describe('SMS.by', () => {
-  test('is asked once without a name of its own for the sender', async () => {
+  test('gets one call without a sender name', async () => {
     const { url, requests } = await gateway(() => ({ json: { sms_id: 5, status: 'NEW', parts: 1 } }))
     await smsBy(url)(message)
     expect(requests).toEqual([
@@ -52,7 +52,7 @@ describe('SMS.by', () => {
     ])
   })
 
-  test('makes the message first and sends it then where there is a name', async () => {
+  test('makes the message first and sends it then if there is a sender name', async () => {
     const { url, requests } = await gateway(({ path }) => ({
       json: path.endsWith('createSmsMessage') ? { message_id: 12 } : { sms_id: 5 },
     }))
@@ -70,7 +70,7 @@ describe('a gateway that fails', () => {
     ['an answer that is no JSON', () => ({})],
     ['a fault of its own', () => ({ status: 502 })],
   ]
-  test.each(failures)('%s: the failure says neither number nor text nor credentials', async (_, respond) => {
+  test.each(failures)('by %s reports neither number nor text nor credentials', async (_, respond) => {
     const { url } = await gateway(respond)
     for (const carrier of [rocket(url), smsBy(url)]) {
       const failure: Error = await carrier(message).then(
@@ -92,7 +92,7 @@ describe('a gateway that fails', () => {
     expect(limit).toHaveBeenCalledOnce()
   })
 
-  test('that is not there is a failure too', async () => {
+  test('by being unreachable is a failure too', async () => {
     await expect(rocket('http://127.0.0.1:9')(message)).rejects.toThrow('RocketSMS: not reachable')
   })
 })

@@ -39,7 +39,7 @@ describe('a table as text', () => {
     expect(cells(bytes)).toEqual(read)
   })
 
-  test('may say in its first line what stands between its cells; rows keep their numbers', () => {
+  test('may name the separator of cells in its first line, and its rows keep their numbers', () => {
     const sheet = readCsv(utf8(`sep=;\r\n${table}`), limits)
     expect(sheet.rows.map(({ number }) => number)).toEqual([2, 3])
     expect(sheet.rows[0]?.cells[1]?.text).toBe('Фамилия')
@@ -53,13 +53,13 @@ describe('a table as text', () => {
     ])
   })
 
-  test('in which a few bytes are damaged is refused, and read in no other encoding', () => {
+  test('with a few damaged bytes is refused, and read in no other encoding', () => {
     const bytes = utf8(table.repeat(3))
     bytes[bytes.length - 5] = 0xff
     expect(() => readCsv(bytes, limits)).toThrow('encoding')
   })
 
-  test('with a quotation mark that is never closed says so', () => {
+  test('with a quotation mark that is never closed is refused with that reason', () => {
     expect(() => readCsv(utf8('Имя;Где\n"Ян;Минск\n'), limits)).toThrow('open_quote')
   })
 
@@ -99,13 +99,13 @@ describe.each([
     expect(first(write(`<t>${written}</t>`))).toBe(expected)
   })
 
-  test('is read without how it is read aloud', () => {
+  test('is read without its phonetic guide', () => {
     expect(first(write('<r><t>Я</t></r><r><t>н</t></r><rPh sb="0" eb="1"><t>ФОН</t></rPh>'))).toBe('Ян')
   })
 })
 
 test.each(['_x0041_', '_x000D_', '__x0041__', '_x005F_x0041_', 'a_x'])(
-  'a text %j that somebody typed comes back from a workbook as it was',
+  'a text %j that was typed comes back from a workbook unchanged',
   async (typed) => {
     const rows = [[text(typed)]]
     const bytes = await writeList((key) => key, { columns: [['one', 10]], rows, isCut: false })

@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-type Respond = (request: SimulatedRequest) => object | 'hang'
-async function telegram(respond: Respond = () => ({ json: { ok: true, result: {} } })) {
+type RespondToCall = (request: SimulatedRequest) => object | 'hang'
+async function telegram(respond: RespondToCall = () => ({ json: { ok: true, result: {} } })) {
   const simulator = await httpSimulator(respond as Parameters<typeof httpSimulator>[0])
   open.push(simulator)
   const lines: string[] = []
@@ -40,7 +40,7 @@ describe('a message', () => {
   test.each([
     [403, 'Forbidden: bot was blocked by the user'],
     [400, 'Bad Request: chat not found'],
-  ])('to a chat that takes nothing any more is given up (%i)', async (code, description) => {
+  ])('is given up if the chat accepts nothing any more (%i)', async (code, description) => {
     const { bot } = await telegram(refusal(code, description))
     await expect(bot.carrier(message)).rejects.toBeInstanceOf(RecipientGone)
   })
@@ -63,13 +63,13 @@ describe('a message', () => {
     },
   )
 
-  test('that can not be handed over says so without the token', async () => {
+  test('that can not be delivered is reported without the token', async () => {
     const bot = connectTelegram({ token, apiRoot: 'http://127.0.0.1:9' }, createLogger('silent'))
     await expect(bot.carrier(message)).rejects.toThrow(/^Telegram: not reachable$/)
   })
 })
 
-test('Telegram is told where to send updates, and the secret to send with them', async () => {
+test('Telegram gets the address for updates, and the secret to send with them', async () => {
   const { bot, requests } = await telegram(() => ({ json: { ok: true, result: true } }))
   await bot.receiveAt('https://navyk.by/frontend-api/telegram-updates', 'a-secret-of-letters')
   expect(requests[0]).toMatchObject({
@@ -82,7 +82,7 @@ test('Telegram is told where to send updates, and the secret to send with them',
   })
 })
 
-test('updates are fetched until the bot is stopped; one that fails does not end it', async () => {
+test('updates are fetched until the bot is stopped; a failed one does not end it', async () => {
   let asked = 0
   const update = (update_id: number) => ({
     update_id,

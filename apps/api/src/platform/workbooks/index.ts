@@ -47,7 +47,7 @@ const number = (value: number | null, format?: string): Cell =>
   value === null ? null : { type: Number, value, ...(format !== undefined && { format }) }
 
 /** Says a text of the workbook's own, in the reader's language. */
-export type Say = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** Keys of the columns and their widths in characters. */
 export type Columns = readonly (readonly [key: string, width: number])[]
@@ -69,7 +69,7 @@ export const firstRows = <Row>(found: Row[]): { rows: Row[]; isCut: boolean } =>
 
 /** A sheet with a head that stays in sight, a row for each thing and, where rows are left out, a last one that says so.
  *  @param say has `sheet`, or the key that the list names, `column.<key>` of each column, and `more` with a `count` */
-export function listSheet(say: Say, { sheet = 'sheet', columns, rows, isCut }: List) {
+export function listSheet(say: Translate, { sheet = 'sheet', columns, rows, isCut }: List) {
   const head = columns.map(([key]): Cell => ({ type: String, value: say(`column.${key}`), fontWeight: 'bold' }))
   const data: SheetData = [head, ...rows]
   if (isCut) data.push([text(say('more', { count: mostRows }))])
@@ -81,4 +81,4 @@ export const writeSheets = (sheets: ReturnType<typeof listSheet>[]): Promise<Uin
   writeXlsxFile(sheets).toBuffer()
 
 /** A list as a workbook of one sheet, as `listSheet` has it. @returns its bytes */
-export const writeList = (say: Say, list: List): Promise<Uint8Array> => writeSheets([listSheet(say, list)])
+export const writeList = (say: Translate, list: List): Promise<Uint8Array> => writeSheets([listSheet(say, list)])

@@ -12,13 +12,13 @@ import {
   money,
   month,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
   writeSheets,
 } from './index.ts'
 
-const say: Say = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
+const say: Translate = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
 const columns = [
   ['name', 20],
   ['sum', 10],
@@ -30,11 +30,11 @@ const cellsOf = async (...cells: Cell[]) => {
 }
 
 describe('a cell', () => {
-  test('has a text as it was typed, roubles of kopecks and hours of minutes', async () => {
+  test('shows a text as it was typed, kopecks in roubles and minutes in hours', async () => {
     expect(await cellsOf(text('=1+1'), count(7), money(1205), hours(90))).toEqual(['=1+1', 7, 12.05, 1.5])
   })
 
-  test('of nothing is empty', async () => {
+  test('of null is empty', async () => {
     const empty = [text(''), text(null), count(null), money(null), day(null), dayOf(null), moment(null)]
     expect(empty).toEqual(empty.map(() => null))
   })
@@ -70,13 +70,13 @@ describe('a list', () => {
     expect(cut?.data.at(-1)).toEqual([`more ${mostRows}`, null])
   })
 
-  test('shows so many rows, and is cut when one more was found', () => {
+  test('shows the given number of rows, and says so if there are more', () => {
     const found = Array.from({ length: mostRows + 1 }, (_, index) => index)
     expect(firstRows(found.slice(1))).toEqual({ rows: found.slice(1), isCut: false })
     expect(firstRows(found)).toEqual({ rows: found.slice(0, -1), isCut: true })
   })
 
-  test('is a sheet beside others', async () => {
+  test('is one sheet among others', async () => {
     const sheets = ['people', 'orders'].map((sheet) => listSheet(say, { sheet, columns, rows: [], isCut: false }))
     expect((await read(await writeSheets(sheets))).map(({ sheet }) => sheet)).toEqual(['people', 'orders'])
   })

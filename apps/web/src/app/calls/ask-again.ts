@@ -1,6 +1,6 @@
-import { type Ask, proveWork } from './captcha.ts'
+import { type CallEndpoint, proveWork } from './captcha.ts'
 
-interface Answered {
+interface ReadAnswer {
   response: Response
   body: unknown
 }
@@ -14,10 +14,10 @@ const longestWaitSeconds = 5
  *  than a person would wait; after that the failure is shown, and the form keeps what was typed.
  *  @param send sends the same request again */
 export async function askAgain(
-  refused: Answered,
-  send: (captchaToken: string | undefined) => Promise<Answered>,
-  ask: Ask,
-): Promise<Answered> {
+  refused: ReadAnswer,
+  send: (captchaToken: string | undefined) => Promise<ReadAnswer>,
+  ask: CallEndpoint,
+): Promise<ReadAnswer> {
   let answered = refused
   let captchaToken: string | undefined
   let hasWaited = false

@@ -8,10 +8,10 @@ const manifests = import.meta.glob<SpecManifest>('../../../../../packages/api-sp
 const { shownOn, dataOfIds } = changesOf(Object.values(manifests))
 
 /** Tags of changes, as the server sends them; 'anything' where they are not known. */
-export type Changes = readonly string[] | 'anything'
+export type ChangeTags = readonly string[] | 'anything'
 
 /** Whether the changes may affect the data of a query. Keys are `[data, …]`, of one thing `[data, 'one', id, …]`. */
-export function isTouched(queryKey: readonly unknown[], changes: Changes): boolean {
+export function isTouched(queryKey: readonly unknown[], changes: ChangeTags): boolean {
   if (changes === 'anything') return true
   const [data, part, shownId] = queryKey
   return changes.some((tag) => {
@@ -70,7 +70,7 @@ export function refetchChanged(client: QueryClient) {
   }
 
   return {
-    tell(changes: Changes): void {
+    tell(changes: ChangeTags): void {
       client
         .getQueryCache()
         .findAll({ predicate: ({ queryKey }) => isTouched(queryKey, changes) })

@@ -14,7 +14,7 @@ const silenceLimitMs = 60_000
 /** Reason why a stream ended: the server refused the token, or the stream was closed or lost. */
 export type StreamEnd = 'refused' | 'over'
 
-interface Opening {
+interface StreamOptions {
   token: string
   /** Time before the opening whose changes the stream reports too; undefined where it reports none of before. */
   lookBackMs: number | undefined
@@ -30,7 +30,7 @@ interface StreamReader {
 /** Reads the events of the session until the stream is over. A browser's own EventSource could not send the token in a
  *  header, and in an address it would stand in every log on the way. Rejects only when it is aborted. */
 export async function readEvents(
-  { token, lookBackMs, signal }: Opening,
+  { token, lookBackMs, signal }: StreamOptions,
   { onAnswer, onEvent }: StreamReader,
 ): Promise<StreamEnd> {
   let isOpen = false

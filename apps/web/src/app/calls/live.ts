@@ -1,6 +1,6 @@
 import type * as sessionsSpec from '@navyk/api-spec/people/sessions'
 import type { LiveEvent } from '@navyk/api-spec/people/sessions'
-import type { Changes } from './changes.ts'
+import type { ChangeTags } from './changes.ts'
 import { endedSession } from './call.ts'
 import { readEvents, streamToken } from './event-stream.ts'
 
@@ -32,7 +32,7 @@ const tellTyping = (tags: string[]) =>
  *  @param shownSince when the oldest data on the page was requested, by `performance.now()`: changes since then are
  *  reported as soon as the stream is open
  *  @returns what stops it, quietly */
-export function followLive(onChanges: (changes: Changes) => void, shownSince: number): () => void {
+export function followLive(onChanges: (changes: ChangeTags) => void, shownSince: number): () => void {
   let stream: AbortController | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let hiding: ReturnType<typeof setTimeout> | undefined

@@ -71,11 +71,11 @@ function askUnlessOnTheWay<T, Context extends Pick<QueryFunctionContext, 'client
 
 /** Data that pages don't follow. Readings of the staff: fetching them is a reading too, so a page that followed them would refetch for
  *  ever. Actions: nearly every write is one. */
-type NotFollowed = 'readings' | 'actions'
+type UnfollowedData = 'readings' | 'actions'
 
 /** The keys of a domain's queries. They begin with the data that is shown, and for one thing go on with its id, by which
  *  `isTouched` (app/calls/changes.ts) knows what to ask again. */
-export const dataKeys = (data: ShownData | NotFollowed) => ({
+export const dataKeys = (data: ShownData | UnfollowedData) => ({
   of: (...parts: unknown[]): QueryKey => [data, ...parts],
   one: (id: string, ...parts: unknown[]): QueryKey => [data, 'one', id, ...parts],
 })
@@ -141,9 +141,9 @@ type Part<Call, Name extends string> = Call extends { [Key in Name]: infer Given
 type Key<D extends EndpointDeclaration> = D['limits'] extends { idempotent: true } ? { key: string } : unknown
 /** Variables of a write: the request, or void where the endpoint takes none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the query library calls a write without variables so
-type Passed<Asked> = unknown extends Asked ? void : Asked
+type WriteVariables<Asked> = unknown extends Asked ? void : Asked
 type Body<D extends EndpointDeclaration> = Part<EndpointCall<D>, 'body'> & Key<D>
-type Shown<D extends EndpointDeclaration, Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> } & ([
+type ReadOptions<D extends EndpointDeclaration, Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> } & ([
   EndpointAnswer<D>,
 ] extends [Answer]
   ? unknown
@@ -158,7 +158,7 @@ export function useWrite<const D extends EndpointDeclaration>(
 export function useWrite<const D extends EndpointDeclaration, Answer = never>(
   endpoint: Endpoint<D>,
   params: Part<EndpointCall<NoInfer<D>>, 'params'>,
-  shown?: Shown<NoInfer<D>, Answer>,
+  shown?: ReadOptions<NoInfer<D>, Answer>,
 ): Write<D, Body<D>>
 export function useWrite<const D extends EndpointDeclaration>(
   endpoint: Endpoint<D>,
@@ -183,4 +183,8 @@ export function useWrite<const D extends EndpointDeclaration>(
   }) as Write<D, unknown>
 }
 
-type Write<D extends EndpointDeclaration, Asked> = UseMutationResult<EndpointAnswer<D>, CallFailure, Passed<Asked>>
+type Write<D extends EndpointDeclaration, Asked> = UseMutationResult<
+  EndpointAnswer<D>,
+  CallFailure,
+  WriteVariables<Asked>
+>

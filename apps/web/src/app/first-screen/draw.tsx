@@ -24,7 +24,7 @@ import { allTexts } from './all-texts.ts'
 import { type PictureNode, treeOf } from './html-tree.ts'
 
 /** Asks the API in the name of the person who asked for the screen. */
-type Ask = (address: string) => Promise<Response>
+type AskApi = (address: string) => Promise<Response>
 
 interface ScreenWish {
   /** Path and query, as in the address bar. */
@@ -47,13 +47,13 @@ interface FirstScreen {
 const mostPasses = 4
 
 /** Node's `AsyncLocalStorage`: a value of its own for each of the requests that are being processed. */
-interface Asking {
-  run: <T>(ask: Ask, work: () => T) => T
-  getStore: () => Ask | undefined
+interface RequestStorage {
+  run: <T>(ask: AskApi, work: () => T) => T
+  getStore: () => AskApi | undefined
 }
 
 /** Prepares rendering, once for a process. */
-export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: DrawFirstScreen }> {
+export async function createDrawer(asking: RequestStorage): Promise<{ drawFirstScreen: DrawFirstScreen }> {
   transport.fetch = (address, init) => {
     const ask = asking.getStore()
     const { pathname, search } = new URL(address)
@@ -78,7 +78,7 @@ export async function createDrawer(asking: Asking): Promise<{ drawFirstScreen: D
 /** Renders the screen at an address for one person. Each call has a cache of its own. State of modules (person,
  *  language) is set before each rendering and cleared after it; a rendering is synchronous, so no other call can see
  *  it. */
-type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: Ask) => Promise<FirstScreen>
+type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: AskApi) => Promise<FirstScreen>
 
 async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
   const { pathname } = new URL(wish.address, 'http://localhost')

@@ -19,7 +19,7 @@ export interface FoundOptions {
 /** Hook that gives options for the typed text. Without text it asks nothing, where there is too much to show. */
 export type UseFound = (search: string) => FoundOptions
 
-interface Found {
+interface FoundProps {
   useFound: UseFound
   /** Options chosen when the form opens. */
   known?: FoundOption[]
@@ -30,7 +30,7 @@ const typingMs = 250
 /** State of a field of found options: the typed text, and the options, in which the chosen ones keep their names. `hint` and `none` are
  *  said before enough is typed and where nothing is found. */
 export function useFoundOptions(
-  { useFound, known = [], hint, none }: Found & { hint?: string; none?: string },
+  { useFound, known = [], hint, none }: FoundProps & { hint?: string; none?: string },
   chosen: readonly string[],
 ) {
   const { t } = useTranslation('ui')
@@ -61,7 +61,7 @@ export function useFoundOptions(
   }
 }
 
-interface ChoiceProps extends Found, Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+interface ChoiceProps extends FoundProps, Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
@@ -82,7 +82,7 @@ export function FoundSelect({ useFound, known, value, onChange, ...rest }: Choic
   )
 }
 
-interface FieldOptions extends FieldProps, Found {
+interface FieldOptions extends FieldProps, FoundProps {
   placeholder?: string
 }
 

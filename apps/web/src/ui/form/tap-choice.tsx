@@ -2,7 +2,7 @@ import { Icon, type IconShape } from '../icon.tsx'
 import type { Tone } from '../facts/state-badge.tsx'
 import classes from './tap-choice.module.css'
 
-interface Choice<Value extends string | number> {
+interface TapOption<Value extends string | number> {
   value: Value
   label: string
   icon?: IconShape
@@ -12,7 +12,7 @@ interface Choice<Value extends string | number> {
 interface Props<Value extends string | number> {
   /** Text on what is chosen, and for whom. */
   label: string
-  choices: readonly Choice<Value>[]
+  choices: readonly TapOption<Value>[]
   chosen: Value | null
   /** The tapped choice, until the answer has come. */
   underway?: Value | undefined

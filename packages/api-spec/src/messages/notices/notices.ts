@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { listOf } from '#kit/reads.ts'
 import { instantSchema } from '#kit/dates.ts'
 import { idSchema } from '#kit/ids.ts'
-import type { ChangeKind, Said } from '#kit/manifest.ts'
+import type { ChangeKind, ManifestValue } from '#kit/manifest.ts'
 import { dataOf } from '#kit/paging.ts'
 import type { Role } from '#people/accounts'
 import { telegramState } from '#people/channels'
@@ -51,7 +51,7 @@ export const archiveNotices = endpoint({
 
 /** Topics of notices, as the domains' manifests declare them. A kind of notice begins with the name of its topic:
  *  `offers.notices.responded`. */
-export type NoticeTopic = Said<'notices'>['topic']
+export type NoticeTopic = ManifestValue<'notices'>['topic']
 
 interface TopicOfNotices {
   topic: NoticeTopic

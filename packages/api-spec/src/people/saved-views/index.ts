@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { collected, oneOfCollected } from '#kit/collected.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
-import type { Said } from '#kit/manifest.ts'
+import type { ManifestValue } from '#kit/manifest.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededLine } from '#vocabulary/texts.ts'
 
 const savedViewsQuota = quota('savedViews', 200)
 
 /** Screens whose filters can be kept under a name, as the domains' manifests say. */
-export type ViewedPage = Said<'savedViews'>[number]
+export type ViewedPage = ManifestValue<'savedViews'>[number]
 const viewedPageSchema = oneOfCollected((): ViewedPage[] => collected('savedViews').flat())
 
 /** An upper limit: a menu of more views can't be read. */

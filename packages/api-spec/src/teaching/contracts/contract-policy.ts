@@ -42,11 +42,11 @@ export const contractPolicyFields = {
   issuesAtOnce: z.boolean('validation.required'),
 }
 
-type Parsed = z.infer<z.ZodObject<typeof contractPolicyFields>>
-type Optional = 'packageLessons' | 'silentActDays'
+type ParsedPolicy = z.infer<z.ZodObject<typeof contractPolicyFields>>
+type OptionalField = 'packageLessons' | 'silentActDays'
 /** The rules as a form has them, and as they are kept. */
-export type PolicyForm = Parsed
-export type ContractPolicy = Omit<Parsed, Optional> & Record<Optional, number | null>
+export type PolicyForm = ParsedPolicy
+export type ContractPolicy = Omit<ParsedPolicy, OptionalField> & Record<OptionalField, number | null>
 
 /** Policy that a new contract begins with, until staff settle its terms. */
 export const startingPolicy = {

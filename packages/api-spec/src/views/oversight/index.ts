@@ -4,13 +4,13 @@ import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
-import type { Said } from '#kit/manifest.ts'
+import type { ManifestValue } from '#kit/manifest.ts'
 import { dataOf } from '#kit/paging.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
  *  cabinet that they looked at. */
-export type ReadingKind = Exclude<KindOf<Said<'readings'>>, null> | 'cabinet'
+export type ReadingKind = Exclude<KindOf<ManifestValue<'readings'>>, null> | 'cabinet'
 type KindOf<Readings> = Readings extends Record<string, infer Kind> ? Kind : never
 
 const readingKinds = (): ReadingKind[] => {

@@ -6,21 +6,21 @@ import { documentLines, maySee, type Refusal } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { type DocumentColumns, type DocumentRow, lockDocument, moveDocument } from './queries.ts'
 
-interface Found {
+interface LockedDocument {
   row: DocumentRow
 }
 
 /** Steps of a document. The endpoints say who takes them. */
 export const documentSteps = stateSteps({
   kind: 'document',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedDocument> => {
     const row = await lockDocument(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
   steps: documentLines,
   wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedDocument, current) =>
     refused(
       code === 'wrong_state' ? 'document_state' : `document_${code}`,
       `docs.${code}`,

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { readMailings } from './mailings.ts'
 import { presentDocuments } from './present.ts'
 import { listDocumentRows } from './queries.ts'
@@ -46,13 +46,13 @@ const columns = {
   ],
 } as const
 
-type Used = Pick<Effects, 'clock' | 'texts'>
+type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 type Facts = Pick<RequestFacts, 'language'>
 
 /** Documents of everybody, newest first. */
 export async function downloadDocuments(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   session: Session,
   query: Input<typeof spec.downloadDocuments>,
   { language }: Facts,
@@ -78,7 +78,7 @@ export async function downloadDocuments(
 /** All versions of templates by title. */
 export async function downloadDocumentTemplates(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadDocumentTemplates>,
   { language }: Facts,
@@ -104,7 +104,7 @@ export async function downloadDocumentTemplates(
 /** Mailings, newest first. */
 export async function downloadDocumentMailings(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadDocumentMailings>,
   { language }: Facts,
@@ -131,6 +131,6 @@ export async function downloadDocumentMailings(
 }
 
 const sayIn =
-  (texts: Used['texts'], language: Facts['language']): Say =>
+  (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
   (key, values) =>
     texts.say(language, `docs.workbook.${key}`, values)

@@ -3,7 +3,7 @@ import { type DocumentField, type FilledBlock, isDocumentField, partsOf } from '
 /** Values of a template's fields for one record; a field without a value is absent. */
 export type FieldValues = Partial<Record<DocumentField, string>>
 
-export interface Filled {
+export interface FilledTemplate {
   title: string
   blocks: FilledBlock[]
   /** Named fields without a value, in the order of the text. */
@@ -19,7 +19,7 @@ const endsIn = (said: string, text: string) => said.endsWith('.') && /^\.(?!\.)/
 
 /** Fills a template. A value is put in as it is: braces inside it are not filled again. A line is a paragraph, one that begins
  *  with `# ` a heading; empty lines separate paragraphs and are left out. */
-export function fillTemplate(template: { title: string; text: string }, values: FieldValues): Filled {
+export function fillTemplate(template: { title: string; text: string }, values: FieldValues): FilledTemplate {
   const missing = new Set<DocumentField>()
   const filled = (line: string): string =>
     partsOf(line)

@@ -7,7 +7,7 @@ import type { Target } from './record-values.ts'
 type MailingRow = Selectable<Database['document_mailing']>
 type MailingTarget = Selectable<Database['document_mailing_target']>
 
-interface Wish {
+interface MailingScope {
   templateId: string
   audience: Audience
   basis: TemplateBasis
@@ -19,7 +19,7 @@ const runningStates = ['active', 'paused', 'ending']
 
 /** Targets of a mailing: people, or running contracts with their person. Left out are targets with a document of this version
  *  that still counts, and people who were erased or merged. */
-function targetsOf({ templateId, audience, basis, scope, subject }: Wish): RawBuilder<{ cabinet_id: string }> {
+function targetsOf({ templateId, audience, basis, scope, subject }: MailingScope): RawBuilder<{ cabinet_id: string }> {
   const side = sql.ref(audience === 'customer' ? 'contract.customer_id' : 'contract.executor_id')
   const isRunning = sql`contract.state = any(${runningStates}::text[])
     and (${subject}::text is null or contract.subject = ${subject})`
@@ -40,7 +40,7 @@ function targetsOf({ templateId, audience, basis, scope, subject }: Wish): RawBu
     )`
 }
 
-export async function countTargets(reader: Reader, wish: Wish): Promise<number> {
+export async function countTargets(reader: Reader, wish: MailingScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${targetsOf(wish)}) target`.execute(reader)
   return rows[0]?.count ?? 0
@@ -50,7 +50,7 @@ export async function countTargets(reader: Reader, wish: Wish): Promise<number> 
 export async function insertMailing(
   tx: Tx,
   row: Insertable<Database['document_mailing']>,
-  wish: Wish,
+  wish: MailingScope,
 ): Promise<MailingRow | undefined> {
   const started = await tx
     .insertInto('document_mailing')

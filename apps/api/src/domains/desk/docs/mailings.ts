@@ -21,19 +21,19 @@ import {
   nameDocument,
   settleTarget,
 } from './mailing-queries.ts'
-import { keepDocument, refuseUnpublished, sendNow, type Written, writeDocument } from './make-document.ts'
+import { keepDocument, refuseUnpublished, sendNow, type DrawnDocument, writeDocument } from './make-document.ts'
 import { type RecordOfTarget, readRecords } from './record-values.ts'
 import { findTemplateRow, type TemplateRow } from './template-queries.ts'
 
 const mailingTask = 'send-document-mailing'
 export const carryOnMailingsTask = 'carry-on-document-mailings'
 
-interface Asked {
+interface TargetFilter {
   scope: 'running' | 'everybody'
   subject?: Parameters<typeof countTargets>[1]['subject'] | undefined
 }
 
-const wishOf = ({ id, audience, basis }: TemplateRow, { scope, subject = null }: Asked) => ({
+const wishOf = ({ id, audience, basis }: TemplateRow, { scope, subject = null }: TargetFilter) => ({
   templateId: id,
   audience,
   basis,
@@ -177,7 +177,13 @@ async function sendOne(
   }
 }
 
-const keepAndSend = (services: Services, session: Session, written: Written, mailingId: string, position: number) =>
+const keepAndSend = (
+  services: Services,
+  session: Session,
+  written: DrawnDocument,
+  mailingId: string,
+  position: number,
+) =>
   services.transact(async (tx) => {
     if (!(await settleTarget(tx, mailingId, position, { state: 'sent' }))) return
     const document = await keepDocument(tx, services, session, written)

@@ -10,7 +10,7 @@ import { writePdf } from '#platform/pdf'
 import type { Effects, Services } from '#platform/services.ts'
 import { type CheckedFile, storeFile } from '#messages/files'
 import { findContracts } from '#teaching/contracts'
-import { type Filled, fillTemplate } from './fill-template.ts'
+import { type FilledTemplate, fillTemplate } from './fill-template.ts'
 import { documentSteps } from './document-steps.ts'
 import { isFor } from './policy.ts'
 import { presentDocument } from './present.ts'
@@ -18,7 +18,7 @@ import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts
 import { type RecordOfTarget, readRecords, type Target } from './record-values.ts'
 import { findPublished, findTemplateRow, type TemplateRow } from './template-queries.ts'
 
-type Used = Pick<Effects, 'clock' | 'texts'>
+type DocumentEffects = Pick<Effects, 'clock' | 'texts'>
 
 /** A template as a document of a person or a contract would be. Nothing is kept.
  *  @throws Failure 404 · 409 the template is for others · 422 nobody is named */
@@ -81,7 +81,11 @@ export async function replaceDocument(
   })
 }
 
-async function replacementOf(services: Services, session: Session, old: DocumentRow): Promise<Written | undefined> {
+async function replacementOf(
+  services: Services,
+  session: Session,
+  old: DocumentRow,
+): Promise<DrawnDocument | undefined> {
   const before = old.template_id === null ? undefined : await findTemplateRow(services.db, old.template_id)
   const template = before && (await findPublished(services.db, before.series_id))
   if (!template) return undefined
@@ -101,7 +105,7 @@ export async function sendNow(tx: Tx, effects: Effects, session: Session, row: D
 /** The record that a template is filled for. @throws Failure 404 · 409 · 422 */
 async function recordOf(
   reader: Reader,
-  effects: Used,
+  effects: DocumentEffects,
   template: TemplateRow,
   named: { cabinetId?: string | undefined; contractId?: string | undefined },
 ): Promise<RecordOfTarget> {
@@ -135,10 +139,10 @@ export function refuseUnpublished({ state }: Pick<TemplateRow, 'state'>): void {
   if (state !== 'published') throw refused('document_no_published_version', 'docs.no_published_version')
 }
 
-const filledFor = ({ title, body }: TemplateRow, { values }: RecordOfTarget): Filled =>
+const filledFor = ({ title, body }: TemplateRow, { values }: RecordOfTarget): FilledTemplate =>
   fillTemplate({ title, text: body }, values)
 
-export interface Written extends Pick<Filled, 'title' | 'blocks'> {
+export interface DrawnDocument extends Pick<FilledTemplate, 'title' | 'blocks'> {
   template: TemplateRow
   target: Target
   file: CheckedFile
@@ -147,11 +151,11 @@ export interface Written extends Pick<Filled, 'title' | 'blocks'> {
 /** Fills a template and lays it out; no transaction may wait for that.
  *  @throws Failure 409 where a field has no value · 503 too many are made */
 export async function writeDocument(
-  effects: Used,
+  effects: DocumentEffects,
   template: TemplateRow,
   record: RecordOfTarget,
   asker: string,
-): Promise<Written> {
+): Promise<DrawnDocument> {
   const { title, blocks, missing } = filledFor(template, record)
   if (missing.length > 0) {
     throw refused('document_fields_empty', 'docs.fields_empty', { fields: missing.join(', ') })
@@ -187,7 +191,7 @@ export async function keepDocument(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { template, target, title, blocks, file }: Written,
+  { template, target, title, blocks, file }: DrawnDocument,
 ): Promise<DocumentRow> {
   refuseUnpublished((await findTemplateRow(tx, template.id)) ?? template)
   const id = effects.ids.next()

@@ -25,7 +25,7 @@ import {
   type TemplateRow,
 } from './template-queries.ts'
 
-interface Found {
+interface LockedTemplate {
   row: TemplateRow
   /** All versions of the template, locked. */
   series: TemplateRow[]
@@ -33,7 +33,7 @@ interface Found {
 
 const steps = stateSteps({
   kind: 'document_template',
-  find: async ({ tx }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx }: Acting, { id }: { id: string }): Promise<LockedTemplate> => {
     const seen = await findTemplateRow(tx, id)
     const series = seen ? await lockSeries(tx, seen.series_id) : []
     const row = series.find((one) => one.id === id)
@@ -42,7 +42,7 @@ const steps = stateSteps({
   },
   steps: templateLines,
   wrongState: 'template_wrong_state' as const,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedTemplate, current) =>
     refused(`document_${code}`, `docs.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: TemplateColumns) => moveTemplate(tx, row, to, columns),
   current: async ({ session }, row) => presentWhole(session, row),

@@ -123,7 +123,7 @@ export async function replaceDocumentFile(
   })
 }
 
-interface About {
+interface UploadedFacts {
   title: string
   kind: DocumentKind
   cabinetId: string
@@ -137,7 +137,7 @@ async function keepFile(
   effects: Effects,
   session: Session,
   file: CheckedFile,
-  { title, kind, cabinetId, contractId = null, state, asked }: About,
+  { title, kind, cabinetId, contractId = null, state, asked }: UploadedFacts,
 ): Promise<DocumentRow> {
   const id = effects.ids.next()
   await insertDocuments(tx, [

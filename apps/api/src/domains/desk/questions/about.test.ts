@@ -82,12 +82,12 @@ test('something that a question can not be about is refused at its field', async
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['about.kind']])
 })
 
-interface Links {
+interface LinkedThings {
   contractId: string | null
   about: { kind: QuestionThingKind; id: string } | null
 }
-const nothing: Links = { contractId: null, about: null }
-const link = (as: TestPerson, id: string, to: Partial<Links>, insteadOf: Links = nothing) =>
+const nothing: LinkedThings = { contractId: null, about: null }
+const link = (as: TestPerson, id: string, to: Partial<LinkedThings>, insteadOf: LinkedThings = nothing) =>
   t.call(linkQuestion, { as, params: { id }, body: { ...nothing, ...to, insteadOf } })
 const askPlainly = async (as: TestPerson) =>
   (await t.call(askQuestion, { as, body: { topic: 'lessons', text: 'Почему так?' } })).body.data
@@ -95,7 +95,7 @@ const askPlainly = async (as: TestPerson) =>
 test('a manager links a question to a contract and a lesson of its asker, who is led there and keeps writing, and unlinks it', async () => {
   const { customer, manager } = t.people
   const asked = await askPlainly(customer)
-  const links: Links = { contractId: contract.id, about: { kind: 'lesson', id: lessonId } }
+  const links: LinkedThings = { contractId: contract.id, about: { kind: 'lesson', id: lessonId } }
   const linked = await link(manager, asked.id, links)
   expect(linked.body.data).toMatchObject({ contract: { id: contract.id }, about: links.about, version: asked.version })
   expect(await aboutOf(customer, asked.id)).toMatchObject({ kind: 'lesson', id: lessonId })

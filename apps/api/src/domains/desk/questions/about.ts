@@ -9,13 +9,17 @@ import { getContractFor } from '#teaching/contracts'
 import { listLessonRefs } from '#teaching/lessons'
 import { findDocumentRef } from '#desk/docs'
 
-interface Named {
+interface ThingReference {
   kind: QuestionThingKind
   id: string
 }
 
 /** The thing as the session may see it; null where it may not, or where there is none any more. At most one query. */
-export async function findThing(reader: Reader, session: Session, about: Named | null): Promise<QuestionThing | null> {
+export async function findThing(
+  reader: Reader,
+  session: Session,
+  about: ThingReference | null,
+): Promise<QuestionThing | null> {
   if (about === null) return null
   const { kind, id } = about
   switch (kind) {
@@ -39,7 +43,7 @@ export async function findThing(reader: Reader, session: Session, about: Named |
 }
 
 /** @throws Failure 404 when the asker may not see the thing, or it is not there */
-export async function refuseUnseen(reader: Reader, session: Session, about: Named | undefined): Promise<void> {
+export async function refuseUnseen(reader: Reader, session: Session, about: ThingReference | undefined): Promise<void> {
   if (about !== undefined && !(await findThing(reader, session, about))) throw notFound()
 }
 
@@ -48,7 +52,7 @@ export async function refuseUnseen(reader: Reader, session: Session, about: Name
 export async function refuseUnseenByAsker(
   reader: Reader,
   askerId: string,
-  { contractId, about }: { contractId: string | null; about: Named | null },
+  { contractId, about }: { contractId: string | null; about: ThingReference | null },
 ): Promise<void> {
   if (contractId === null && about === null) return
   const session = await sessionOfAsker(reader, askerId)

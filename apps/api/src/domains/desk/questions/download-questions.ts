@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { findContracts } from '#teaching/contracts'
 import { filterOf } from './list-questions.ts'
@@ -35,7 +35,7 @@ export async function downloadQuestions(
   query: Input<typeof spec.downloadQuestions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `questions.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `questions.workbook.${key}`, values)
   const now = clock.now()
   const found = await listQuestionRows(reader, { ...filterOf(session, query, now), limit: mostRows + 1 })
   const { rows, isCut } = firstRows(found)

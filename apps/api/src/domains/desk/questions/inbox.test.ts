@@ -7,13 +7,13 @@ import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listQuestions as readList } from './list-questions.ts'
 
 let t: TestApp
-interface Asked {
+interface AskedQuestion {
   id: string
   number: number
 }
-let late: Asked
-let fresh: Asked
-let other: Asked
+let late: AskedQuestion
+let fresh: AskedQuestion
+let other: AskedQuestion
 /** One question of the customer is answered late, another one is in time; an executor has asked as well. */
 beforeAll(async () => {
   t = await testApp()

@@ -190,13 +190,17 @@ export async function changeTopic(
 }
 
 /** Things that a thread is about. */
-export interface Linked {
+export interface LinkedThings {
   contractId: string | null
   about: { kind: QuestionThingKind; id: string } | null
 }
 
 /** Links a thread to other things, if its present links are those that the person saw. @returns false when they are not */
-export async function changeLinks(tx: Tx, id: string, { from, to }: { from: Linked; to: Linked }): Promise<boolean> {
+export async function changeLinks(
+  tx: Tx,
+  id: string,
+  { from, to }: { from: LinkedThings; to: LinkedThings },
+): Promise<boolean> {
   const updated = await tx
     .updateTable('question')
     .set({ contract_id: to.contractId, about_kind: to.about?.kind ?? null, about_id: to.about?.id ?? null })

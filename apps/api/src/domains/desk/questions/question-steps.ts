@@ -6,14 +6,14 @@ import type { Refusal } from './policy.ts'
 import { getVisibleQuestion, presentQuestion, threadOf } from './present-question.ts'
 import { advanceQuestion, type QuestionColumns } from './queries.ts'
 
-interface Found {
+interface LockedThread {
   row: ReturnType<typeof threadOf>
 }
 
 /** Steps of a question. It is not locked: what moves it checks the version. */
 export const questionSteps = stateSteps({
   kind: 'question',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => ({
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedThread> => ({
     row: threadOf(await getVisibleQuestion(tx, session, id)),
   }),
   failureOf: (code: Refusal) => refused(code, `questions.${code}`),

@@ -13,12 +13,12 @@ import {
   lockTemplates,
 } from './template-queries.ts'
 
-type Used = 'clock' | 'ids'
+type TemplateEffects = 'clock' | 'ids'
 
 export const listQuestionTemplates: ReadCase<typeof spec.listQuestionTemplates> = (reader) => templatesOf(reader)
 
 /** @throws Failure 409 there are too many · 422 at `title` for one that is taken */
-export const addQuestionTemplate: WriteCase<typeof spec.addQuestionTemplate, Used> = async (
+export const addQuestionTemplate: WriteCase<typeof spec.addQuestionTemplate, TemplateEffects> = async (
   tx,
   effects,
   session,
@@ -36,7 +36,7 @@ export const addQuestionTemplate: WriteCase<typeof spec.addQuestionTemplate, Use
 }
 
 /** @throws Failure 404 · 409 an older version, with all as they are · 422 at `title` for one that is taken */
-export const changeQuestionTemplate: WriteCase<typeof spec.changeQuestionTemplate, Used> = async (
+export const changeQuestionTemplate: WriteCase<typeof spec.changeQuestionTemplate, TemplateEffects> = async (
   tx,
   effects,
   session,
@@ -52,7 +52,7 @@ export const changeQuestionTemplate: WriteCase<typeof spec.changeQuestionTemplat
 }
 
 /** @throws Failure 404 · 409 an older version, with all as they are */
-export const removeQuestionTemplate: WriteCase<typeof spec.removeQuestionTemplate, Used> = async (
+export const removeQuestionTemplate: WriteCase<typeof spec.removeQuestionTemplate, TemplateEffects> = async (
   tx,
   effects,
   session,

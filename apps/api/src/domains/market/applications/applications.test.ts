@@ -65,7 +65,7 @@ const decide = (
   body: object = { version: 1 },
 ) => t.call(endpoint, { as, params: { id }, body })
 
-test('a customer applies, waits, and every manager is told', async () => {
+test('a customer applies and waits, and every manager is notified', async () => {
   const as = await newCustomer()
   expect(await own(as)).toEqual({ data: null, mayApply: true })
   const answer = await apply(as)
@@ -85,7 +85,7 @@ test('the same request twice is one application, and a second one is refused', a
   expect([second.status, second.body.code]).toEqual([409, 'already_applied'])
 })
 
-test('an approved applicant has an executor’s cabinet, and is told inside and outside', async () => {
+test('an approved applicant gets an executor’s cabinet, and is notified inside and outside', async () => {
   const { as, application } = await submitted()
   const answer = await decide(approveApplication, t.people.manager, application)
   expect(answer.body.data).toMatchObject({ state: 'approved', version: 2, applicant: { lastName: 'Лис' } })
@@ -97,7 +97,7 @@ test('an approved applicant has an executor’s cabinet, and is told inside and 
   expect((await apply(as)).body.code).toBe('already_executor')
 })
 
-test('a manager checks an application and names the time of an interview, moves it and drops it; the applicant is told each time', async () => {
+test('a manager checks an application and sets the time of an interview, moves it and drops it; the applicant is notified each time', async () => {
   const { as, application } = await submitted()
   const { manager } = t.people
   const begun = await check(manager, application)
@@ -120,7 +120,7 @@ test('a manager checks an application and names the time of an interview, moves 
   expect((await decide(approveApplication, manager, application, { version: 5 })).body.data.state).toBe('approved')
 })
 
-test('an interview has a day and a time that are still to come, and whoever is not of the managers names none', async () => {
+test('an interview is in the future, and only managers set it', async () => {
   const { as, application } = await submitted()
   const { manager, accountant } = t.people
   const refusals: [object, string][] = [
@@ -140,7 +140,7 @@ test('an interview has a day and a time that are still to come, and whoever is n
   expect((await check(manager, application, { version: 7 })).body.code).toBe('version_conflict')
 })
 
-test('those that wait for a decision are the ones that came and the ones that are checked, in the order in which they came', async () => {
+test('the applications that wait for a decision are the new and the checked ones, oldest first', async () => {
   const first = await submitted()
   const second = await submitted()
   await check(t.people.manager, first.application)
@@ -155,7 +155,7 @@ test('those that wait for a decision are the ones that came and the ones that ar
   expect((await list('open')).includes(first.application.id)).toBe(false)
 })
 
-test('what the application said begins the card: new requests suit by it, and the card waits to be published alone', async () => {
+test('the facts of the application begin the card: requests are matched by them, and only publishing the card is left', async () => {
   const { as, application } = await submitted()
   await decide(approveApplication, t.people.manager, application)
   const cabinets = (await t.call(listCabinets, { as })).body.data as Cabinet[]
@@ -189,7 +189,7 @@ test('an application is withdrawn by its author alone', async () => {
   expect((await own(as)).mayApply).toBe(true)
 })
 
-test('what is decided is not decided again, and the answer says how it stands', async () => {
+test('a decided application is not decided again, and the answer has its state', async () => {
   const { as, application } = await submitted()
   await decide(withdrawApplication, as, application)
   for (const [endpoint, person, body] of [
@@ -202,13 +202,13 @@ test('what is decided is not decided again, and the answer says how it stands', 
   }
 })
 
-test('who has an executor’s cabinet does not apply', async () => {
+test('a person with an executor’s cabinet can not apply', async () => {
   const as = await asCustomer(t)
   expect(await own(as)).toEqual({ data: null, mayApply: false })
   expect((await apply(as)).body.code).toBe('already_executor')
 })
 
-test('who has no name yet gives it first', async () => {
+test('a person without a name enters it first', async () => {
   const as = await newCustomer({ firstName: '', lastName: '' })
   expect((await own(as)).mayApply).toBe(true)
   expect((await apply(as)).body.code).toBe('name_missing')
@@ -223,13 +223,13 @@ test.each([
   ['city', { city: ' ' }],
   ['experienceYears', { experienceYears: -1 }],
   ['experienceYears', { experienceYears: 71 }],
-])('%s is checked (%o)', async (field, wrong) => {
+])('an application with %s is checked (%o)', async (field, wrong) => {
   const answer = await apply(t.people.otherCustomer, { ...form, ...wrong })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
 })
 
 describe('the staff’s list', () => {
-  test('holds the waiting ones in the order in which they came, page by page', async () => {
+  test('holds the waiting applications, oldest first, page by page', async () => {
     const query = { state: 'submitted', limit: '1' }
     const seen: Application[] = []
     let cursor: string | null = ''
@@ -246,7 +246,7 @@ describe('the staff’s list', () => {
     expect(new Set(seen.map(({ state }) => state))).toEqual(new Set(['submitted']))
   })
 
-  test('is one of the things that wait on a manager’s home page', async () => {
+  test('is counted on a manager’s home page', async () => {
     const { body } = await t.call(getHome, { as: t.people.manager })
     const waiting = await t.call(listApplications, { as: t.people.manager, query: { state: 'open' } })
     expect(body.data.queue).toContainEqual(
@@ -254,12 +254,12 @@ describe('the staff’s list', () => {
     )
   })
 
-  test('refuses a cursor that it did not give', async () => {
+  test('refuses a cursor that it did not write', async () => {
     const answer = await t.call(listApplications, { as: t.people.manager, query: { cursor: 'x' } })
     expect(Object.keys(answer.body.errors)).toEqual(['cursor'])
   })
 
-  test('is searched by the name of who applied', async () => {
+  test('is searched by the name of the applicant', async () => {
     const { application } = await submitted(await newCustomer({ firstName: 'Зоя', lastName: 'Чайка' }))
     const found = async (search: string) =>
       (await t.call(listApplications, { as: t.people.manager, query: { search } })).body.data.map(
@@ -271,7 +271,7 @@ describe('the staff’s list', () => {
     expect((await t.call(listApplications, { as: t.people.manager, query })).status).toBe(422)
   })
 
-  test('is taken along as a workbook, narrowed as it is, with phones masked', async () => {
+  test('is downloaded as a workbook with the same filter, with phones masked', async () => {
     const as = await newCustomer({ firstName: 'Ян', lastName: '=Клён' })
     await submitted(as)
     const query = { state: 'submitted', search: '=клён' }
@@ -307,7 +307,7 @@ describe('the staff’s list', () => {
     expect(rest).toEqual([null, null])
   })
 
-  test('and its workbook are for managers and administrators', async () => {
+  test('is open, with its workbook, to managers and administrators only', async () => {
     const { accountant, customer, executor } = t.people
     for (const endpoint of [listApplications, downloadApplications]) {
       for (const as of [accountant, customer, executor]) expect((await t.call(endpoint, { as })).status).toBe(403)
@@ -318,7 +318,7 @@ describe('the staff’s list', () => {
   })
 })
 
-test('what was stored by an older form is listed, shown and decided as it is', async () => {
+test('an application that was stored by an older form is listed, shown and decided as it is', async () => {
   const { as, application } = await submitted()
   await t.services.db
     .updateTable('executor_application')
@@ -336,7 +336,7 @@ test.each([
   ['submitted', 'submitted', 'the oldest'],
   ['checking', 'checking', 'the newest'],
   [undefined, 'submitted', 'the newest'],
-] as const)('the list narrowed to %s, in which two are %s, begins with %s', async (asked, state, first) => {
+] as const)('the list filtered by %s, of which two are %s, begins with %s', async (asked, state, first) => {
   const both = [(await submitted()).application.id, (await submitted()).application.id]
   await t.services.db.updateTable('executor_application').set({ state }).where('id', 'in', both).execute()
   const query = { limit: '100', ...(asked && { state: asked }) }

@@ -5,7 +5,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, dayOf, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  count,
+  dayOf,
+  firstRows,
+  moment,
+  mostRows,
+  type Translate,
+  text,
+  writeList,
+} from '#platform/workbooks'
 import { narrowedBy } from './list-applications.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
@@ -34,7 +44,7 @@ export async function downloadApplications(
   query: Input<typeof spec.downloadApplications>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `applications.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `applications.workbook.${key}`, values)
   const { rows, isCut } = firstRows(await listApplicationRows(reader, { ...narrowedBy(query), limit: mostRows + 1 }))
   const shown = await presentForStaff(reader, rows)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
@@ -46,7 +56,7 @@ export async function downloadApplications(
 }
 
 interface Words {
-  say: Say
+  say: Translate
   subject: (subject: string) => string
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { refusalToApply } from './policy.ts'
 
 test.each([undefined, ...applicationStates])(
-  'whoever has applied and is %s may apply again unless it waits',
+  'an applicant who is %s may apply again unless the application waits',
   (state) => {
     const refusal = isOpenApplication(state) ? 'already_applied' : undefined
     expect(refusalToApply({ hasExecutorCabinet: false, hasName: true, state })).toBe(refusal)

@@ -75,7 +75,7 @@ describe('the public calendar', () => {
     expect(await executors(query)).toHaveLength(count)
   })
 
-  test('shows one day where a day is asked for, and never more than two weeks', async () => {
+  test('shows one day if a day is given, and never more than two weeks', async () => {
     const [one] = await executors({ date: '2026-11-27' })
     expect(new Set(one?.slots.map(({ date }) => date))).toEqual(new Set(['2026-11-27']))
     const days = { '2026-12-03': '2026-12-03', '2026-12-04': '2026-11-20', '2027-01-01': '2026-11-20' }
@@ -83,7 +83,7 @@ describe('the public calendar', () => {
       expect((await ask({ date })).body.data, date).toMatchObject({ from, to: '2026-12-03' })
   })
 
-  test('goes on from page to page', async () => {
+  test('is read page by page', async () => {
     const first = await ask({ limit: '1' })
     const second = await ask({ limit: '1', cursor: first.body.nextCursor })
     expect(second.body.nextCursor).toBeNull()
@@ -115,7 +115,7 @@ describe('the public calendar', () => {
     [{ cursor: 'x' }, 'cursor'],
     [{ priceTo: '0' }, 'priceTo'],
     [{ phone: '1' }, 'phone'],
-  ])('asked for wrongly is refused at the field (%#)', async (query, field) => {
+  ])('with a wrong query is refused at the field (%#)', async (query, field) => {
     const answer = await ask(query as Record<string, string>)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })

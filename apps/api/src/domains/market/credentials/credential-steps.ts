@@ -6,11 +6,11 @@ import type { Refusal } from './policy.ts'
 import { getVisibleRow, ownLink, presentOne } from './present.ts'
 import { type CredentialColumns, type CredentialRow, lockCredential, moveCredential } from './queries.ts'
 
-interface Found {
+interface LockedCredential {
   row: CredentialRow
 }
 
-async function find({ tx, session, now }: Acting, { id }: { id: string }): Promise<Found> {
+async function find({ tx, session, now }: Acting, { id }: { id: string }): Promise<LockedCredential> {
   await lockCredential(tx, id)
   return { row: await getVisibleRow(tx, session, id, businessDate(now)) }
 }
@@ -19,13 +19,13 @@ async function find({ tx, session, now }: Acting, { id }: { id: string }): Promi
 export const credentialSteps = stateSteps({
   kind: 'executor_credential',
   find,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedCredential, current) =>
     refused(code, `credentials.${code}`, {}, { current: await current() }),
   move: async (tx, row, to, columns: CredentialColumns) =>
     (to === 'confirmed' || to === 'refused') && moveCredential(tx, row, to, columns),
   current: ({ tx, session, now }, { id }) => presentOne(tx, session, id, businessDate(now)),
   notify,
-  notice: ({ row }: Found, told: NoticeName<'credentials'>, { values, ...to }) => ({
+  notice: ({ row }: LockedCredential, told: NoticeName<'credentials'>, { values, ...to }) => ({
     ...to,
     kind: `credentials.notices.${told}` as const,
     values,

@@ -56,8 +56,8 @@ const noticesOf = async (as: TestPerson): Promise<Notice[]> =>
   (await t.call(listNotices, { as, query: { box: 'new' } })).body.data
 const messagesOf = async (as: TestPerson) => (await noticesOf(as)).map(({ message }) => message)
 
-describe('uploading', () => {
-  test('a credential waits with its scans, and every manager is told where to check it', async () => {
+describe('uploading credentials:', () => {
+  test('a new credential waits with its scans, and every manager is notified with a link to it', async () => {
     const { executor, manager } = t.people
     const uploaded = await uploadCredential(t, { validUntil: null })
     expect(uploaded).toMatchObject({
@@ -99,17 +99,17 @@ describe('uploading', () => {
     ['fileIds', { fileIds: [] }],
     ['fileIds', { fileIds: [randomUUID()] }],
     ['replacesId', { replacesId: randomUUID() }],
-  ])('%s is checked (%o)', async (field, wrong) => {
+  ])('a credential with %s is checked (%o)', async (field, wrong) => {
     expect(today()).toBe('2026-11-20')
     const answer = await sendCredential(t, wrong as object)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('what counts today is taken: issued today, and valid until today', async () => {
+  test('a credential that counts today is accepted: issued today, and valid until today', async () => {
     expect((await sendCredential(t, { issuedOn: today(), validUntil: today() })).status).toBe(201)
   })
 
-  test('the files are the executor’s own, and go with one credential', async () => {
+  test('the files of a credential are the executor’s own, and belong to one credential', async () => {
     const { executor, otherExecutor } = t.people
     const foreign = (await keepScan(t, otherExecutor)).body.data.id
     expect(Object.keys((await sendCredential(t, { fileIds: [foreign] })).body.errors)).toEqual(['fileIds'])
@@ -118,7 +118,7 @@ describe('uploading', () => {
     expect((await sendCredential(t, { fileIds: [own] })).status).toBe(422)
   })
 
-  test('another executor’s is not replaced, nor one of another kind', async () => {
+  test('a credential of another executor or of another kind is not replaced', async () => {
     const { executor, otherExecutor } = t.people
     const theirs = await uploadCredential(t, {}, otherExecutor)
     const own = await uploadCredential(t, { kind: 'police_certificate' }, executor)
@@ -127,7 +127,7 @@ describe('uploading', () => {
     }
   })
 
-  test('a newer one takes the place of one that still waits, but diplomas wait beside each other', async () => {
+  test('a newer credential replaces one of its kind that still waits, but diplomas wait beside each other', async () => {
     const first = await uploadCredential(t, { kind: 'npd_registration' })
     const other = await uploadCredential(t, { kind: 'police_certificate' })
     const theirs = await uploadCredential(t, { kind: 'npd_registration' }, t.people.otherExecutor)
@@ -142,7 +142,7 @@ describe('uploading', () => {
     expect(await Promise.all(diplomas.map(stateOf))).toEqual(['uploaded', 'uploaded'])
   })
 
-  test('customers and staff upload nothing', async () => {
+  test('customers and staff upload no credentials', async () => {
     const { customer, manager } = t.people
     const fileIds = [(await keepScan(t, t.people.executor)).body.data.id]
     for (const as of [customer, manager]) {
@@ -152,8 +152,8 @@ describe('uploading', () => {
   })
 })
 
-describe('files', () => {
-  test('a scan is saved by its executor and by those who check, as an attachment; nobody else gets it', async () => {
+describe('files of credentials:', () => {
+  test('a scan is downloaded by its executor and by those who check, as an attachment, and by nobody else', async () => {
     const { executor, otherExecutor, manager, administrator, accountant, customer } = t.people
     const { files } = await uploadCredential(t)
     const id = files[0]?.id ?? ''
@@ -168,7 +168,7 @@ describe('files', () => {
     expect((await t.call(spec.getCredentialFile, { params: { id } })).status).toBe(401)
   })
 
-  test('one that is not sent is its owner’s alone, who may take it back; one that was sent stays', async () => {
+  test('an unsent file belongs to its uploader, who may remove it; a sent one stays', async () => {
     const { executor, otherExecutor, manager } = t.people
     const id = (await keepScan(t, executor)).body.data.id
     const takeBack = (as: TestPerson, of = id) => t.call(spec.removeCredentialFile, { as, params: { id: of } })
@@ -179,7 +179,7 @@ describe('files', () => {
     expect((await takeBack(executor, files[0]?.id)).status).toBe(404)
   })
 
-  test('an executor alone keeps one, under a name', async () => {
+  test('only an executor stores a file, under a name', async () => {
     const { executor, customer, manager } = t.people
     const keep = (as: TestPerson | undefined, name: string) =>
       t.call(spec.addCredentialFile, { ...(as && { as }), query: { name }, file: scan })
@@ -188,7 +188,7 @@ describe('files', () => {
     expect(await t.services.db.selectFrom('credential_file').select('file_id').execute()).toEqual([])
   })
 
-  test('scans and photos are taken, a text is not, whatever its name', async () => {
+  test('scans and photos are accepted, a text is not, whatever its name', async () => {
     const { executor } = t.people
     const text = new TextEncoder().encode('Диплом')
     for (const name of ['диплом.txt', 'диплом.pdf']) {
@@ -197,7 +197,7 @@ describe('files', () => {
     }
   })
 
-  test('nobody keeps more than ten unsent, and those of a day ago are removed', async () => {
+  test('nobody keeps more than ten unsent files, and files of a day ago are removed', async () => {
     const { otherExecutor } = t.people
     for (let index = 0; index < 2 * spec.mostCredentialFiles; index++) await keepScan(t, otherExecutor)
     expect((await keepScan(t, otherExecutor)).body.code).toBe('credential_files_full')
@@ -210,8 +210,8 @@ describe('files', () => {
   })
 })
 
-describe('checking', () => {
-  test('a confirmed one counts, and its executor is told and by whom', async () => {
+describe('checking credentials:', () => {
+  test('a confirmed credential counts, and its executor is notified with the name of the checker', async () => {
     const { executor, administrator } = t.people
     const uploaded = await uploadCredential(t)
     const answer = await confirmCredential(t, uploaded, administrator)
@@ -231,7 +231,7 @@ describe('checking', () => {
     ])
   })
 
-  test('a refused one says why, also after it was confirmed', async () => {
+  test('a refused credential says why, also after it was confirmed', async () => {
     const { executor, manager } = t.people
     const waiting = await refuse(manager, await uploadCredential(t))
     expect(waiting.body.data).toMatchObject({ state: 'refused', reason: 'Не читается номер' })
@@ -241,12 +241,12 @@ describe('checking', () => {
     expect(await messagesOf(executor)).toContain('Регистрация плательщика НПД не принята: Снят с учёта')
   })
 
-  test.each(['', 'Не', 'я'.repeat(301)])('a reason is needed (%#)', async (reason) => {
+  test.each(['', 'Не', 'я'.repeat(301)])('a refusal needs a reason (%#)', async (reason) => {
     const answer = await refuse(t.people.manager, await uploadCredential(t), reason)
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['reason']])
   })
 
-  test('what is decided is not decided again, and the answer says how it stands', async () => {
+  test('a decided credential is not decided again, and the answer has its state', async () => {
     const { manager } = t.people
     const uploaded = await uploadCredential(t)
     await confirmCredential(t, uploaded)
@@ -256,7 +256,7 @@ describe('checking', () => {
     expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
   })
 
-  test('nobody checks their own, from whichever cabinet', async () => {
+  test('nobody checks their own credentials, from whichever cabinet', async () => {
     const { executor } = t.people
     const uploaded = await uploadCredential(t)
     const id = t.services.ids.next()
@@ -272,7 +272,7 @@ describe('checking', () => {
     }
   })
 
-  test('one whose last day passed while it waited can be refused alone', async () => {
+  test('a credential whose last day passed while it waited can only be refused', async () => {
     const { manager } = t.people
     const uploaded = await uploadCredential(t, { validUntil: today() })
     await t.services.db
@@ -284,7 +284,7 @@ describe('checking', () => {
     expect((await refuse(manager, uploaded)).status).toBe(200)
   })
 
-  test('a newer confirmed one supersedes the older of its kind; a diploma only the one that it names', async () => {
+  test('a newer confirmed credential supersedes the older of its kind; a diploma only the one that it names', async () => {
     const old = await checkedCredential(t, { kind: 'police_certificate', issuedOn: '2025-11-01' })
     const theirs = await checkedCredential(t, { kind: 'police_certificate' }, t.people.otherExecutor)
     const newer = await uploadCredential(t, { kind: 'police_certificate', issuedOn: '2026-11-01' })
@@ -296,7 +296,7 @@ describe('checking', () => {
     expect([await stateOf(bachelor), await stateOf(course)]).toEqual(['confirmed', 'superseded'])
   })
 
-  test('an executor, a customer and an accountant check nothing', async () => {
+  test('an executor, a customer and an accountant check no credentials', async () => {
     const { executor, customer, accountant } = t.people
     const uploaded = await uploadCredential(t)
     for (const as of [executor, customer, accountant]) {
@@ -310,8 +310,8 @@ describe('checking', () => {
   })
 })
 
-describe('removing', () => {
-  test('one that waits or does not count goes with its files', async () => {
+describe('removing credentials:', () => {
+  test('a credential that waits or does not count is removed with its files', async () => {
     const { executor, manager } = t.people
     const uploaded = await uploadCredential(t)
     const { body } = await refuse(manager, uploaded)
@@ -320,7 +320,7 @@ describe('removing', () => {
     expect((await save(executor, uploaded.files[0]?.id ?? '')).status).toBe(404)
   })
 
-  test('one that counts stays, and another executor’s is not there', async () => {
+  test('a credential that counts stays, and another executor’s is not found', async () => {
     const { executor, otherExecutor, manager } = t.people
     const checked = await checkedCredential(t)
     expect((await remove(executor, checked)).body.code).toBe('wrong_state')
@@ -331,8 +331,8 @@ describe('removing', () => {
   })
 })
 
-describe('reading', () => {
-  test('an executor has the own ones, staff who check have all, others none', async () => {
+describe('reading credentials:', () => {
+  test('an executor has their own credentials, staff who check have all, others none', async () => {
     const { executor, otherExecutor, manager, administrator, accountant, customer } = t.people
     const [own, theirs] = [await uploadCredential(t), await uploadCredential(t, {}, otherExecutor)]
     const ids = async (as: TestPerson, query = {}) => (await list(as, query)).map(({ id }) => id)
@@ -348,7 +348,7 @@ describe('reading', () => {
     expect((await t.call(spec.listCredentials, {})).status).toBe(401)
   })
 
-  test('those that wait come in the order in which they came, page by page', async () => {
+  test('waiting credentials are listed oldest first, page by page', async () => {
     const { manager, otherExecutor } = t.people
     await checkedCredential(t)
     const waiting = [await uploadCredential(t), await uploadCredential(t, {}, otherExecutor)].map(({ id }) => id)
@@ -360,7 +360,7 @@ describe('reading', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test('those that expire within thirty days or have expired are found, and of one kind', async () => {
+  test('a filter finds those that expire within thirty days or have expired, and those of one kind', async () => {
     const { manager } = t.people
     const soon = await checkedCredential(t, { kind: 'police_certificate', validUntil: addDays(today(), 30) })
     await checkedCredential(t, { validUntil: addDays(today(), 31) })
@@ -369,7 +369,7 @@ describe('reading', () => {
     expect(await list(manager, { kind: 'police_certificate' })).toHaveLength(1)
   })
 
-  test('they are found by the beginnings of the executor’s names', async () => {
+  test('a search finds credentials by the beginnings of the executor’s names', async () => {
     const { executor, otherExecutor, manager } = t.people
     const [own, theirs] = [await uploadCredential(t), await uploadCredential(t, {}, otherExecutor)]
     const found = async (search: string, as = manager) => (await list(as, { search })).map(({ id }) => id)
@@ -381,7 +381,7 @@ describe('reading', () => {
     expect((await t.call(spec.listCredentials, { as: manager, query })).status).toBe(422)
   })
 
-  test('after the last day a confirmed one is expired', async () => {
+  test('a confirmed credential is expired after its last day', async () => {
     const { manager } = t.people
     const checked = await checkedCredential(t, { kind: 'npd_registration', validUntil: today() })
     expect(await stateOf(checked)).toBe('confirmed')
@@ -394,7 +394,7 @@ describe('reading', () => {
     expect((await refuse(manager, { ...checked })).body.code).toBe('wrong_state')
   })
 
-  test('a page costs the same queries however many there are', async () => {
+  test('a page takes the same queries however many credentials there are', async () => {
     const { manager } = t.people
     const read = () => countStatements(t, (reader) => listCredentials(reader, t.services, manager.session, {}))
     await uploadCredential(t)
@@ -403,7 +403,7 @@ describe('reading', () => {
     expect(await read()).toBe(few)
   })
 
-  test('who of the staff has read a list, and saved which file, is recorded', async () => {
+  test('the history records which of the staff has read a list, and saved which file', async () => {
     const { manager, administrator, executor } = t.people
     const { files } = await uploadCredential(t)
     await list(manager)
@@ -416,7 +416,7 @@ describe('reading', () => {
     expect(read.map(({ objectId }: { objectId: string | null }) => objectId)).toContain(null)
   })
 
-  test('what waits is in the queue of managers and administrators, not of accountants', async () => {
+  test('waiting credentials are in the queue of managers and administrators, not of accountants', async () => {
     const { manager, administrator, accountant } = t.people
     await uploadCredential(t)
     const queueOf = async (as: TestPerson) =>
@@ -433,7 +433,7 @@ describe('the workbook of credentials', () => {
     return sheet?.data ?? []
   }
 
-  test('has what the list has, with texts as texts and days as days', async () => {
+  test('has the rows of the list, with texts as texts and days as days', async () => {
     const { executor, otherExecutor } = t.people
     const { firstName, lastName } = executor.session
     await checkedCredential(t, { issuer: '=1+1', validUntil: '2027-01-31' })
@@ -468,7 +468,7 @@ describe('the workbook of credentials', () => {
     expect(await sheetOf({ search: 'last-executor' })).toHaveLength(2)
   })
 
-  test('is for those who check, and for a filter that there is', async () => {
+  test('is only for those who check, and refuses an unknown filter', async () => {
     for (const name of ['customer', 'executor', 'accountant'] as const) {
       expect((await t.call(spec.downloadCredentials, { as: t.people[name] })).status).toBe(403)
     }
@@ -478,11 +478,11 @@ describe('the workbook of credentials', () => {
   })
 })
 
-describe('what others see', () => {
+describe('others who see credentials:', () => {
   const { saveCard } = executorCards(() => t)
   const kinds = ['diploma', 'npd_registration', 'police_certificate'] as const
 
-  test('a customer sees on the card of a respondent that they were checked, and nothing else of them', async () => {
+  test('a customer sees on the card of a respondent that credentials were checked, and nothing else of them', async () => {
     const { executor, customer } = t.people
     await saveCard(executor)
     const offer = await publishOffer(t, {})
@@ -495,7 +495,7 @@ describe('what others see', () => {
     expect(seen.text).not.toMatch(/СЕКРЕТ|Тайный|диплом\.pdf/)
   })
 
-  test('strangers learn of a checked diploma alone', async () => {
+  test('strangers only see a checked diploma', async () => {
     const { executor } = t.people
     await saveCard(executor)
     await checkedCredential(t, { kind: 'police_certificate' })
@@ -510,7 +510,7 @@ describe('what others see', () => {
     expect(Object.keys(seen)).not.toContain('checked')
   })
 
-  test('the matching desk names all kinds that count, beside what it says of an invitation', async () => {
+  test('the matching desk names all kinds of credentials that count', async () => {
     const { executor, manager } = t.people
     await saveCard(executor)
     for (const kind of kinds) await checkedCredential(t, { kind })
@@ -529,7 +529,7 @@ describe('what others see', () => {
     })
   })
 
-  test('one that waits, was refused or has expired gives no mark', async () => {
+  test('a credential that waits, was refused or has expired gives no mark', async () => {
     const { executor, manager } = t.people
     await saveCard(executor)
     const marks = async () => (await t.call(getOwnCard, { as: executor })).body.data.card.checked

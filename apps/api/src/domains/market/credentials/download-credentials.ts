@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, dayOf, firstRows, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, day, dayOf, firstRows, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { narrowedBy } from './list-credentials.ts'
 import { type CredentialRow, listCredentialRows } from './queries.ts'
 
@@ -30,7 +30,7 @@ export async function downloadCredentials(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
-  const say: Say = (key, values) => texts.say(language, `credentials.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `credentials.workbook.${key}`, values)
   const found = await listCredentialRows(reader, today, { ...narrowedBy(query, today), limit: mostRows + 1 })
   const { rows, isCut } = firstRows(found)
   return {
@@ -40,7 +40,7 @@ export async function downloadCredentials(
   }
 }
 
-const cellsOf = (row: CredentialRow, say: Say): Cell[] => [
+const cellsOf = (row: CredentialRow, say: Translate): Cell[] => [
   text(fullName(row.first_name, row.last_name)),
   text(say(`kinds.${row.kind}`)),
   text(row.number),

@@ -26,7 +26,7 @@ test.each<[state: CredentialState, steps: Step[]]>([
   ['refused', []],
   ['expired', []],
   ['superseded', []],
-])('with one that is %s staff do %j', (state, steps) => {
+])('with a credential that is %s staff can do %j', (state, steps) => {
   const all = ['confirm', 'refuse', 'remove'] as const
   expect(all.filter((step) => mayTake(checker, row(state), step, today))).toEqual(steps)
 })
@@ -37,7 +37,7 @@ test.each<[state: CredentialState, may: boolean]>([
   ['refused', true],
   ['expired', true],
   ['superseded', true],
-])('an executor removes one that is %s: %s, and checks none', (state, may) => {
+])('an executor removes a credential that is %s: %s, and checks none', (state, may) => {
   expect(mayTake(owner, row(state), 'remove', today)).toBe(may)
   expect(mayTake(owner, row(state), 'confirm', today)).toBe(false)
   expect(mayTake(owner, row(state), 'refuse', today)).toBe(false)
@@ -48,22 +48,22 @@ test('nobody checks what they have uploaded in another cabinet of theirs', () =>
   expect(refusalOf(ownChecker, row('uploaded'), 'refuse', today)).toBe('own_credential')
 })
 
-test('one whose last day passed while it waited is refused, never confirmed', () => {
+test('a credential whose last day passed while it waited is refused, never confirmed', () => {
   expect(refusalOf(checker, row('uploaded', '2026-11-30'), 'confirm', today)).toBe('already_over')
   expect(refusalOf(checker, row('uploaded', '2026-11-30'), 'refuse', today)).toBeUndefined()
   expect(refusalOf(checker, row('uploaded', today), 'confirm', today)).toBeUndefined()
 })
 
-test('an executor sees the own ones, staff see all', () => {
+test('an executor sees their own credentials, staff see all', () => {
   expect([owner, otherExecutor, checker].map((who) => maySee(who, row('refused')))).toEqual([true, false, true])
 })
 
-test('the last day still counts, and none has no end', () => {
+test('a credential counts on its last day, and one without an end always', () => {
   expect([isOver(row('confirmed', today), today), isOver(row('confirmed', '2026-11-30'), today)]).toEqual([false, true])
   expect(isOver(row('confirmed'), today)).toBe(false)
 })
 
-test('a confirmed one expires soon when at most thirty days are left', () => {
+test('a confirmed credential expires soon when at most thirty days are left', () => {
   const soon = (state: CredentialState, last: string | null) => isExpiring(row(state, last), today)
   expect([soon('confirmed', '2026-12-31'), soon('confirmed', '2027-01-01')]).toEqual([true, false])
   expect([soon('confirmed', null), soon('uploaded', '2026-12-02'), soon('expired', '2026-11-30')]).toEqual([
@@ -83,12 +83,12 @@ test.each([
   ['2026-11-30', 'last_day'],
   ['2026-11-01', 'last_day'],
   ['2026-10-31', undefined],
-])('of one that is valid until %s it is reminded today by %s', (until, step) => {
+])('the reminder of a credential that is valid until %s is today %s', (until, step) => {
   const taken = reminderSpans(today).filter(({ from, to }) => from <= until && until <= to)
   expect(taken.map((span) => span.step)).toEqual(step === undefined ? [] : [step])
 })
 
-test('there may be several diplomas, and one of each of the others', () => {
+test('there may be several diplomas, and one credential of each other kind', () => {
   const kinds = ['diploma', 'npd_registration', 'police_certificate'] as const
   expect(kinds.map(hasOneAlone)).toEqual([false, true, true])
 })

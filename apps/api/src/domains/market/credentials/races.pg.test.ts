@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of two who decide at once, one decides and the other learns of it', async () => {
+test('of two who decide at once, one decides and the other reads that it is decided', async () => {
   const { manager, administrator } = t.people
   const uploaded = await uploadCredential(t)
   const { id, version } = uploaded
@@ -24,14 +24,14 @@ test('of two who decide at once, one decides and the other learns of it', async 
   expect([late?.body.code, late?.body.current.version]).toEqual(['version_conflict', 2])
 })
 
-test('of two uploaded at once, where one alone counts, one waits', async () => {
+test('of two credentials uploaded at once, of a kind that counts once, one waits', async () => {
   const kind = 'npd_registration' as const
   await Promise.all([uploadCredential(t, { kind }), uploadCredential(t, { kind })])
   const { data } = (await t.call(spec.listCredentials, { as: t.people.manager, query: { kind } })).body
   expect(data.map(({ state }: spec.Credential) => state).toSorted()).toEqual(['superseded', 'uploaded'])
 })
 
-test('two processes that remind at once remind once', async () => {
+test('two processes that send reminders at once send each once', async () => {
   await checkedCredential(t, { kind: 'police_certificate', validUntil: '2026-11-25' })
   await Promise.all([remindOfCredentials(t.services), remindOfCredentials(t.services)])
   const notices = await t.services.db

@@ -51,7 +51,7 @@ test('executor and managers are reminded 30 and 7 days before the last day and o
   expect(await told(accountant)).toEqual([])
 })
 
-test('a step that was missed is not made up for after a later one', async () => {
+test('a missed reminder is not sent after a later one', async () => {
   const { executor } = t.people
   const last = addDays(today(), 40)
   await checkedCredential(t, { kind: 'npd_registration', validUntil: last })
@@ -63,7 +63,7 @@ test('a step that was missed is not made up for after a later one', async () => 
   expect(await told(executor)).toHaveLength(2)
 })
 
-test('nobody is reminded of one that waits, was superseded or has no end, nor for who is leaving', async () => {
+test('there are no reminders for credentials that wait, were superseded or have no end, nor for an executor who is leaving', async () => {
   const { executor, otherExecutor } = t.people
   const last = addDays(today(), 5)
   await uploadCredential(t, { validUntil: last })

@@ -8,10 +8,10 @@ import { isErased } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'
 import { findLeadRow, touchLead } from './queries.ts'
 
-type Used = 'clock' | 'ids'
+type ActivityEffects = 'clock' | 'ids'
 
 /** @throws Failure 404 */
-export const noteLeadActivity: WriteCase<typeof spec.noteLeadActivity, Used> = async (
+export const noteLeadActivity: WriteCase<typeof spec.noteLeadActivity, ActivityEffects> = async (
   tx,
   effects,
   session,
@@ -28,7 +28,7 @@ export const noteLeadActivity: WriteCase<typeof spec.noteLeadActivity, Used> = a
 }
 
 /** @throws Failure 404 */
-export const addLeadTask: WriteCase<typeof spec.addLeadTask, Used> = async (
+export const addLeadTask: WriteCase<typeof spec.addLeadTask, ActivityEffects> = async (
   tx,
   effects,
   session,
@@ -44,19 +44,19 @@ export const addLeadTask: WriteCase<typeof spec.addLeadTask, Used> = async (
 }
 
 /** @throws Failure 404 · 409 an older version, with the lead as it is now */
-export const changeLeadTask: WriteCase<typeof spec.changeLeadTask, Used> = (tx, effects, session, input) =>
+export const changeLeadTask: WriteCase<typeof spec.changeLeadTask, ActivityEffects> = (tx, effects, session, input) =>
   changeTask(tx, effects, session, input, 'task_changed', { title: input.title, due_on: input.dueOn })
 
 /** @throws Failure 404 · 409 as above */
-export const finishLeadTask: WriteCase<typeof spec.finishLeadTask, Used> = (tx, effects, session, input) => {
+export const finishLeadTask: WriteCase<typeof spec.finishLeadTask, ActivityEffects> = (tx, effects, session, input) => {
   const columns = { done_at: input.isDone ? effects.clock.now() : null }
   return changeTask(tx, effects, session, input, input.isDone ? 'task_done' : 'task_reopened', columns)
 }
 
 async function changeTask(
   tx: Tx,
-  effects: Parameters<WriteCase<typeof spec.finishLeadTask, Used>>[1],
-  session: Parameters<WriteCase<typeof spec.finishLeadTask, Used>>[2],
+  effects: Parameters<WriteCase<typeof spec.finishLeadTask, ActivityEffects>>[1],
+  session: Parameters<WriteCase<typeof spec.finishLeadTask, ActivityEffects>>[2],
   { id, version }: { id: string; version: number },
   action: string,
   columns: Partial<Pick<TaskRow, 'title' | 'due_on' | 'done_at'>>,

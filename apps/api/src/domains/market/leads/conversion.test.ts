@@ -43,7 +43,7 @@ const countRows = async () =>
     ),
   )
 
-test('a lead becomes a customer, a learner and a request in one step, which executors see without a second look of the manager', async () => {
+test('a lead becomes a customer, a learner and a request in one step, which executors see without moderation', async () => {
   const lead = await typeLead(t, { phone: '291110001' })
   const { status, body } = await convert(lead)
   expect([status, body.data.state, body.data.offer.state]).toEqual([200, 'request_made', 'published'])
@@ -60,7 +60,7 @@ test('a lead becomes a customer, a learner and a request in one step, which exec
   expect(seen.body.data).toMatchObject({ goal: offerForm.goal })
 })
 
-test('a request of which nothing is heard is stale after 7 days', async () => {
+test('a request without any activity is stale after 7 days', async () => {
   const lead: Lead = (await convert(await typeLead(t, { phone: '291110009' }))).body.data
   const isStale = async () => (await t.call(spec.getLead, { as: manager, params: { id: lead.id } })).body.data.isStale
   t.clock.advance(7 * dayMs)
@@ -70,7 +70,7 @@ test('a request of which nothing is heard is stale after 7 days', async () => {
   t.clock.advance(-7 * dayMs - 1)
 })
 
-test('the new customer is told how to get into the account, whose password nobody knows', async () => {
+test('the new customer is notified how to enter the account, whose password nobody knows', async () => {
   await convert(await typeLead(t, { phone: '291110002' }))
   const message = (await t.outbox()).find(({ to }) => to === '375291110002')
   expect(message?.text).toContain('Забыли пароль?')
@@ -93,7 +93,7 @@ test('a customer with the phone of the lead is offered in place of a double', as
   expect(welcomed).not.toContain(customer.phone)
 })
 
-test('an executor with the phone of the lead gets a customer’s workspace beside the own one', async () => {
+test('an executor with the phone of the lead gets a customer’s workspace beside their own', async () => {
   const { executor } = t.people
   const lead = await typeLead(t, { phone: executor.phone.slice(3) })
   expect(lead.customer).toMatchObject({ isCustomer: false })
@@ -107,14 +107,14 @@ test.each([
   ['a learner of nobody', { learnerId: randomUUID() }],
   ['no learner', { learner: null }],
   ['a learner who is born later', { learner: { firstName: 'А', lastName: 'Б', birthYear: 2099 } }],
-])('with %s nothing is made at all', async (_, form) => {
+])('a conversion with %s creates nothing at all', async (_, form) => {
   const lead = await typeLead(t, { phone: '291110003' })
   const before = await countRows()
   expect((await convert(lead, form)).status).toBe(422)
   expect(await countRows()).toEqual(before)
 })
 
-test('a lead that somebody else has moved meanwhile becomes nothing', async () => {
+test('a lead that somebody else has moved meanwhile is not converted', async () => {
   const lead = await typeLead(t, { phone: '291110004' })
   await t.call(spec.moveLead, {
     as: manager,
@@ -125,7 +125,7 @@ test('a lead that somebody else has moved meanwhile becomes nothing', async () =
   expect(await accountOf('375291110004')).toBeUndefined()
 })
 
-test('what has a request is not made one again, nor moved by hand', async () => {
+test('a lead with a request is not converted again, nor moved by hand', async () => {
   const lead = await typeLead(t, { phone: '291110005' })
   const made: Lead = (await convert(lead)).body.data
   const account = await accountOf('375291110005')
@@ -133,7 +133,7 @@ test('what has a request is not made one again, nor moved by hand', async () => 
   expect(made.actions).toMatchObject({ move: false, convert: false, lose: true })
 })
 
-test('a lead is won when the contract of its request becomes active, also one that was given up', async () => {
+test('a lead is won when the contract of its request becomes active, also a lead that was given up', async () => {
   const lead = await typeLead(t, { phone: customer.phone.slice(3) })
   const made: Lead = (await convert(lead, { customerAccountId: customer.accountId })).body.data
   const params = { id: made.offer?.id ?? '' }

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, dayOf, firstRows, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, day, dayOf, firstRows, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listAllLeads } from './board-queries.ts'
 import { filterOf } from './list-leads.ts'
 import { presentCards } from './present-lead.ts'
@@ -37,7 +37,7 @@ export async function downloadLeads(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const say: Say = (key, values) => texts.say(language, `leads.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `leads.workbook.${key}`, values)
   const { rows, isCut } = firstRows(await listAllLeads(reader, filterOf(session, query, now), mostRows + 1))
   const cards = await presentCards(reader, rows, now)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
@@ -49,7 +49,7 @@ export async function downloadLeads(
 }
 
 interface Words {
-  say: Say
+  say: Translate
   subject: (subject: string) => string
 }
 

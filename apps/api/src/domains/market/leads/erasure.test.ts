@@ -34,7 +34,7 @@ async function workedOn(phone: string): Promise<Lead> {
   return read(id)
 }
 
-test('of a stranger nothing is left but what is counted, and the history says who erased it', async () => {
+test('an erased stranger leaves only what is counted, and the history says who erased it', async () => {
   const { administrator, manager } = t.people
   const { id } = await workedOn('291110001')
   const other = await typeLead(t, { phone: '291110001', firstName: 'Снежана' })
@@ -73,7 +73,7 @@ test('of a stranger nothing is left but what is counted, and the history says wh
   expect(history.map(({ action }: { action: string }) => action)).toContain('lost')
 })
 
-test('nothing more is done with an erased lead', async () => {
+test('an erased lead takes no further steps', async () => {
   const { manager } = t.people
   const { id } = await workedOn('291110002')
   await erase(id)
@@ -88,7 +88,7 @@ test('nothing more is done with an erased lead', async () => {
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([409, 'erased']))
 })
 
-test('who became a customer is erased with the account, not here', async () => {
+test('a lead that became a customer is erased with the account, not here', async () => {
   const { customer } = t.people
   const { id } = await typeLead(t, { phone: '291110003' })
   const { db } = t.services
@@ -101,7 +101,7 @@ test('who became a customer is erased with the account, not here', async () => {
   expect((await read(id)).phone).toBe('375291110003')
 })
 
-test('history of what was not erased is never changed', async () => {
+test('the history of other leads is never changed', async () => {
   const { id } = await typeLead(t, { phone: '291110004' })
   const blank = t.services.db
     .updateTable('audit_event')
@@ -110,7 +110,7 @@ test('history of what was not erased is never changed', async () => {
   await expect(blank.execute()).rejects.toThrow(/never changed/)
 })
 
-test('only administrators erase', async () => {
+test('only administrators erase leads', async () => {
   const { id } = await typeLead(t, { phone: '291110005' })
   const { accountant, customer, executor, manager } = t.people
   for (const as of [accountant, customer, executor, manager]) expect((await erase(id, as)).status).toBe(403)

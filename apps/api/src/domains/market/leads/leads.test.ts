@@ -37,7 +37,7 @@ const lose = (lead: Pick<Lead, 'id' | 'version'>) =>
   t.call(spec.loseLead, { as: manager, params: { id: lead.id }, body: { version: lead.version, reason: 'Дорого' } })
 
 describe('a lead from a phone call', () => {
-  test('is new, is of the manager who typed it in, and says all that was said', async () => {
+  test('is new, belongs to the manager who typed it in, and has all that was entered', async () => {
     const lead = await typeLead(t)
     expect(lead).toMatchObject({
       state: 'new',
@@ -60,7 +60,7 @@ describe('a lead from a phone call', () => {
     expect(JSON.stringify(await board())).not.toContain('1000077')
   })
 
-  test('is changed by the version that its manager has seen, and by no other', async () => {
+  test('is changed only from the version that its manager has seen', async () => {
     const { source: _, ...about } = leadForm
     const lead = await typeLead(t)
     const change = { as: manager, params: { id: lead.id }, body: { ...about, city: 'Гродно', version: lead.version } }
@@ -92,7 +92,7 @@ describe('the stage of a lead', () => {
     expect(history[0].changes).toEqual({ state: { from: 'qualified', to: 'new' } })
   })
 
-  test('is refused to whoever saw an older version, who gets the lead as it is now', async () => {
+  test('is refused from an older version, with the lead as it is now', async () => {
     const lead = await typeLead(t)
     await move(lead, 'contacted')
     const stale = await move(lead, 'qualified', t.people.administrator)
@@ -101,14 +101,14 @@ describe('the stage of a lead', () => {
     expect([other.status, other.body.code, other.body.current.state]).toEqual([409, 'version_conflict', 'contacted'])
   })
 
-  test('is not won by hand, and no request is made by moving', async () => {
+  test('is not won by hand, and moving makes no request', async () => {
     const lead = await typeLead(t)
     expect((await move(lead, 'won')).status).toBe(422)
     expect((await move(lead, 'request_made')).status).toBe(422)
     expect((await move(lead, 'new')).body.code).toBe('wrong_state')
   })
 
-  test('is lost with a reason alone, and comes back among those who were talked with', async () => {
+  test('is lost only with a reason, and returns among the contacted ones', async () => {
     const lead = await typeLead(t)
     const params = { id: lead.id }
     const body = { version: lead.version, reason: '' }
@@ -126,8 +126,8 @@ describe('the stage of a lead', () => {
   })
 })
 
-describe('what is done with a lead', () => {
-  test('calls and notes are kept, the newest first', async () => {
+describe('activities of a lead:', () => {
+  test('calls and notes are listed, the newest first', async () => {
     const { id } = await typeLead(t)
     const note = (body: object) => t.call(spec.noteLeadActivity, { as: manager, params: { id }, body })
     await note({ kind: 'call', result: 'no_answer', text: '' })
@@ -166,7 +166,7 @@ describe('what is done with a lead', () => {
     expect(again.nextTask).toMatchObject({ title: 'Прислать цены', isLate: true })
   })
 
-  test('whoever a lead is assigned to is told by whom; nobody who is no manager gets one', async () => {
+  test('the new assignee of a lead is notified with the name of the assigner; only managers get leads', async () => {
     const other = await otherStaff(t, 'manager')
     const given = await typeLead(t)
     const giving = { version: given.version, assigneeId: other.cabinetId }
@@ -194,8 +194,8 @@ describe('what is done with a lead', () => {
   })
 })
 
-describe('the board', () => {
-  test('counts each column, what of it is stale, and what is late', async () => {
+describe('the board of leads', () => {
+  test('counts each column, its stale leads, and its late ones', async () => {
     const before = await column('qualified')
     const waiting = () => countWaitingLeads(t.services.db, t.clock.now(), manager.cabinetId)
     const { dueCount } = await waiting()
@@ -229,7 +229,7 @@ describe('the board', () => {
     ['new', 1],
     ['contacted', 3],
     ['qualified', 5],
-  ] as const)('a lead at the stage %s is stale after %i days, unless a task lies ahead', async (state, days) => {
+  ] as const)('counts a lead at the stage %s as stale after %i days, unless a task lies ahead', async (state, days) => {
     const lead = await typeLead(t)
     if (state !== 'new') await move(lead, state)
     const planned = await typeLead(t)
@@ -251,7 +251,7 @@ describe('the board', () => {
   test.each([
     ['today', false, 0],
     ['yesterday', true, -1],
-  ])('a lead whose task is due %s is stale: %s', async (_, isStale, days) => {
+  ])('counts a lead whose task is due %s as stale: %s', async (_, isStale, days) => {
     const lead = await typeLead(t)
     const task = { title: 'Позвонить', dueOn: addDays(businessDate(t.clock.now()), 2 + days) }
     await t.call(spec.addLeadTask, { as: manager, params: { id: lead.id }, body: task })
@@ -284,7 +284,7 @@ describe('the board', () => {
     expect(await idsIn('new', { assigneeId: manager.cabinetId })).toContain(lead.id)
   })
 
-  test('names leads of one phone as doubles, and whoever has an account already', async () => {
+  test('names leads of one phone as doubles, and marks people who have an account', async () => {
     const first = await typeLead(t, { phone: '336660001' })
     const second = await typeLead(t, { phone: '336660001' })
     expect(second.sameLeads.map(({ id }) => id)).toEqual([first.id])
@@ -318,20 +318,20 @@ describe('the board', () => {
     expect(first.data.map(({ id }: Lead) => id)).not.toContain(second.data[0].id)
   })
 
-  test('asks no more of the database for more leads', async () => {
+  test('takes no more queries for more leads', async () => {
     const read = () => countStatements(t, (reader) => readBoard(reader, t.services, manager.session, {}))
     const before = await read()
     for (let each = 0; each < 5; each += 1) await typeLead(t, { phone: `29777000${each}` })
     expect(await read()).toBe(before)
   })
 
-  test('is the managers’ alone', async () => {
+  test('is only for managers', async () => {
     for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
       expect((await t.call(spec.getLeadBoard, { as })).status).toBe(403)
     }
   })
 
-  test('a lead that is not there is answered as one that never was', async () => {
+  test('answers an absent lead like one that never was', async () => {
     expect((await t.call(spec.getLead, { as: manager, params: { id: manager.cabinetId } })).status).toBe(404)
   })
 })
@@ -366,7 +366,7 @@ describe('the workbook of leads', () => {
     expect((await sheetOf({ search: 'Рабочая', subject: 'physics' })).length).toBe(2)
   })
 
-  test('is for managers, and for a filter that there is', async () => {
+  test('is only for managers, and refuses an unknown filter', async () => {
     for (const name of ['customer', 'executor', 'accountant', 'administrator'] as const) {
       expect((await t.call(spec.downloadLeads, { as: t.people[name] })).status).toBe(403)
     }

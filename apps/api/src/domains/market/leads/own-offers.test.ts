@@ -28,8 +28,8 @@ const idsIn = async (stage: OwnOfferStage, query: Record<string, string> = {}) =
 const step = (endpoint: EndpointDeclaration, { id, version }: Offer, body: object = {}, as = manager) =>
   t.call(endpoint, { as, params: { id }, body: { version, ...body } })
 
-describe('requests of customers who were no leads', () => {
-  test('stand by how long they wait, not by when they were made, those that are back with their customers last', async () => {
+describe('requests of customers without a lead', () => {
+  test('are ordered by how long they wait, with those that are back with their customers last', async () => {
     const start = t.clock.now()
     const returned = await submitOffer(t, { subject: 'chemistry' })
     const published = await submitOffer(t, { subject: 'chemistry' })
@@ -107,12 +107,12 @@ describe('requests of customers who were no leads', () => {
     expect([lost.count, lost.first.length]).toEqual([7, 6])
   })
 
-  test('are left out by what no request has', async () => {
+  test('are left out by filters that no request can match', async () => {
     const board: LeadBoard = (await t.call(spec.getLeadBoard, { as: manager, query: { mark: 'mine' } })).body.data
     expect(board.offers).toEqual([])
   })
 
-  test('ask no more of the database when there are more, in whichever stage', async () => {
+  test('take no more queries when there are more, in whichever stage', async () => {
     const read = () =>
       countStatements(t, (reader) =>
         readBoard(reader, t.services, manager.session, { search: t.people.customer.phone }),

@@ -11,15 +11,15 @@ test.each([
   ['lose', [...early, 'request_made']],
   ['reopen', ['lost']],
   ['convert', early],
-] as [Step, string[]][])('%s is possible at the stages %j alone', (step, possible) => {
+] as [Step, string[]][])('the step %s is possible at the stages %j only', (step, possible) => {
   expect(leadStates.filter((state) => mayTake({ state }, step))).toEqual(possible)
 })
 
-test('a lead that is given up is lost, and one of which a request is made says so', () => {
+test('a lead that is given up is lost, and a lead with a request says so', () => {
   expect([steps.lose.to, steps.convert.to]).toEqual(['lost', 'request_made'])
 })
 
-test('a lost lead goes back to its request where it has one, otherwise to those who were talked with', () => {
+test('a lost lead returns to its request if it has one, otherwise to the contacted ones', () => {
   expect([reopenedState({ offer_id: null }), reopenedState({ offer_id: 'x' })]).toEqual(['contacted', 'request_made'])
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['who became a customer', { phone: '375291000001', customer_id: 'c' }, 'has_account'],
   ['who is erased', { phone: '', customer_id: null }, 'erased'],
   ['who is erased with an account', { phone: '', customer_id: 'c' }, 'erased'],
-] as const)('%s is erased by the lead: %o', (_, lead, refusal) => {
+] as const)('%s is erased with the lead: %o', (_, lead, refusal) => {
   expect(refusalToErase(lead)).toBe(refusal)
   expect(isErased(lead)).toBe(lead.phone === '')
 })

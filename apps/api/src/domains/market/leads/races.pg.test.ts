@@ -15,7 +15,7 @@ afterAll(() => t.close())
 const times = <T>(work: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, i) => work(i)))
 const succeeded = (answers: TestAnswer[]) => answers.filter(({ status }) => status === 200)
 
-test('of twenty moves of one lead at once one happens; the others are refused with the lead as it is now', async () => {
+test('one of twenty moves of one lead at once succeeds; the others are refused with the lead as it is now', async () => {
   const { id, version } = await typeLead(t)
   const answers = await times((index) => {
     const to = index % 2 ? 'contacted' : 'qualified'
@@ -46,7 +46,7 @@ test('a lead becomes one request and one customer, however many managers make th
   expect(accounts).toHaveLength(1)
 })
 
-test('a manager’s page hears of another one’s move within two seconds', async () => {
+test('a manager’s page gets another one’s move within two seconds', async () => {
   const { id, version } = await typeLead(t)
   const stream = await openStream(await listening(t.app), t.people.manager.token)
   await vi.waitFor(() => expect(stream.text()).toContain('retry'))

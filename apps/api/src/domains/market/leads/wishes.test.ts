@@ -35,7 +35,7 @@ const leads = async (search: string): Promise<Lead[]> => {
   return (await t.call(spec.listLeads, { as: t.people.manager, query })).body.data
 }
 
-test('a stranger leaves a wish without an account; it is a lead of nobody, and managers are told', async () => {
+test('a stranger leaves a wish without an account; it is a lead of nobody, and managers are notified', async () => {
   expect(await leave()).toMatchObject({ status: 200, body: { data: { received: true } } })
   const [found] = await leads('291230001')
   expect(found).toMatchObject({ firstName: 'Ольга', source: 'site', assignee: null, subject: 'chess' })
@@ -48,7 +48,7 @@ test('a stranger leaves a wish without an account; it is a lead of nobody, and m
   expect(await rows.execute()).toEqual([{ cabinet_id: t.people.manager.cabinetId }])
 })
 
-test('a wish needs a proof of work, one for each', async () => {
+test('each wish needs a proof of work of its own', async () => {
   const refused = await leave({}, {})
   expect([refused.status, refused.body.code]).toEqual([403, 'captcha_required'])
   const headers = { 'x-captcha-token': await doneWork(t) }
@@ -61,13 +61,13 @@ test('a wish needs the consent to the present text', async () => {
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['consentVersion']])
 })
 
-test('whether somebody has the phone already, the answer does not tell', async () => {
+test('the answer does not reveal whether somebody has the phone already', async () => {
   const { text: known } = await leave({ phone: t.people.customer.phone.slice(3) })
   expect(known).toBe((await leave({ phone: '291230003' })).text)
   expect((await leads(t.people.customer.phone.slice(3)))[0]?.isKnown).toBe(true)
 })
 
-test('of one phone three wishes a day are kept, and the fourth is answered alike', async () => {
+test('three wishes of one phone are kept a day, and the fourth gets the same answer', async () => {
   const phone = '291230011'
   const answers = [await leave({ phone }), await leave({ phone }), await leave({ phone })]
   expect(await leads(phone)).toHaveLength(3)
@@ -79,7 +79,7 @@ test('of one phone three wishes a day are kept, and the fourth is answered alike
   expect(await leads(phone)).toHaveLength(4)
 })
 
-test('one network leaves twenty wishes an hour', async () => {
+test('one network leaves at most twenty wishes an hour', async () => {
   const statuses: number[] = []
   for (let each = 0; each < 21; each += 1) statuses.push((await leave({ phone: `2912400${10 + each}` })).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
@@ -87,7 +87,7 @@ test('one network leaves twenty wishes an hour', async () => {
   expect((await leave({ phone: '291240099' })).status).toBe(200)
 })
 
-test('the executor of a free time in the calendar is named, anybody else is not', async () => {
+test('a wish names the executor of a free time in the calendar, and nobody else', async () => {
   const { executor, customer } = t.people
   await leave({ phone: '291230005', executorId: executor.cabinetId })
   await leave({ phone: '291230006', executorId: customer.cabinetId })
@@ -98,7 +98,7 @@ test('the executor of a free time in the calendar is named, anybody else is not'
   expect([await wantedBy('291230005'), await wantedBy('291230006')]).toEqual([executor.cabinetId, null])
 })
 
-test('the site is kept where the installation names it', async () => {
+test('a wish keeps the embedding site if the installation names it', async () => {
   t.services.formSites = ['https://school.example']
   await leave({ phone: '291230007', site: 'school.example' })
   await leave({ phone: '291230008', site: 'elsewhere.example' })

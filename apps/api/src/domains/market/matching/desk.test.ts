@@ -31,7 +31,7 @@ const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName
 const candidates = async (id: string): Promise<Candidate[]> =>
   (await t.call(spec.listCandidates, { as: t.people.manager, params: { id } })).body.data
 
-test('each request says what it is owed and until when: a look, a response, a choice', async () => {
+test('each request says what the service owes it and until when: a look, a response, a choice', async () => {
   const sent = await submitOffer(t)
   expect(await found(sent.id)).toMatchObject({ promise: 'look', isBroken: false })
   const open = await publishOffer(t)
@@ -47,7 +47,7 @@ test('each request says what it is owed and until when: a look, a response, a ch
   })
 })
 
-test('promises that run out are on top, and a broken one says so from its moment on', async () => {
+test('promises that end soon are on top, and a broken one is marked from its moment on', async () => {
   const later = await publishOffer(t)
   const sooner = await submitOffer(t)
   const ids = (await desk()).data.map(({ id }: WaitingOffer) => id)
@@ -68,14 +68,14 @@ test('promises that run out are on top, and a broken one says so from its moment
   expect(await marked('soon')).toContain(later.id)
 })
 
-test('the desk is narrowed by what is owed and by subject', async () => {
+test('the desk is filtered by the owed step and by subject', async () => {
   const chess = await publishOffer(t, { subject: 'chess' })
   const listed = async (query: Record<string, string>) => (await desk(query)).data.map(({ id }: WaitingOffer) => id)
   expect(await listed({ subject: 'chess' })).toEqual([chess.id])
   expect(await listed({ subject: 'chess', promise: 'look' })).toEqual([])
 })
 
-test('requests are found by number, by the names of learner and customer, and by place', async () => {
+test('the desk is searched by number, by the names of learner and customer, and by place', async () => {
   const { id, number } = await publishOffer(t, { format: 'at_customer', place: 'Гродно, Ожешко 12' })
   const listed = async (search: string) => (await desk({ search })).data.map((offer: WaitingOffer) => offer.id)
   for (const each of [`${number}`, `№ ${number}`, 'ожешко', 'Гродно, Ожешко']) expect(await listed(each)).toEqual([id])
@@ -84,7 +84,7 @@ test('requests are found by number, by the names of learner and customer, and by
   expect((await found(id))?.learner).toEqual({ firstName: 'Миша', lastName: 'Савицкий' })
 })
 
-test('the desk says on each page how many wait, and a broken place is refused', async () => {
+test('each page of the desk says how many requests wait, and a broken cursor is refused', async () => {
   await publishOffer(t)
   await submitOffer(t)
   const { data, count, brokenCount } = await desk()
@@ -98,7 +98,7 @@ test('the desk says on each page how many wait, and a broken place is refused', 
   expect(refused.status).toBe(422)
 })
 
-test('the workbook has the requests as the desk is narrowed, with texts as texts and days as days', async () => {
+test('the workbook has the requests of the filter, with texts as texts and days as days', async () => {
   const { customer, executor } = t.people
   await saveCard(executor)
   const { id, number } = await publishOffer(t, { format: 'at_customer', place: '=Лида' })
@@ -128,7 +128,7 @@ test('the workbook has the requests as the desk is narrowed, with texts as texts
   ])
 })
 
-test('who teaches the subject is a candidate, with what does not suit and what a lesson would cost', async () => {
+test('executors who teach the subject are candidates, with their misfits and the price of a lesson', async () => {
   const { executor, otherExecutor } = t.people
   await saveCard(executor)
   await saveCard(otherExecutor, { levels: ['adult'] })
@@ -144,7 +144,7 @@ test('who teaches the subject is a candidate, with what does not suit and what a
   expect(await candidates((await publishOffer(t, { subject: 'music' })).id)).toEqual([])
 })
 
-test('a contract that ends is a gap until another one of the learner in its subject goes on, and is narrowed by subject', async () => {
+test('a contract that ends is a gap until another one of the learner in its subject follows, and the list is filtered by subject', async () => {
   const { db } = t.services
   const contract = await createContract(t)
   const gaps = async (query: Record<string, string> = {}) =>
@@ -169,7 +169,7 @@ test('a contract that ends is a gap until another one of the learner in its subj
   expect(await gaps()).not.toContain(contract.id)
 })
 
-test('a candidate comes with the contracts that run, and the lessons of 90 days that were held and missed', async () => {
+test('a candidate comes with their running contracts, and the lessons of 90 days that were held and missed', async () => {
   const { executor } = t.people
   await saveCard(executor)
   const { id } = await publishOffer(t)
@@ -190,7 +190,7 @@ test('a candidate comes with the contracts that run, and the lessons of 90 days 
   })
 })
 
-test('the desk asks no more of the database for more requests', async () => {
+test('the desk takes no more queries for more requests', async () => {
   const read = () => countStatements(t, (reader) => listWaitingOffers(reader, t.services, t.people.manager.session, {}))
   const before = await read()
   await publishOffer(t)
@@ -198,7 +198,7 @@ test('the desk asks no more of the database for more requests', async () => {
   expect(await read()).toBe(before)
 })
 
-test('the desk is the managers’ alone', async () => {
+test('the desk is only for managers', async () => {
   for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
     expect((await t.call(spec.listWaitingOffers, { as })).status).toBe(403)
     expect((await t.call(spec.downloadWaitingOffers, { as })).status).toBe(403)
@@ -229,7 +229,7 @@ test('a candidate comes with the groups whose teams they are in, and their sessi
   expect(await of()).toMatchObject({ runningGroups: 3, heldSessions: 1, heldLessons: 0 })
 })
 
-test('a time is free that nothing takes in four weeks: a group that begins in two weeks takes it, one in five does not', async () => {
+test('a time is free if nothing takes it in four weeks: a group that begins in two weeks takes it, one in five does not', async () => {
   const { otherExecutor } = t.people
   await saveCard(otherExecutor, { subjects: ['chess'], week: [{ weekday: 2, from: '18:00', to: '20:00' }] })
   const wantedSlots = [{ weekday: 2, from: '18:00', to: '20:00' }]
@@ -247,7 +247,7 @@ test('a time is free that nothing takes in four weeks: a group that begins in tw
   expect(await days()).toBe(0)
 })
 
-test('the weekly time of a contract that runs is taken though no lesson of it is planned, until its last day', async () => {
+test('a running contract takes its weekly time even without planned lessons, until its last day', async () => {
   const { both } = t.people
   await saveCard(both, { subjects: ['physics'], week: [{ weekday: 3, from: '22:00', to: '23:30' }] })
   const { id } = await publishOffer(t, {
@@ -272,7 +272,7 @@ test('the weekly time of a contract that runs is taken though no lesson of it is
   expect(await days()).toBe(1)
 })
 
-test('who suits takes as many statements for one candidate as for several', async () => {
+test('suitability takes as many statements for one candidate as for several', async () => {
   const { executor, otherExecutor, both, manager } = t.people
   await saveCard(executor, { subjects: ['music'] })
   const { id } = await publishOffer(t, { subject: 'music' })

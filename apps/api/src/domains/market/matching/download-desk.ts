@@ -5,7 +5,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  count,
+  day,
+  firstRows,
+  moment,
+  mostRows,
+  type Translate,
+  text,
+  writeList,
+} from '#platform/workbooks'
 import { listGapRows } from './gaps/gap-queries.ts'
 import { gapFilterOf, presentGaps } from './gaps/list-gaps.ts'
 import { findWaitingOffers } from './list-waiting-offers.ts'
@@ -40,13 +50,13 @@ const gapColumns = [
   ['successor', 12],
 ] as const
 
-type Used = Pick<Effects, 'clock' | 'texts'>
+type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 type Facts = Pick<RequestFacts, 'language'>
 
 /** Requests that wait as a workbook, in the order of the desk. */
 export async function downloadWaitingOffers(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadWaitingOffers>,
   { language }: Facts,
@@ -65,7 +75,7 @@ export async function downloadWaitingOffers(
 /** Contracts that lose their executor as a workbook, in the order of the desk. */
 export async function downloadGaps(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadGaps>,
   { language }: Facts,
@@ -84,11 +94,11 @@ export async function downloadGaps(
 
 /** Subjects have the words of the schedule, the rest those of the desk. */
 const sayIn =
-  (texts: Used['texts'], language: Facts['language']): Say =>
+  (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
   (key, values) =>
     texts.say(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
 
-const offerCells = (offer: WaitingOffer, say: Say): Cell[] => [
+const offerCells = (offer: WaitingOffer, say: Translate): Cell[] => [
   count(offer.number),
   name(offer.learner),
   name(offer.customer),
@@ -104,7 +114,7 @@ const offerCells = (offer: WaitingOffer, say: Say): Cell[] => [
   text(offer.invitations.map(({ executor }) => fullName(executor.firstName, executor.lastName)).join(', ')),
 ]
 
-const gapCells = (gap: Gap, say: Say): Cell[] => [
+const gapCells = (gap: Gap, say: Translate): Cell[] => [
   count(gap.number),
   name(gap.learner),
   name(gap.customer),

@@ -40,7 +40,7 @@ const notices = (as: TestPerson, id: string) =>
     .execute()
 const offerOf = async (as: TestPerson, id: string) => t.call(offersSpec.getOffer, { as, params: { id } })
 
-test('several executors are invited in one step: each gets a notice that leads to the request, and the desk shows who asked', async () => {
+test('several executors are invited in one step: each gets a notice that leads to the request, and the desk shows who invited', async () => {
   const { executor, otherExecutor, manager } = t.people
   for (const each of [executor, otherExecutor]) await saveCard(each)
   const { id } = await publishOffer(t)
@@ -72,7 +72,7 @@ test('nobody is invited twice, whoever asks again', async () => {
   expect(await refusals(asked.id, executor)).toEqual(['invited'])
 })
 
-test('an invited executor finds the request first among the offers, whatever their card says of hours', async () => {
+test('an invited executor finds the request first among the offers, whatever hours their card has', async () => {
   const { executor, otherExecutor } = t.people
   await saveCard(executor, { week: [{ weekday: 7, from: '08:00', to: '09:00' }] })
   const { id } = await publishOffer(t)
@@ -86,7 +86,7 @@ test('an invited executor finds the request first among the offers, whatever the
   expect((await offerOf(t.people.customer, id)).body.data).not.toHaveProperty('isInvitedByService')
 })
 
-test('an invitation is answered by a response or by putting the request aside', async () => {
+test('an invitation is answered by a response or by dismissing the request', async () => {
   const { executor, otherExecutor } = t.people
   for (const each of [executor, otherExecutor]) await saveCard(each)
   const { id } = await publishOffer(t)
@@ -103,7 +103,7 @@ test('an invitation is answered by a response or by putting the request aside', 
   expect(await states(other.id)).toEqual(['invited'])
 })
 
-test('who was invited and did not answer still sees a request that is over, and the invitation has lapsed', async () => {
+test('an invited executor who did not answer still sees a request that has ended, and the invitation has lapsed', async () => {
   const { executor, otherExecutor } = t.people
   await saveCard(executor)
   const { id } = await publishOffer(t)
@@ -117,7 +117,7 @@ test('who was invited and did not answer still sees a request that is over, and 
   expect([answer.status, answer.body.code]).toEqual([409, 'not_open'])
 })
 
-test('who can’t respond is refused with the reason, and the others are invited all the same', async () => {
+test('an executor who can’t respond is refused with the reason, and the others are invited all the same', async () => {
   const { executor, otherExecutor, both, customer } = t.people
   await saveCard(executor, { subjects: ['chess'] })
   await saveCard(otherExecutor, { isPublic: false })
@@ -143,7 +143,7 @@ const absenceFrom = (now: Date) => {
   return { startsAt: at(0.5), endsAt: at(2) }
 }
 
-test('an executor who has responded or put the request aside is not invited; nor is whoever is blocked', async () => {
+test('an executor who has responded or dismissed the request, or is blocked, is not invited', async () => {
   const { executor, otherExecutor } = t.people
   for (const each of [executor, otherExecutor]) await saveCard(each)
   const { id } = await publishOffer(t)
@@ -171,7 +171,7 @@ test('an executor who has responded or put the request aside is not invited; nor
   expect(await refusals(next.id, otherExecutor)).toEqual([null])
 })
 
-test('whoever was chosen for a request is said to have responded, not to be there for an invitation', async () => {
+test('an executor who was chosen for a request counts as having responded', async () => {
   const { customer, executor, manager } = t.people
   await saveCard(executor)
   const { id } = await publishOffer(t)
@@ -187,7 +187,7 @@ test('whoever was chosen for a request is said to have responded, not to be ther
   })
 })
 
-test('bad input is named, and a request that is not there or not open is refused', async () => {
+test('bad input is named, and a request that is absent or not open is refused', async () => {
   const { executor, manager } = t.people
   const { id } = await publishOffer(t)
   const send = (body: object) => t.call(spec.inviteExecutors, { as: manager, params: { id }, body })
@@ -199,7 +199,7 @@ test('bad input is named, and a request that is not there or not open is refused
   expect((await invite((await submitOffer(t)).id, [executor])).body.code).toBe('not_open')
 })
 
-test('only managers invite', async () => {
+test('only managers invite executors', async () => {
   const { id } = await publishOffer(t)
   const { accountant, administrator, customer, executor } = t.people
   for (const as of [accountant, administrator, customer, executor]) {
@@ -209,7 +209,7 @@ test('only managers invite', async () => {
   expect((await t.call(spec.inviteExecutors, { params: { id }, body })).status).toBe(401)
 })
 
-test('the desk asks no more of the database for more invitations', async () => {
+test('the desk takes no more queries for more invitations', async () => {
   const { executor, otherExecutor } = t.people
   for (const each of [executor, otherExecutor]) await saveCard(each)
   const read = () => countStatements(t, (reader) => listWaitingOffers(reader, t.services, t.people.manager.session, {}))

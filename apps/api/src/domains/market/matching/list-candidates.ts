@@ -85,7 +85,7 @@ async function listTeachersFor(
 async function bestOf(
   reader: Reader,
   cards: Card[],
-  wanted: Wanted,
+  wanted: WantedLessons,
   now: Date,
   standingOf: (executorId: string) => Pick<Candidate, 'hasResponded' | 'isInvited' | 'refusal'>,
 ): Promise<Candidate[]> {
@@ -115,7 +115,7 @@ async function bestOf(
 }
 
 /** Lessons that candidates are compared with. */
-interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minutes'> {
+interface WantedLessons extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minutes'> {
   wantedDays: number
   budget: number | null
   /** First day of the lessons, where it is known. */
@@ -126,7 +126,7 @@ interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minu
 
 const countDays = (times: readonly { weekday: number }[]) => new Set(times.map(({ weekday }) => weekday)).size
 
-const wantedOf = (offer: Offer): Wanted => ({
+const wantedOf = (offer: Offer): WantedLessons => ({
   level: offer.level,
   format: offer.format,
   place: offer.place,
@@ -137,7 +137,7 @@ const wantedOf = (offer: Offer): Wanted => ({
 })
 
 /** Lessons take place at their times or not at all, so each has to be free as a whole. */
-const wantedOfGap = (gap: GapRow): Wanted => ({
+const wantedOfGap = (gap: GapRow): WantedLessons => ({
   level: gap.level,
   format: gap.format,
   place: gap.place,
@@ -149,7 +149,7 @@ const wantedOfGap = (gap: GapRow): Wanted => ({
 })
 
 /** Compares a card with the wanted lessons. Empty fields of a card exclude nothing. */
-function fitOf(wanted: Wanted, card: Card, free: DaySpan[] | undefined) {
+function fitOf(wanted: WantedLessons, card: Card, free: DaySpan[] | undefined) {
   const fitting = wanted.fitting(free ?? [])
   const days = free === undefined ? null : countDays(fitting)
   const isPlaced = wanted.format !== 'online' && wanted.place !== '' && card.city !== ''

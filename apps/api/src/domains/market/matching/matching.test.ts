@@ -37,7 +37,7 @@ test.each([
   ['a lesson that ends where it begins', [{ weekday: 2, from: '14:00', to: '15:00' }], ['15:00–20:00']],
   ['a lesson on another day', [{ weekday: 3, from: '15:00', to: '20:00' }], ['15:00–20:00']],
   ['all of it', [{ weekday: 2, from: '15:00', to: '20:00' }], []],
-])('free time is what lessons leave of it: %s', (_, busy, left) => {
+])('free time is the working hours without lessons: %s', (_, busy, left) => {
   const spans = freeOfWeek([{ weekday: 2, from: '15:00', to: '20:00' }], busy.map(weekSpan))
   expect(spans.map(({ from, to }) => `${from}–${to}`)).toEqual(left)
 })
@@ -46,7 +46,7 @@ test.each([
   ['within the day', 60, ['1 22:00–22:30', '1 23:30–24:00', '2 00:00–02:00']],
   ['until midnight', 90, ['1 22:00–22:30', '2 00:00–02:00']],
   ['over midnight', 120, ['1 22:00–22:30', '2 00:30–02:00']],
-])('a lesson at 22:30 takes its time of both days: %s', (_, minutes, left) => {
+])('a lesson at 22:30 takes time of both days: %s', (_, minutes, left) => {
   const hours = [
     { weekday: 1, from: '22:00', to: '24:00' },
     { weekday: 2, from: '00:00', to: '02:00' },
@@ -98,7 +98,7 @@ describe('an executor who looks for work', () => {
     await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
   })
 
-  test('does not count a time as free into which a lesson of the day before goes on', async () => {
+  test('does not count a time as free that a lesson of the day before runs into', async () => {
     const { otherExecutor: executor, otherCustomer: customer } = t.people
     await saveCard(executor, { week: [{ weekday: 3, from: '00:00', to: '02:00' }] })
     const { id } = await publishOffer(t, { wantedSlots: [{ weekday: 3, from: '00:30', to: '02:00' }] })
@@ -109,32 +109,35 @@ describe('an executor who looks for work', () => {
     await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
   })
 
-  test.each(['newest', 'deadline', 'price', 'fit'])('sorted by %s pages on without gaps and repeats', async (sort) => {
-    const { executor } = t.people
-    await publishOffer(t, { deadlineOn: '2026-12-01', priceToKopecks: 5000 })
-    await publishOffer(t, { deadlineOn: '2026-11-25', priceToKopecks: null, subject: 'chess' })
-    await publishOffer(t, { invitedExecutorId: executor.cabinetId })
-    const walked: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const query: Record<string, string> = { limit: '2', sort, ...(cursor && { cursor }) }
-      const { body } = await t.call(offersSpec.listOffers, { as: executor, query })
-      walked.push(...body.data.map((row: offersSpec.OfferSummary) => row.id))
-      cursor = body.nextCursor
-    }
-    const rows = (await listed(executor, { sort })).filter((row) => !row.isInvited)
-    expect(walked).toEqual(await ids(executor, { sort }))
-    expect(new Set(walked).size).toBe(walked.length)
-    const keys = {
-      newest: rows.map((row) => -row.number),
-      deadline: rows.map((row) => Date.parse(row.deadlineOn)),
-      price: rows.map((row) => -(row.payToKopecks ?? row.payFromKopecks ?? 0)),
-      fit: rows.map((row) => (row.subject === 'mathematics' ? 0 : 1)),
-    }[sort]
-    expect(keys).toEqual(keys?.toSorted((one, other) => one - other))
-  })
+  test.each(['newest', 'deadline', 'price', 'fit'])(
+    'reads the list sorted by %s page by page, without gaps and repeats',
+    async (sort) => {
+      const { executor } = t.people
+      await publishOffer(t, { deadlineOn: '2026-12-01', priceToKopecks: 5000 })
+      await publishOffer(t, { deadlineOn: '2026-11-25', priceToKopecks: null, subject: 'chess' })
+      await publishOffer(t, { invitedExecutorId: executor.cabinetId })
+      const walked: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const query: Record<string, string> = { limit: '2', sort, ...(cursor && { cursor }) }
+        const { body } = await t.call(offersSpec.listOffers, { as: executor, query })
+        walked.push(...body.data.map((row: offersSpec.OfferSummary) => row.id))
+        cursor = body.nextCursor
+      }
+      const rows = (await listed(executor, { sort })).filter((row) => !row.isInvited)
+      expect(walked).toEqual(await ids(executor, { sort }))
+      expect(new Set(walked).size).toBe(walked.length)
+      const keys = {
+        newest: rows.map((row) => -row.number),
+        deadline: rows.map((row) => Date.parse(row.deadlineOn)),
+        price: rows.map((row) => -(row.payToKopecks ?? row.payFromKopecks ?? 0)),
+        fit: rows.map((row) => (row.subject === 'mathematics' ? 0 : 1)),
+      }[sort]
+      expect(keys).toEqual(keys?.toSorted((one, other) => one - other))
+    },
+  )
 
-  test('puts an offer aside with a reason, finds it there, and takes it back', async () => {
+  test('dismisses an offer with a reason, finds it among the dismissed, and takes it back', async () => {
     const { executor, otherExecutor } = t.people
     const { id } = await publishOffer(t)
     const before = await counts(executor)
@@ -168,7 +171,7 @@ describe('an executor who looks for work', () => {
   })
 })
 
-test('staff see the queue of moderation, the longest waiting first, and how long it is', async () => {
+test('staff see the queue of moderation, the longest waiting first, and its length', async () => {
   const { manager, customer } = t.people
   const first = await submitOffer(t)
   t.clock.advance(hourMs)
@@ -182,7 +185,7 @@ test('staff see the queue of moderation, the longest waiting first, and how long
 })
 
 describe('a published offer', () => {
-  test('is told to executors whom it suits, once: by subject, format, city and free time', async () => {
+  test('notifies executors whom it suits, once: by subject, format, city and free time', async () => {
     const { executor, otherExecutor, both } = t.people
     const cases: [string, Parameters<typeof saveCard>[1], number][] = [
       ['who teach it, there and then', {}, 1],
@@ -208,7 +211,7 @@ describe('a published offer', () => {
     expect(await toldOf(executor, invited)).toBe(0)
   })
 
-  test('is told again when it is opened again, but not to who has put it aside or responded', async () => {
+  test('notifies again when it is opened again, but nobody who has dismissed it or responded', async () => {
     const { executor, otherExecutor, both, customer, manager } = t.people
     for (const each of [executor, otherExecutor, both]) await saveCard(each)
     const offer = await publishOffer(t)
@@ -226,8 +229,8 @@ describe('a published offer', () => {
   })
 })
 
-describe('those who responded', () => {
-  test('are shown to the customer and staff as their public cards say, and to nobody else', async () => {
+describe('respondents', () => {
+  test('are shown to the customer and staff as on their public cards, and to nobody else', async () => {
     const { executor, otherExecutor, customer, otherCustomer, manager } = t.people
     await saveCard(executor)
     await saveCard(otherExecutor, { isPublic: false })

@@ -44,18 +44,18 @@ test.each([
   ['has more contracts', { runningContracts: 4 }],
   ['has more groups', { runningContracts: 2, runningGroups: 3 }],
   ['comes later in the alphabet', { lastName: 'Я' }],
-])('who %s comes after', (_, worse) => {
+])('a candidate who %s ranks lower', (_, worse) => {
   const best = { ...usual, lastName: 'Б' }
   expect(compareCandidates(best, { ...best, ...worse })).toBeLessThan(0)
   expect(compareCandidates({ ...best, ...worse }, best)).toBeGreaterThan(0)
 })
 
-test('who taught more, in groups too, has missed less of it', () => {
+test('a candidate who taught more, in groups too, counts as having missed less of it', () => {
   const one = { ...usual, missedLessons: 1, lastName: 'Я' }
   expect(compareCandidates({ ...one, heldSessions: 30 }, { ...one, lastName: 'А' })).toBeLessThan(0)
 })
 
-test('a price that is not known is no reason to come after', () => {
+test('an unknown price does not rank a candidate lower', () => {
   const one = { ...usual, lastName: 'А', isWithinBudget: null }
   expect(compareCandidates(one, { ...usual, lastName: 'Б' })).toBeLessThan(0)
 })
@@ -71,7 +71,7 @@ const invitee: Invitee = {
   hasDismissed: false,
   isAway: false,
 }
-test('whoever teaches the subject in the format and has not been asked can be invited', () => {
+test('an executor who teaches the subject in the format and has not been invited can be invited', () => {
   expect(refusalToInvite(invitee)).toBeUndefined()
 })
 
@@ -87,7 +87,7 @@ const reasons: [ReturnType<typeof refusalToInvite>, Partial<Invitee>][] = [
   ['declined', { hasDismissed: true }],
   ['away', { isAway: true }],
 ]
-test.each(reasons)('%s is why an executor is not invited', (refusal, facts) => {
+test.each(reasons)('an executor is not invited because %s', (refusal, facts) => {
   expect(refusalToInvite({ ...invitee, ...facts })).toBe(refusal)
   const worse = reasons.slice(reasons.findIndex(([each]) => each === refusal)).map(([, each]) => each)
   expect(refusalToInvite(Object.assign({ ...invitee }, ...worse))).toBe(refusal)
@@ -104,12 +104,12 @@ test.each([
     'handed_over',
     'already_handed_over',
   ],
-] as const)('of a contract that loses its teacher: %s', (_, row, state, refusal) => {
+] as const)('a contract that loses its teacher: %s', (_, row, state, refusal) => {
   expect(gapStateOf(row)).toBe(state)
   expect(refusalToFill(row)).toBe(refusal)
 })
 
-test('where nobody is missing nobody is looked for', () => {
+test('a contract with a teacher is no gap', () => {
   expect(refusalToFill(undefined)).toBe('no_gap')
 })
 

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 const { saveCard, listed, ids } = executorCards(() => t)
 const counts = async (as: TestPerson) => (await t.call(offersSpec.countOffers, { as })).body.data
 describe('an executor who looks for work', () => {
-  test('meets what suits, and elsewhere the rest with what does not fit; home says the figure of the list', async () => {
+  test('meets offers that suit, and separately the rest with their misfits; home has the same figure as the list', async () => {
     const { executor, otherExecutor } = t.people
     await saveCard(executor, { levels: ['grades_5_9'] })
     const home = async () => (await t.call(homeSpec.getHome, { as: executor })).body.data.newOffers

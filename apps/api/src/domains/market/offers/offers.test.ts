@@ -58,7 +58,7 @@ describe('publishing an offer', () => {
     expect((await offerOf(t.people.executor, offer.id)).actions.respond).toBe(true)
   })
 
-  test('is told to its customer alone, as managers alone are told that it waits', async () => {
+  test('notifies only its customer, and before that managers that it waits', async () => {
     const { customer, manager } = t.people
     const { id } = await publishOffer(t)
     expect(await toldOf(id, 'submitted')).toEqual(cabinetsOf(manager))
@@ -99,14 +99,14 @@ describe('publishing an offer', () => {
     expect(answer.body.errors).toEqual({ learnerId: ['Выберите ученика из списка'] })
   })
 
-  test('today and the 90th day are the first and the last possible deadline', async () => {
+  test('accepts today and the 90th day as the first and the last possible deadline', async () => {
     for (const deadlineOn of ['2026-11-20', '2027-02-18']) {
       expect((await publishOffer(t, { deadlineOn })).deadlineOn).toBe(deadlineOn)
     }
   })
 })
 
-describe('what an offer tells to whom', () => {
+describe('what each side reads of an offer:', () => {
   test('an executor learns neither the family’s name nor the budget', async () => {
     const { id } = await publishOffer(t, { priceFromKopecks: 3033, priceToKopecks: 4844 })
     const { body, text } = await read(t.people.executor, id)
@@ -129,7 +129,7 @@ describe('what an offer tells to whom', () => {
     expect(words).not.toContain(t.people.executor.phone)
   })
 
-  test('an executor sees the own response alone, with the own price', async () => {
+  test('an executor sees only their own response, with their own price', async () => {
     const { id } = await publishOffer(t)
     await respond(t, id, { payKopecks: 3517 })
     await respond(t, id, { payKopecks: 2999 }, t.people.otherExecutor)
@@ -165,7 +165,7 @@ describe('what an offer tells to whom', () => {
 })
 
 describe('lists of offers', () => {
-  test('are the customer’s own, the executor’s open and answered ones, and everything for staff', async () => {
+  test('have the customer’s own, the executor’s open and answered ones, and everything for staff', async () => {
     const { customer, otherCustomer, executor, otherExecutor, accountant } = t.people
     const mine = await publishOffer(t)
     const theirs = await publishOffer(t, {}, otherCustomer)
@@ -191,7 +191,7 @@ describe('lists of offers', () => {
     expect([status, body.errors]).toEqual([422, { subject: ['Проверьте это поле'] }])
   })
 
-  test('go on where the page before ended, newest first, without gaps and repeats', async () => {
+  test('are read page by page, newest first, without gaps and repeats', async () => {
     await publishOffer(t)
     for (const as of [t.people.executor, t.people.manager]) {
       const walked: number[] = []
@@ -222,7 +222,7 @@ describe('lists of offers', () => {
 })
 
 describe('responding to an offer', () => {
-  test('begins with the price that the executor asked the last time for the subject and the length', async () => {
+  test('proposes the price that the executor last asked for the subject and the length', async () => {
     const { executor, customer } = t.people
     const usual = async (id: string, as = executor) => (await offerOf(as, id)).usualPayKopecks
     const subject = 'chess'
@@ -266,10 +266,13 @@ describe('responding to an offer', () => {
     expect((await offerOf(t.people.customer, id)).state).toBe('published')
   })
 
-  test.each(['2026-11-20', '2027-05-19'])('may begin today, and 180 days later: %s', async (startsOn) => {
-    const { id } = await publishOffer(t)
-    expect((await respond(t, id, { startsOn })).state).toBe('in_selection')
-  })
+  test.each(['2026-11-20', '2027-05-19'])(
+    'allows lessons to begin from today to 180 days later: %s',
+    async (startsOn) => {
+      const { id } = await publishOffer(t)
+      expect((await respond(t, id, { startsOn })).state).toBe('in_selection')
+    },
+  )
 
   test('a second time is refused with the offer as it is', async () => {
     const { id } = await publishOffer(t)
@@ -296,7 +299,7 @@ describe('responding to an offer', () => {
 })
 
 describe('taking a response back', () => {
-  test('leaves it to be read and lets the executor respond again', async () => {
+  test('keeps it readable and lets the executor respond again', async () => {
     const { executor, customer } = t.people
     const { id } = await publishOffer(t)
     const [response] = (await respond(t, id)).responses
@@ -329,7 +332,7 @@ describe('taking a response back', () => {
     expect([again.status, again.body.code]).toEqual([409, 'response_settled'])
   })
 
-  test('is up to its executor: somebody else’s response is not there', async () => {
+  test('is only for its executor: somebody else’s response is not found', async () => {
     const { id } = await publishOffer(t)
     const [response] = (await respond(t, id)).responses
     const foreign = await withdraw(t.people.otherExecutor, id, response)
@@ -353,7 +356,7 @@ describe('cancelling an offer', () => {
     expect((await newestNotice(executor)).message).toBe(`Заявка №\u00a0${offer.number} отменена: Переехали`)
   })
 
-  test('is told to those whose responses wait and to the customer of a manager, not to who cancels or has withdrawn', async () => {
+  test('notifies those whose responses wait, and the customer if a manager cancels', async () => {
     const { customer, executor, otherExecutor, manager } = t.people
     for (const [as, told] of [
       [customer, [executor]],
@@ -377,7 +380,7 @@ describe('cancelling an offer', () => {
     expect(answer.body.current).toEqual(await offerOf(customer, old.id))
   })
 
-  test('twice is refused: it is not open any more', async () => {
+  test('twice is refused: the offer is not open any more', async () => {
     const { customer } = t.people
     const cancelled = (await cancel(customer, await publishOffer(t))).body.data
     const again = await cancel(customer, cancelled)
@@ -390,7 +393,7 @@ describe('cancelling an offer', () => {
     expect((await newestNotice(t.people.customer)).message).toContain('Дубль заявки')
   })
 
-  test('stands in the history with its author and reason', async () => {
+  test('is in the history with its author and reason', async () => {
     const offer = await publishOffer(t)
     await cancel(t.people.customer, offer, 'Переехали')
     const history = await t.call(listOfferHistory, { as: t.people.customer, params: { id: offer.id } })
@@ -402,7 +405,7 @@ describe('cancelling an offer', () => {
   })
 })
 
-test('the last day counts to its end in Minsk: then the offer is over, and everyone it concerned is told', async () => {
+test('an offer is open to the end of its last day in Minsk: then it is over, and everyone concerned is notified', async () => {
   const { customer, executor, otherExecutor } = t.people
   const start = t.clock.now()
   const { id, version } = await publishOffer(t, { deadlineOn: '2026-11-22' })

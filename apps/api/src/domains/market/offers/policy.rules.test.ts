@@ -72,7 +72,7 @@ describe('who sees an offer', () => {
   })
 })
 
-test('an invited executor sees the offer ever after it was published, and not before', () => {
+test('an invited executor sees the offer from its publication on, and not before', () => {
   const invited = session('executor', 'e')
   expect(maySee(invited, offer('cancelled', today, { invited: 'e' }), false, today)).toBe(true)
   expect(maySee(invited, offer('moderation', today, { invited: 'e', isNew: true }), false, today)).toBe(false)
@@ -105,7 +105,7 @@ describe('the life of an offer, step by step', () => {
     },
   }
 
-  test.each(allSteps)('%s: from each state by each role', (step) => {
+  test.each(allSteps)('%s is possible from each state to each role as listed', (step) => {
     const { from, by, to } = possible[step]
     expect(steps[step].to).toBe(to)
     for (const state of offerStates) {
@@ -116,7 +116,7 @@ describe('the life of an offer, step by step', () => {
     }
   })
 
-  test('an offer whose last day is over is expired, and can only be opened again', () => {
+  test('an offer past its last day is expired, and can only be opened again', () => {
     const past = offer('published', '2026-11-19')
     expect(allSteps.filter((step) => mayTake(manager, past, step, today))).toEqual(['republish'])
   })
@@ -162,7 +162,7 @@ describe('deciding about an offer', () => {
     ['a manager', manager, true],
     ['an accountant', session('staff', 's', ['accountant']), false],
     ['an executor', session('executor', 'c'), false],
-  ])('is up to the customer or a manager: %s', (_, person, may) => {
+  ])('is for the customer or a manager: %s', (_, person, may) => {
     expect(mayTake(person, offer('published'), 'cancel', today)).toBe(may)
     expect(mayChoose(person, offer('in_selection'), submitted, today)).toBe(may)
   })
@@ -186,20 +186,20 @@ test.each([
   expect(mayWithdraw(session('executor', 'e'), { executor_id, state })).toBe(may)
 })
 
-test.each(offerStates)('somebody may still be chosen while an offer is open or paused: %s', (state) => {
+test.each(offerStates)('a response can still be chosen while an offer is open or paused: %s', (state) => {
   const is = state === 'published' || state === 'in_selection' || state === 'paused'
   expect(isUndecided(offer(state), today)).toBe(is)
   expect(isUndecided(offer(state, '2026-11-19'), today)).toBe(false)
 })
 
-test('each side sees its own money, executors no customer, staff everything', () => {
+test('each side sees its own money; executors see no customer, staff see everything', () => {
   const people = [session('customer', 'c'), session('executor', 'e'), manager]
   expect(people.map(seesCustomer)).toEqual([true, false, true])
   expect(people.map(seesPay)).toEqual([false, true, true])
   expect(people.map(seesPrice)).toEqual([true, false, true])
 })
 
-test('responses are weighed by the customer or a manager, while they wait and the offer is open', () => {
+test('the customer or a manager shortlists responses, while they wait and the offer is open', () => {
   const weigh = (person: Session, state: OfferState = 'published', response: ResponseState = 'submitted') =>
     mayWeigh(person, offer(state), { state: response }, today)
   expect([session('customer', 'c'), manager].map((person) => weigh(person))).toEqual([true, true])
@@ -209,7 +209,7 @@ test('responses are weighed by the customer or a manager, while they wait and th
   expect(weigh(manager, 'published', 'withdrawn')).toBe(false)
 })
 
-test('what its customer opens counts as seen, and nothing that others look at', () => {
+test('a response counts as seen when its customer opens it, not when others look at it', () => {
   const asThemselves = (person: Session, readOnly: Session['readOnly'] = null) => ({ ...person, readOnly })
   expect(countsAsSeen(asThemselves(session('customer', 'c')), offer('published'))).toBe(true)
   expect(countsAsSeen(asThemselves(session('customer', 'c'), 'opened_by_staff'), offer('published'))).toBe(false)
@@ -217,7 +217,7 @@ test('what its customer opens counts as seen, and nothing that others look at', 
   expect(countsAsSeen(asThemselves(session('executor', 'c')), offer('published'))).toBe(false)
 })
 
-test('whoever was chosen has responded already', () => {
+test('the chosen executor counts as having responded', () => {
   const own = [{ state: 'accepted' as const, ending: null }]
   expect(refusalToRespond(offer('published'), { own, liveCount: 0, isCustomer: false }, today)).toBe(
     'already_responded',
@@ -259,7 +259,7 @@ describe('an invitation by staff', () => {
     expect(mayPropose(person, offer(state), submitted, today)).toBe(may)
   })
 
-  test('without a response that waits there is nothing to suggest', () => {
+  test('proposals need a response that waits', () => {
     expect(mayPropose(manager, offer('published'), [{ state: 'withdrawn' }], today)).toBe(false)
   })
 
@@ -269,7 +269,7 @@ describe('an invitation by staff', () => {
     ['withdrawn', false],
     ['not_selected', false],
     ['closed', false],
-  ] as const)('a suggested response that is %s is shown as such: %o', (state, isShown) => {
+  ] as const)('a suggested response that is %s is shown as suggested: %o', (state, isShown) => {
     expect(isProposable({ state })).toBe(isShown)
   })
 })

@@ -76,14 +76,14 @@ export const isUndecided = (offer: Pick<Offer, 'state' | 'deadline_on'>, today: 
 export const isInvited = (session: Session, offer: Pick<Offer, 'asked_executor_ids'>) =>
   offer.asked_executor_ids.includes(session.cabinetId)
 
-interface Invited extends Pick<Offer, 'state' | 'deadline_on'> {
+interface InvitedExecutorFacts extends Pick<Offer, 'state' | 'deadline_on'> {
   has_responded: boolean
   has_dismissed: boolean
 }
 
 /** State of an invitation. It follows from what the executor and the offer have done since, so it holds again when an offer that was
  *  over opens once more. */
-export function invitationState(invitation: Invited, today: string): InvitationState {
+export function invitationState(invitation: InvitedExecutorFacts, today: string): InvitationState {
   if (invitation.has_responded) return 'applied'
   if (invitation.has_dismissed) return 'declined'
   return isUndecided(invitation, today) ? 'invited' : 'lapsed'

@@ -22,7 +22,7 @@ describe('what a budget leaves for the executor', () => {
     expect(payWithin(budget)).toBe(pay)
   })
 
-  test('is the most that keeps the budget', () => {
+  test('is the highest pay that keeps the budget', () => {
     for (let budget = 50; budget < 20_000; budget += 7) {
       expect(customerPriceOf(payWithin(budget))).toBeLessThanOrEqual(budget)
       expect(customerPriceOf(payWithin(budget) + 1)).toBeGreaterThan(budget)

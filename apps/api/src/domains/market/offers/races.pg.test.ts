@@ -18,7 +18,7 @@ const succeeded = (answers: { status: number }[]) => answers.filter(({ status })
 const offerOf = async (id: string) =>
   (await t.call(spec.getOffer, { as: t.people.customer, params: { id } })).body.data as spec.Offer
 
-test('of twenty parallel publications and returns exactly one happens, and it is told once', async () => {
+test('exactly one of twenty parallel publications and returns happens, and is notified once', async () => {
   const { id, version } = await submitOffer(t, { invitedExecutorId: t.people.executor.cabinetId })
   const answers = await times((index) =>
     index % 2
@@ -57,7 +57,7 @@ test('a response is chosen as it was read, or changed first: never chosen at a p
   }
 })
 
-test('two devices that keep a draft at once lose nothing without a word', async () => {
+test('two devices that keep a draft at once lose nothing silently', async () => {
   const answers = await times((index) =>
     t.call(spec.saveOfferDraft, { as: t.people.customer, body: { version: 0, form: { goal: `${index}` } } }),
   )
@@ -66,7 +66,7 @@ test('two devices that keep a draft at once lose nothing without a word', async 
   expect(body.data).toEqual(succeeded(answers).map((answer) => (answer as (typeof answers)[0]).body.data)[0])
 })
 
-test('of twenty managers’ invitations of the same executors at once each is invited and told once', async () => {
+test('when twenty managers invite the same executors at once, each executor is invited and notified once', async () => {
   const { executor, otherExecutor, manager } = t.people
   const { saveCard } = executorCards(() => t)
   for (const each of [executor, otherExecutor]) await saveCard(each)
@@ -92,7 +92,7 @@ test('of twenty managers’ invitations of the same executors at once each is in
   expect(told.map((row) => row.cabinet_id).toSorted()).toEqual(executorIds.toSorted())
 })
 
-test('a customer chooses while the proposal is taken back: one of the two happens, and the other is told', async () => {
+test('a customer chooses while the proposal is taken back: one of the two happens, and the other person is notified', async () => {
   const { customer, manager } = t.people
   for (let round = 0; round < 5; round++) {
     const { id } = await publishOffer(t)

@@ -28,7 +28,7 @@ const save = (as: TestPerson, fields: object = {}) =>
   t.call(updateOwnCard, { as, body: { ...form, version: 1, ...fields } })
 const read = async (as: TestPerson) => (await t.call(getOwnCard, { as })).body.data
 
-describe('the own card', () => {
+describe('the executor card', () => {
   test('is empty and hidden until an executor saves it', async () => {
     const { executor } = t.people
     const before = await read(executor)
@@ -39,7 +39,7 @@ describe('the own card', () => {
     expect(await read(executor)).toEqual(saved.body.data)
   })
 
-  test('of customers and staff is who they are and since when', async () => {
+  test('of customers and staff is their name and the day they joined', async () => {
     for (const who of ['customer', 'manager', 'accountant'] as const) {
       const own = await read(t.people[who])
       expect(own).toEqual({
@@ -53,7 +53,7 @@ describe('the own card', () => {
     }
   })
 
-  test('begins with what the approved application said', async () => {
+  test('begins with the facts of the approved application', async () => {
     const { otherCustomer, manager } = t.people
     const { about, city, subjects, formats, experienceYears } = { ...form, about: form.about.padEnd(40, '!') }
     const body = { about, city, subjects, formats, experienceYears }
@@ -80,7 +80,7 @@ describe('the own card', () => {
     expect((await read(otherCustomer)).card).toBeNull()
   })
 
-  test('is nobody else’s', async () => {
+  test('can be saved only by its owner', async () => {
     const { executor, otherExecutor } = t.people
     await save(executor)
     expect((await read(otherExecutor)).card).toMatchObject({ about: '', version: 1 })
@@ -101,7 +101,7 @@ describe('the own card', () => {
     expect((await save(executor, { version: 7 })).status).toBe(409)
   })
 
-  test('says in the history what changed', async () => {
+  test('shows its changes in the history', async () => {
     const { executor } = t.people
     await save(executor)
     await save(executor, { city: 'Минск', version: 2 })
@@ -148,10 +148,10 @@ describe('the own card', () => {
   })
 })
 
-describe('activity', () => {
+describe('the activity', () => {
   const figures = async (as: TestPerson) => (await t.call(getActivity, { as })).body.data
 
-  test('is twelve months of nothing for who has just come', async () => {
+  test('is twelve empty months for a new person', async () => {
     const { months, ...rest } = await figures(t.people.executor)
     expect(rest).toEqual({ role: 'executor', learners: 0, contractsInForce: 0, responses: { sent: 0, chosen: 0 } })
     expect([months.length, months[0].month, months[11].month]).toEqual([12, '2026-11', '2025-12'])
@@ -198,7 +198,7 @@ describe('activity', () => {
     expect((await become('cancelled_by_service')).cancelledByService).toBe(before.cancelledByService + 1)
   })
 
-  test('of others is never counted', async () => {
+  test('leaves out that of others', async () => {
     const ids = await offerWithResponse(t)
     await contractToAcknowledge(t, ids)
     await monthFromPlanToPayment(t, ids)
@@ -209,7 +209,7 @@ describe('activity', () => {
     }
   })
 
-  test('of staff is how often they did what in thirty days', async () => {
+  test('of staff counts their actions in thirty days', async () => {
     const ids = await offerWithResponse(t)
     await contractToAcknowledge(t, ids)
     const { role, days, actions } = await figures(t.people.manager)

@@ -21,10 +21,10 @@ import { inspectFile } from './inspect-file.ts'
 
 const text = (words: string) => Buffer.from(words)
 const latin = (words: string) => Buffer.from(words, 'latin1')
-type Made = Buffer | Promise<Buffer>
+type MadeFile = Buffer | Promise<Buffer>
 
 /** The result for a file: its type and saved name, or the refusal. */
-async function fate(name: string, made: Made): Promise<string> {
+async function fate(name: string, made: MadeFile): Promise<string> {
   try {
     const { mediaType, name: saved } = await inspectFile({ name, bytes: await made })
     return `${mediaType} ${saved}`
@@ -40,8 +40,8 @@ const address = '/S /URI /URI (http://evil.example)'
 /** A link, which a person follows. */
 const link = `<< /Type /Annot /Subtype /Link /A << ${address} >> >>`
 
-describe('kept under the type of its bytes and a clean name', () => {
-  const kept: [name: string, made: Made, becomes: string][] = [
+describe('a file is kept under the type of its bytes and a clean name', () => {
+  const kept: [name: string, made: MadeFile, becomes: string][] = [
     ['Задание.pdf', pdf(), 'application/pdf Задание.pdf'],
     ['opens at a page.pdf', pdf([], { catalog: '/OpenAction [3 0 R /Fit]' }), 'application/pdf opens at a page.pdf'],
     [
@@ -94,10 +94,10 @@ describe('kept under the type of its bytes and a clean name', () => {
   test.each(kept)('%j', async (name, made, becomes) => expect(await fate(name, made)).toBe(becomes))
 })
 
-describe('refused', () => {
+describe('a file is refused', () => {
   const script = '<< /S /JavaScript /JS (app.alert(1)) >>'
   const dde = '<w:instrText>DD</w:instrText><w:instrText xml:space="preserve">E&#x41;UTO c:\\\\cmd.exe</w:instrText>'
-  const refused: [name: string, made: Made, why: string][] = [
+  const refused: [name: string, made: MadeFile, why: string][] = [
     ['run.bat', text('@echo off\r\nstart calc'), 'kind'],
     ['evil.hta', text('<hta:application><script>1</script>'), 'kind'],
     ['evil.html', text('<!doctype html><script>1</script>'), 'kind'],
@@ -201,7 +201,7 @@ describe('refused', () => {
   }
 })
 
-test('a picture is drawn anew: neither where it was taken nor what hangs behind it is kept', async () => {
+test('a picture is drawn anew, without its place of origin and without anything appended to it', async () => {
   const taken = Buffer.concat([await picture('jpeg', 40, 30), zip({ 'a.class': 'x' })])
   expect((await sharp(taken).metadata()).exif).toBeDefined()
   const { bytes } = await inspectFile({ name: 'a.jpg', bytes: taken })
@@ -210,7 +210,7 @@ test('a picture is drawn anew: neither where it was taken nor what hangs behind 
   expect(() => unzipSync(bytes)).toThrow()
 })
 
-test('a picture that moves still moves', async () => {
+test('an animated picture stays animated', async () => {
   const frames = await sharp(Buffer.alloc(8 * 16 * 3, 90), {
     raw: { width: 8, height: 16, channels: 3, pageHeight: 8 },
   })
@@ -225,7 +225,7 @@ test('a file kept under older rules is saved under the ending of its type', () =
   expect(savedName('evil.hta', 'application/pdf')).toBe('evil.pdf')
 })
 
-test('the largest PDF and table are looked through to their ends', async () => {
+test('the largest PDF and table are inspected to their ends', async () => {
   expect(await fate('a.csv', Buffer.alloc(9_000_000, 'a#41 stream\n1,-1,'))).toBe('text/csv a.csv')
   const filler = Buffer.alloc(9_000_000, '/a#41 stream\n1,-')
   expect(await fate('a.pdf', Buffer.concat([latin('%PDF-1.7\n'), filler, latin('\n%%EOF')]))).toBe(

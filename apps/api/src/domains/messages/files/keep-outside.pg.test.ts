@@ -30,7 +30,7 @@ async function add(): Promise<string> {
   return (await t.call(handInDocument, { as: t.people.customer, query, file })).body.data.id
 }
 
-test('two processes that take files out at once take each out once', async () => {
+test('two processes that move files out of the database at once move each file once', async () => {
   for (let index = 0; index < 12; index++) await add()
   const put: string[] = []
   const store = folderStore(folder)
@@ -48,7 +48,7 @@ test('two processes that take files out at once take each out once', async () =>
   expect(kept()).toHaveLength(12)
 })
 
-test('a file that is removed while it is taken out is nowhere afterwards', async () => {
+test('a file that is removed while it is moved out of the database is nowhere afterwards', async () => {
   const documentId = await add()
   const { file_id: fileId } = await t.services.db
     .selectFrom('document')

@@ -45,7 +45,7 @@ const rows = () => t.services.db.selectFrom('file').select(['place', 'bytes']).e
 const left = () => t.services.db.selectFrom('file_to_remove').selectAll().execute()
 
 describe.each(['folder', 's3'] as const)('files kept in %s', (place) => {
-  test('go there after they were stored, and are read from there with the same bytes', async () => {
+  test('are moved there after they were stored, and are read from there with the same bytes', async () => {
     keepIn(place)
     const id = await added()
     expect(await rows()).toMatchObject([{ place: 'database' }])
@@ -55,7 +55,7 @@ describe.each(['folder', 's3'] as const)('files kept in %s', (place) => {
     expect([status, Buffer.from(bytes).toString()]).toEqual([200, text])
   })
 
-  test('are taken away there after they were removed here', async () => {
+  test('are removed there after they were removed here', async () => {
     keepIn(place)
     const id = await added()
     await runTask()
@@ -65,7 +65,7 @@ describe.each(['folder', 's3'] as const)('files kept in %s', (place) => {
     expect([await stores()[place].get(id), await left()]).toEqual([undefined, []])
   })
 
-  test('come back to the database, or go to another place, when that is chosen', async () => {
+  test('return to the database, or move to another place, when that is chosen', async () => {
     keepIn(place)
     const id = await added()
     await runTask()
@@ -80,7 +80,7 @@ describe.each(['folder', 's3'] as const)('files kept in %s', (place) => {
     expect([await stores()[elsewhere].get(id), await left()]).toEqual([undefined, []])
   })
 
-  test('that were changed there are not given to anybody', async () => {
+  test('that were changed there are given to nobody', async () => {
     keepIn(place)
     const id = await added()
     await runTask()
@@ -96,7 +96,7 @@ const failing: FileStore = {
   remove: () => Promise.reject(new FileStoreError('s3', 'answered 503')),
 }
 
-test('while a place fails, files stay in the database and are read; later they go there', async () => {
+test('while a place fails, files stay in the database and are read; later they are moved to the place', async () => {
   keepIn('s3', { s3: failing })
   const id = await added()
   await runTask()
@@ -107,7 +107,7 @@ test('while a place fails, files stay in the database and are read; later they g
   expect((await rows()).map((row) => row.place)).toEqual(['s3'])
 })
 
-test('a file in a place that fails is asked for again later, and one in a place that is not set up as well', async () => {
+test('a file in a place that fails, or that is not configured, is to be asked for again later', async () => {
   keepIn('s3')
   const id = await added()
   await runTask()
@@ -124,7 +124,7 @@ test('a file in a place that fails is asked for again later, and one in a place 
   expect((await rows()).map((row) => row.place)).toEqual(['s3'])
 })
 
-test('what could not be taken away is taken away later', async () => {
+test('a file that could not be removed is removed later', async () => {
   keepIn('s3')
   const id = await added()
   await runTask()
@@ -137,8 +137,8 @@ test('what could not be taken away is taken away later', async () => {
   expect([await left(), await stores().s3.get(id)]).toEqual([[], undefined])
 })
 
-describe('the room of the service', () => {
-  test('is for all files together; without room nobody adds one, and the message says that it is not theirs to remove', async () => {
+describe('the space for files of the service', () => {
+  test('is shared by all files; when it is full nobody adds one, and the message says that the person can not make room', async () => {
     await added()
     const size = Buffer.byteLength(text)
     Object.assign(t.services.files, { mostBytes: 2 * size })
@@ -154,7 +154,7 @@ describe('the room of the service', () => {
     expect((await add()).status).toBe(201)
   })
 
-  test('is taken by files outside of the database as well', async () => {
+  test('is taken by files outside of the database too', async () => {
     keepIn('folder')
     await added()
     await runTask()

@@ -11,7 +11,7 @@ const mostRemoved = 500
 /** Failures in a row after which the place itself counts as failed. */
 const mostFailures = 5
 
-interface Kept {
+interface StoredFile {
   id: string
   place: FilePlace
   sha256: string
@@ -19,7 +19,10 @@ interface Kept {
 }
 
 /** The bytes of a file, wherever they are, checked against what was stored. @throws FileStoreError */
-export async function bytesOf({ files }: Pick<Effects, 'files'>, { id, place, sha256, bytes }: Kept): Promise<Buffer> {
+export async function bytesOf(
+  { files }: Pick<Effects, 'files'>,
+  { id, place, sha256, bytes }: StoredFile,
+): Promise<Buffer> {
   if (bytes !== null) return bytes
   const outside = outsideOf(place)
   const store = files.stores[outside]

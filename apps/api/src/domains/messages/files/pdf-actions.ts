@@ -43,7 +43,7 @@ const selfRunning = new RegExp(`/(?:(${named('OpenAction')})|${named('AA')})`, '
 
 /** Whether opening the file, or one of its pages, opens an address or another file. True also when reading it takes too much work. */
 export function opensOutside(objects: PdfObjects): boolean {
-  const walk: Walk = { left: mostWork, find: () => [] }
+  const walk: ObjectWalk = { left: mostWork, find: () => [] }
   walk.find = finder(walk, objects)
   try {
     return [objects.file, ...objects.packed.map(({ text }) => text)].some((text) => runsByItself(walk, text))
@@ -55,7 +55,7 @@ export function opensOutside(objects: PdfObjects): boolean {
 
 const tooMuchWork = new Error('too much work')
 
-function runsByItself(walk: Walk, text: string): boolean {
+function runsByItself(walk: ObjectWalk, text: string): boolean {
   for (const found of text.matchAll(selfRunning)) {
     const value = readValue(walk, text, found.index + found[0].length)
     if (found[1] === undefined ? runsEvents(walk, value) : runsOutside(walk, value)) return true
@@ -63,13 +63,13 @@ function runsByItself(walk: Walk, text: string): boolean {
   return false
 }
 
-interface Walk {
+interface ObjectWalk {
   left: number
   /** All objects of a number: a file may have several of one, of which the last one counts for most readers. */
   find: (id: number) => Value[]
 }
 
-function work(walk: Walk, amount: number): void {
+function work(walk: ObjectWalk, amount: number): void {
   walk.left -= amount
   if (walk.left < 0) throw tooMuchWork
 }
@@ -77,18 +77,18 @@ function work(walk: Walk, amount: number): void {
 const isDictionary = (value: Value): value is Dictionary =>
   value !== null && 'entries' in value && !Array.isArray(value)
 
-function followed(walk: Walk, value: Value, look: (value: Value) => boolean): boolean {
+function followed(walk: ObjectWalk, value: Value, look: (value: Value) => boolean): boolean {
   if (value === null || !('refersTo' in value)) return look(value)
   work(walk, mostWork / mostFollowed)
   return walk.find(value.refersTo).some((one) => followed(walk, one, look))
 }
 
 /** The dictionary of `/AA`: an action for each event. */
-const runsEvents = (walk: Walk, value: Value): boolean =>
+const runsEvents = (walk: ObjectWalk, value: Value): boolean =>
   followed(walk, value, (events) => isDictionary(events) && events.entries.some(([, one]) => runsOutside(walk, one)))
 
 /** An action with those that follow it (`/Next`: one, or a list). A list in place of an action is a place in the document. */
-function runsOutside(walk: Walk, value: Value): boolean {
+function runsOutside(walk: ObjectWalk, value: Value): boolean {
   return followed(walk, value, (action) => {
     if (!isDictionary(action)) return false
     return action.entries.some(([key, one]) => {
@@ -102,7 +102,7 @@ function runsOutside(walk: Walk, value: Value): boolean {
   })
 }
 
-function finder(walk: Walk, { file, packed }: PdfObjects): Walk['find'] {
+function finder(walk: ObjectWalk, { file, packed }: PdfObjects): ObjectWalk['find'] {
   let places: Map<number, { text: string; at: number }[]> | undefined
   const note = (id: number, text: string, at: number) => {
     const some = places?.get(id)
@@ -127,7 +127,7 @@ const hexText = /<[^<>]*>/y
 const word = /[^\s\0()<>[\]{}/%]+/y
 
 /** The value that begins at a place of a text; null for texts, numbers and what is no value. */
-function readValue(walk: Walk, text: string, from: number): Value {
+function readValue(walk: ObjectWalk, text: string, from: number): Value {
   let at = from
   const moveTo = (end: number) => {
     work(walk, 1 + (end - at) / 64)

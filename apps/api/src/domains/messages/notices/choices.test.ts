@@ -45,8 +45,8 @@ async function tell(people: TestPerson[], kind: NoticeKind = 'lessons.notices.re
   return all.slice(0, all.length - before).toReversed()
 }
 
-describe('choices', () => {
-  test('are Telegram on and e-mail off until a person says otherwise, for what the cabinet hears of', async () => {
+describe('the choices of notices', () => {
+  test('have Telegram on and e-mail off until a person changes them, for the topics of the cabinet', async () => {
     const { customer, executor, manager } = t.people
     expect(await read(customer)).toEqual({
       reachable: { telegram: false, email: true },
@@ -83,7 +83,7 @@ describe('choices', () => {
     expect(await topicsOf(manager)).toContain('applications')
   })
 
-  test('of e-mail change where they are named, and belong to one account', async () => {
+  test('change e-mail for the named topics only, and belong to one account', async () => {
     const { customer, otherCustomer } = t.people
     await byEmail(customer, { lessons: false, invoices: true })
     const answer = await byEmail(customer, { lessons: true })
@@ -94,7 +94,7 @@ describe('choices', () => {
     expect(await chosen(otherCustomer, 'lessons')).toMatchObject({ email: false })
   })
 
-  test('of Telegram are made at the link, once there is one', async () => {
+  test('change Telegram at the link once there is one', async () => {
     const { accountant } = t.people
     const refused = await toTelegram(accountant, { contracts: false })
     expect([refused.status, refused.body.code]).toEqual([409, 'telegram_not_linked'])
@@ -129,7 +129,7 @@ describe('choices', () => {
     expect((await toTelegram(accountant, switches)).body.errors).toEqual(at('events'))
   })
 
-  test('of the one channel are no fields of the other', async () => {
+  test('reject fields of the other channel', async () => {
     const { accountant } = t.people
     const events = { plans: false }
     expect((await t.call(updateNoticeChoices, { as: accountant, body: { email: {}, events } })).status).toBe(422)
@@ -139,7 +139,7 @@ describe('choices', () => {
 })
 
 describe('a notice', () => {
-  test('leaves the cabinet on the channels that its reader chose, in their language and with the way to its page', async () => {
+  test('is sent on the channels that its reader chose, in their language and with a link to its page', async () => {
     const { customer, executor, otherExecutor } = t.people
     await linkChat(executor, '901')
     const sent = await tell([customer, executor, otherExecutor])
@@ -150,7 +150,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('leaves on both channels for whoever chose both', async () => {
+  test('is sent on both channels to a reader who chose both', async () => {
     const { both } = t.people
     await linkChat(both, '902')
     await byEmail(both, { lessons: true })
@@ -159,13 +159,13 @@ describe('a notice', () => {
     expect((await tell([both])).map(({ channel }) => channel).sort()).toEqual(['email', 'telegram'])
   })
 
-  test('says outside who caused it, where somebody did and has a name', async () => {
+  test('names outside of the product who caused it, if somebody with a name did', async () => {
     const { customer, executor } = t.people
     const [sent] = await tell([customer], 'lessons.notices.restored', executor)
     expect(sent?.text).toMatch(/^Навык, Last-executor First2\. Отмена снята/)
   })
 
-  test('stays inside where its topic was turned off or the chat has stopped', async () => {
+  test('is not sent outside if its topic is turned off or the chat is stopped', async () => {
     const { executor } = t.people
     await toTelegram(executor, { lessons: false })
     expect(await tell([executor])).toEqual([])

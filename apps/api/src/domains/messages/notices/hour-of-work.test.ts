@@ -9,7 +9,7 @@ import { moveClock } from '#testing/chain.ts'
 import { forgetQuotas } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
-type Who = keyof TestApp['people']
+type PersonName = keyof TestApp['people']
 
 let t: TestApp
 let contractId = ''
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-async function write(endpoint: EndpointDeclaration, who: Who, id: string, body: object) {
+async function write(endpoint: EndpointDeclaration, who: PersonName, id: string, body: object) {
   t.clock.advance(60_000)
   writes += 1
   const answer = await t.call(endpoint, { as: t.people[who], params: { id }, body })
@@ -33,17 +33,17 @@ async function write(endpoint: EndpointDeclaration, who: Who, id: string, body: 
   return answer.body.data
 }
 
-async function list(who: Who) {
+async function list(who: PersonName) {
   const { body } = await t.call(noticesSpec.listNotices, { as: t.people[who], query: { box: 'new', limit: '100' } })
   return body as { data: noticesSpec.Notice[]; newCount: number }
 }
 
-async function readAll(who: Who): Promise<void> {
+async function readAll(who: PersonName): Promise<void> {
   const ids = (await list(who)).data.map(({ id }) => id)
   if (ids.length > 0) await t.call(noticesSpec.archiveNotices, { as: t.people[who], body: { ids } })
 }
 
-const lines = async (who: Who) =>
+const lines = async (who: PersonName) =>
   (await list(who)).data.map(
     ({ about, count, message }) => `${about} ${count}: ${message.replaceAll('\u00a0', ' ').replace(/:.*/, '')}`,
   )
@@ -54,7 +54,7 @@ async function workTogether(): Promise<void> {
   planId = plan.id
   const version = async () =>
     (await t.call(plansSpec.getPlan, { as: t.people.executor, params: { id: planId } })).body.data
-  const step = async (endpoint: EndpointDeclaration, who: Who, body = {}) =>
+  const step = async (endpoint: EndpointDeclaration, who: PersonName, body = {}) =>
     write(endpoint, who, planId, { version: (await version()).version, ...body })
   await step(plansSpec.submitPlan, 'executor')
   await step(plansSpec.returnPlan, 'customer', { reason: 'Во вторник не можем' })
@@ -74,7 +74,7 @@ async function teach(): Promise<void> {
   const query = { contractId, month: '2026-12' }
   const { data } = (await t.call(lessonsSpec.listLessons, { as: t.people.executor, query })).body
   let { id, version }: lessonsSpec.LessonSummary = data.at(-1)
-  const act = async (endpoint: EndpointDeclaration, who: Who, body: object, key?: 'lessons') => {
+  const act = async (endpoint: EndpointDeclaration, who: PersonName, body: object, key?: 'lessons') => {
     const one = { version, ...body }
     await write(endpoint, who, id, key ? { lessons: [{ id, ...one }] } : one)
     const after = (await t.call(lessonsSpec.getLesson, { as: t.people.executor, params: { id } })).body.data
@@ -105,7 +105,7 @@ async function teach(): Promise<void> {
   await write(questionsSpec.replyToQuestion, 'manager', question.id, { version: question.version, text: 'Да' })
 }
 
-test('an hour of work on one contract is a row for each thing to the one who is told, newest on top', async () => {
+test('an hour of work on one contract gives its reader one row for each thing, newest on top', async () => {
   expect(writes).toBeGreaterThanOrEqual(17)
   const customer = await list('customer')
   expect(await lines('customer')).toEqual([
@@ -119,7 +119,7 @@ test('an hour of work on one contract is a row for each thing to the one who is 
   )
 })
 
-test('what somebody has dealt with waits for them no more', async () => {
+test('a thing that somebody has dealt with no longer waits for that person', async () => {
   expect(await lines('executor')).toEqual(['lesson 1: Заказчик подтвердил занятие'])
   expect(await lines('manager')).toEqual([])
   await write(plansSpec.approveRevision, 'customer', planId, {
@@ -142,7 +142,7 @@ test('several changes of a plan that nobody has answered are one row with their 
   expect((await list('customer')).data[0]).toMatchObject({ about: 'plan', count: 3 })
 })
 
-test('a lesson that was moved is one thing, wherever it went, and its notice leads to where it is', async () => {
+test('a moved lesson stays one thing, and its notice leads to where it is now', async () => {
   const row = (await list('customer')).data.find(({ about }) => about === 'lesson')
   const id = row?.link.split('/').at(-1) ?? ''
   const lesson = (await t.call(lessonsSpec.getLesson, { as: t.people.customer, params: { id } })).body.data

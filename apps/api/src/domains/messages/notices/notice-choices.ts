@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#platform/database'
 import { type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
 import type { UseCaseServices } from '#platform/services.ts'
 import { getTelegram } from '#people/channels'
-import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
+import { type ChannelChoice, getReach, listChoiceRows, storeChoices } from './queries.ts'
 
 /** The defaults: on for a linked chat, off for e-mail. */
 const defaults: Record<NoticeChannel, boolean> = { telegram: true, email: false }
@@ -57,7 +57,7 @@ export async function updateTelegram(
   return { ...state, events: Object.fromEntries(all) as Record<NoticeTopic, boolean> }
 }
 
-const choicesOf = (channel: NoticeChannel, switches: Switches): Choice[] =>
+const choicesOf = (channel: NoticeChannel, switches: Switches): ChannelChoice[] =>
   listNoticeTopics().flatMap(({ topic }) => {
     const isOn = switches[topic]
     return isOn === undefined ? [] : [{ topic, channel, isOn }]

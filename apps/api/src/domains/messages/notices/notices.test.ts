@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a page holds the newest notices with who caused them, and says how many are new', async () => {
+test('a page holds the newest notices with their authors, and says how many are new', async () => {
   const { body } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', limit: '2' } })
   expect(body.data).toHaveLength(2)
   expect(body.newCount).toBe(5)
@@ -33,7 +33,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
   expect(rest.body.nextCursor).toBeNull()
 })
 
-test('the message is in the language that is asked for', async () => {
+test('a notice is in the language of the request', async () => {
   const { body } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new' }, language: 'es' })
   expect(body.data[0].message).toBe('Plan de clases aprobado: Вера, diciembre de 2026')
 })
@@ -68,7 +68,7 @@ test('nobody reads or moves notices without a session', async () => {
   expect((await t.call(archiveNotices, { body: { ids: [] } })).status).toBe(401)
 })
 
-test('what others do leaves what waits for the staff; what one of the staff does has dealt with it for all of them', async () => {
+test('a case for the staff ends when the other side ends it, or for all of the staff when one of them deals with it', async () => {
   const { customer, manager, administrator, accountant } = t.people
   const tell = (to: typeof customer, actor: typeof customer) =>
     t.services.transact((tx) =>
@@ -94,7 +94,7 @@ test('what others do leaves what waits for the staff; what one of the staff does
   expect([await waiting(manager), await waiting(administrator)]).toEqual([[], []])
 })
 
-test('new notices about one thing are one line with the newest words and their number, and read together; later ones stay', async () => {
+test('new notices about one thing are one line with the newest words and their number, and are read together; later ones stay', async () => {
   const { customer: as, otherCustomer } = t.people
   const about = (id: string, count: number, to = as) =>
     Array.from({ length: count }, () => ({

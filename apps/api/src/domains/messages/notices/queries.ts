@@ -9,7 +9,7 @@ export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> 
 }
 
 /** The reader of notices, and the topics that the reader may not see. */
-interface Box {
+interface NoticeBox {
   cabinetId: string
   hidden: string[]
 }
@@ -19,7 +19,7 @@ const isShown = (hidden: string[]) => sql<boolean>`split_part(notice.kind, '.', 
 /** One page of a box, newest first; ids are in order of time. */
 export async function listNoticeRows(
   reader: Reader,
-  { cabinetId, hidden }: Box,
+  { cabinetId, hidden }: NoticeBox,
   box: 'new' | 'archive',
   before: string | undefined,
   limit: number,
@@ -40,7 +40,7 @@ export async function listNoticeRows(
 /** One page of new notices, those about one thing as one row: the newest of them, and how many they are. */
 export async function listNewByThing(
   reader: Reader,
-  { cabinetId, hidden }: Box,
+  { cabinetId, hidden }: NoticeBox,
   before: string | undefined,
   limit: number,
 ) {
@@ -64,7 +64,7 @@ export async function listNewByThing(
 }
 
 /** Counts the things that have new notices. */
-export async function countNew(reader: Reader, { cabinetId, hidden }: Box): Promise<number> {
+export async function countNew(reader: Reader, { cabinetId, hidden }: NoticeBox): Promise<number> {
   const row = await reader
     .selectFrom('notice')
     .select((select) => select.fn.count<number>('thing').distinct().as('count'))
@@ -188,13 +188,13 @@ export async function listChoiceRows(reader: Reader, accountId: string) {
     .execute()
 }
 
-export interface Choice {
+export interface ChannelChoice {
   topic: NoticeTopic
   channel: NoticeChannel
   isOn: boolean
 }
 
-export async function storeChoices(tx: Tx, accountId: string, choices: Choice[]): Promise<void> {
+export async function storeChoices(tx: Tx, accountId: string, choices: ChannelChoice[]): Promise<void> {
   if (choices.length === 0) return
   await tx
     .insertInto('notice_choice')

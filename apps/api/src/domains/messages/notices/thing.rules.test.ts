@@ -22,9 +22,9 @@ test.each([
   ['invoices.notices.issued', invoicePayPath(id), `invoice:${id}`],
   ['acts.notices.issued', `${statementPath}?act=${id}#acts`, `act:${id}`],
   ['questions.notices.asked', questionPath(id), `question:${id}`],
-] as const)('%s with %s is about %s', (kind, link, thing) => expect(thingOf(kind, link)).toBe(thing))
+] as const)('the notice %s with %s is about %s', (kind, link, thing) => expect(thingOf(kind, link)).toBe(thing))
 
-test('a list is about what it lists, each with its own filter', () => {
+test('the notice of a list is about the things of that list, with a filter for each list', () => {
   const link = `${lessonListPath}?view=upcoming&contractId=${id}`
   expect(thingOf('lessons.notices.planned', link)).toBe(`lesson ${link}`)
   const plans = `${planListPath}?month=2026-12`

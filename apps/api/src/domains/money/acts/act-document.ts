@@ -10,7 +10,7 @@ import type { Seller } from '#money/legal-details'
 
 export type ActDocument = StoredPaper
 
-export type Say = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** A line of an act: a settled lesson of a closed report with its price, a correction of an earlier month, or a held session of a sold
  *  seat with its share of the price. */
@@ -57,7 +57,7 @@ export interface ActFacts {
 }
 
 /** @param outcome says what became of a lesson that was not simply held */
-export function actDocument(say: Say, outcome: Say, facts: ActFacts): ActDocument {
+export function actDocument(say: Translate, outcome: Translate, facts: ActFacts): ActDocument {
   const { number, month, madeAt, service, lines } = facts
   const isAgents = facts.settlementModel === 'agent'
   const total = totalOf(lines)
@@ -114,7 +114,7 @@ const executorNameOf = ({ settlementModel, seller, executorName }: ActFacts) =>
   settlementModel === 'agent' && seller ? seller.name : (executorName ?? '')
 
 /** The sentence that names whose service was rendered. */
-function soldBy(say: Say, facts: ActFacts): string {
+function soldBy(say: Translate, facts: ActFacts): string {
   const { service, source, settlementModel } = facts
   if ('programmeTitle' in source) return say('sold_in_group', { service: service.name, title: source.programmeTitle })
   const key = settlementModel === 'agent' ? 'sold_by_executor' : 'sold_by_service'
@@ -122,7 +122,7 @@ function soldBy(say: Say, facts: ActFacts): string {
 }
 
 /** The lines that name the contract or the programme as the ground of the act. */
-function sourceLines(say: Say, { source }: ActFacts): string[] {
+function sourceLines(say: Translate, { source }: ActFacts): string[] {
   if ('programmeTitle' in source) return [say('programme', { title: source.programmeTitle })]
   const { contractNumber, contractDate } = source
   return [
@@ -131,14 +131,14 @@ function sourceLines(say: Say, { source }: ActFacts): string[] {
   ]
 }
 
-const sellerLines = (say: Say, { seller }: ActFacts) => [
+const sellerLines = (say: Translate, { seller }: ActFacts) => [
   ...(seller?.unp ? [say('unp', { unp: seller.unp })] : []),
   ...(seller?.address ? [seller.address] : []),
   say('through_agent'),
 ]
 
 /** The parties of the act: who rendered the lessons, the agent where the executor sells, and the customer who accepts. */
-function partiesOf(say: Say, facts: ActFacts): ActDocument['parties'] {
+function partiesOf(say: Translate, facts: ActFacts): ActDocument['parties'] {
   const { service, payer } = facts
   const isAgents = facts.settlementModel === 'agent'
   return [
@@ -177,7 +177,7 @@ const isHeld = ({ outcome }: ActLine) => outcome === 'held' || outcome === 'held
 const minutesOf = ({ heldMinutes, startsAt, endsAt }: ActLine) =>
   heldMinutes ?? Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000)
 
-const whenOf = (say: Say, { startsAt, endsAt }: ActLine) =>
+const whenOf = (say: Translate, { startsAt, endsAt }: ActLine) =>
   say('times', { date: businessDate(startsAt), from: businessTime(startsAt), to: businessTime(endsAt) })
 
 export const numberOf = (year: number, index: number) => `А-${year}-${String(index).padStart(6, '0')}`

@@ -10,7 +10,7 @@ import { listPeople, nameOf } from '#people/accounts'
 import { learnerName } from '#people/learners'
 import { payersOn, sellersOn, serviceDetailsOn } from '#money/legal-details'
 import { listClosedReports } from '#money/work-reports'
-import { actDocument, type ContractLine, numberOf, type Say, totalOf } from './act-document.ts'
+import { actDocument, type ContractLine, numberOf, type Translate, totalOf } from './act-document.ts'
 import {
   insertActs,
   listContractsOfActs,
@@ -88,8 +88,8 @@ export async function makeActs(
   )
   const year = Number(today.slice(0, 4))
   const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
-  const say: Say = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
-  const outcome: Say = (key) => say(`outcomes.${key}`)
+  const say: Translate = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
+  const outcome: Translate = (key) => say(`outcomes.${key}`)
   const linesOf = new Map(groups)
   const acts = contracts
     .sort((one, other) => one.number - other.number)

@@ -7,7 +7,7 @@ import { hashOf } from '#platform/pdf'
 import type { Effects } from '#platform/services.ts'
 import { listPeople, nameOf } from '#people/accounts'
 import { payersOn, serviceDetailsOn } from '#money/legal-details'
-import { type ActLine, actDocument, numberOf, type Say } from './act-document.ts'
+import { type ActLine, actDocument, numberOf, type Translate } from './act-document.ts'
 import { sharesOf } from './policy.ts'
 import { insertActs, lockSeats, type NewAct, takeNumbers } from './queries.ts'
 import { listSeatSessions, type SeatSession, type WantedSeats } from './seat-queries.ts'
@@ -33,7 +33,7 @@ export async function makeSeatActs(
   const people = await listPeople(tx, customerIds)
   const year = Number(today.slice(0, 4))
   const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
-  const say: Say = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
+  const say: Translate = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
   const acts = groups.map((rows, index): NewAct => {
     const [seat] = rows
     const last = rows.at(-1)

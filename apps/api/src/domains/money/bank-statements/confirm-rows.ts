@@ -16,13 +16,13 @@ import {
 import {
   type BankRowRow,
   changeRow,
-  type Confirmed,
+  type RowSettlement,
   confirmRows,
   findStatement,
   lockConfirmed,
   lockRow,
 } from './queries.ts'
-import { describeStatement, type Open, sortOpen } from './read-statements.ts'
+import { describeStatement, type OpenRowMatch, sortOpen } from './read-statements.ts'
 
 const postTask = 'post-bank-rows'
 
@@ -32,7 +32,7 @@ const postTask = 'post-bank-rows'
 export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx, effects, session, input) => {
   const { id, count, kopecks } = input
   if (!(await findStatement(tx, id))) throw notFound()
-  const sure: Open[] = count === 0 ? [] : (await sortOpen(tx, effects.clock.now(), id)).sure
+  const sure: OpenRowMatch[] = count === 0 ? [] : (await sortOpen(tx, effects.clock.now(), id)).sure
   const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
   const sum = sure.reduce((total, { row }) => total + row.amount_kopecks, 0)
   const isAsSeen = sure.length === count && sum === kopecks
@@ -54,7 +54,7 @@ export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx
 }
 
 /** A sure row as it is confirmed: it has one candidate. */
-function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed[] {
+function fitOf({ row: { id, version }, match: { candidates } }: OpenRowMatch): RowSettlement[] {
   const [fit] = candidates
   if (!fit) return []
   const nothing = {

@@ -10,7 +10,7 @@ import {
   accountNumbersIn,
   batchNumbersIn,
   invoiceNumbersIn,
-  type Known,
+  type MatchCandidates,
   isReturn,
   type Match,
   matchRows,
@@ -31,7 +31,7 @@ export async function matchAll(
   reader: Reader,
   now: Date,
   rows: OpenRow[],
-): Promise<{ matches: Match[]; known: Known }> {
+): Promise<{ matches: Match[]; known: MatchCandidates }> {
   const known = await readKnown(reader, now, rows)
   const matches = matchRows(
     rows.map((row) => ({
@@ -50,7 +50,7 @@ export async function matchAll(
   return { matches, known }
 }
 
-async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Known> {
+async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<MatchCandidates> {
   const today = businessDate(now)
   const incoming = rows.filter((row) => row.direction === 'in')
   const outgoing = rows.filter((row) => row.direction === 'out')

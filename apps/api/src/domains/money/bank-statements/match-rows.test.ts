@@ -4,7 +4,7 @@ import {
   batchNumbersIn,
   documentNumbersIn,
   invoiceNumbersIn,
-  type Known,
+  type MatchCandidates,
   matchRow,
   matchRows,
   nameKey,
@@ -39,7 +39,7 @@ const paidRefund = (refundId: string, customerId: string, amountKopecks: number,
   holder: '',
   ...said,
 })
-const known: Known = {
+const known: MatchCandidates = {
   invoices: [
     { ...invoice('2026-000008', 'ivanova', 0), ended: 'order' },
     { ...invoice('2026-000009', 'ivanova', 0), ended: 'invoice' },
@@ -79,7 +79,7 @@ const known: Known = {
   days: { from: '2025-11-20', to: '2026-11-20' },
 }
 /** `known` with refunds that went out through the bank. */
-const withRefunds: Known = {
+const withRefunds: MatchCandidates = {
   ...known,
   paidRefunds: [
     paidRefund('refund-2', 'ivanova', 3000, { number: '88', iban: 'BY44', holder: 'ООО «Клён»' }),

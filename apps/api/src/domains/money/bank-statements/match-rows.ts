@@ -61,7 +61,7 @@ interface PaidRefund extends ApprovedRefund {
 }
 
 /** Invoices, payouts, batches and refunds that the rows at hand may be about. */
-export interface Known {
+export interface MatchCandidates {
   /** Invoices whose numbers stand in purposes, invoices of the customers below, and invoices over the sums of rows. */
   invoices: readonly KnownInvoice[]
   /** Invoices by the account numbers of requests to pay online. */
@@ -141,14 +141,14 @@ export const isReturn = (purpose: string): boolean =>
 const transferWords =
   /расч[её]т\S*\s+(центр|небанк)|ерип|экспресс[- ]?(платеж|плат[её]ж|pay)|express[- ]?pay|bepaid|bgateway|webpay|вебпэй|экомчардж|экваринг|эквайринг/i
 
-export function matchRow(row: RowToMatch, known: Known): Match {
+export function matchRow(row: RowToMatch, known: MatchCandidates): Match {
   const match = row.direction === 'in' ? matchIncoming(row, known) : matchOutgoing(row, known)
   const candidates = distinct(match.candidates).slice(0, mostCandidates)
   return { candidates, isTransfer: match.isTransfer, doubt: match.doubt ?? generalDoubt(row, known) }
 }
 
 /** Matches the rows of a statement in their order: of two that fit the same, the second is not sure. */
-export function matchRows(rows: readonly RowToMatch[], known: Known): Match[] {
+export function matchRows(rows: readonly RowToMatch[], known: MatchCandidates): Match[] {
   const taken = new Set<string>()
   return rows.map((row) => {
     const match = matchRow(row, known)
@@ -175,12 +175,12 @@ function idsOf(candidate: Candidate): string[] {
 }
 
 /** The doubt that even a fitting row has: its day can't be posted to, or another file had an operation like it. */
-function generalDoubt(row: RowToMatch, { days }: Known): BankDoubt | null {
+function generalDoubt(row: RowToMatch, { days }: MatchCandidates): BankDoubt | null {
   if (row.bookedOn < days.from || row.bookedOn > days.to) return 'day'
   return row.isLikeAnother ? 'seen_before' : null
 }
 
-function matchIncoming(row: RowToMatch, known: Known): Match {
+function matchIncoming(row: RowToMatch, known: MatchCandidates): Match {
   const { amountKopecks, purpose } = row
   const payers = row.partyUnp === '' ? [] : (known.customersOfUnp.get(row.partyUnp) ?? [])
   const named = namedInvoices(purpose, known)
@@ -200,7 +200,7 @@ function matchIncoming(row: RowToMatch, known: Known): Match {
 }
 
 /** Matches money whose purpose names no invoice, by its payer. */
-function matchPayer(row: RowToMatch, known: Known, payers: readonly string[]): Match {
+function matchPayer(row: RowToMatch, known: MatchCandidates, payers: readonly string[]): Match {
   const { amountKopecks, purpose } = row
   const isTransfer = transferWords.test(`${row.partyName} ${purpose}`)
   const unpaid = known.invoices.filter((invoice) => invoice.balanceKopecks > 0)
@@ -237,7 +237,7 @@ function matchPayer(row: RowToMatch, known: Known, payers: readonly string[]): M
 }
 
 /** Invoices that a purpose names, by their numbers or by account numbers of requests. */
-function namedInvoices(purpose: string, { invoices, invoiceOfAccountNo }: Known): KnownInvoice[] {
+function namedInvoices(purpose: string, { invoices, invoiceOfAccountNo }: MatchCandidates): KnownInvoice[] {
   const numbers = new Set(invoiceNumbersIn(purpose))
   const ids = new Set(accountNumbersIn(purpose).map((number) => invoiceOfAccountNo.get(number)))
   return invoices.filter((invoice) => numbers.has(invoice.number) || ids.has(invoice.id))
@@ -245,7 +245,11 @@ function namedInvoices(purpose: string, { invoices, invoiceOfAccountNo }: Known)
 
 /** Customers of the payer's name, where the invoices are of none of them: the number may be another document's. Whoever is no customer may
  *  pay for one. */
-function othersNamed({ partyName }: RowToMatch, named: KnownInvoice[], { customersOfName }: Known): readonly string[] {
+function othersNamed(
+  { partyName }: RowToMatch,
+  named: KnownInvoice[],
+  { customersOfName }: MatchCandidates,
+): readonly string[] {
   const people = customersOfName.get(nameKey(partyName)) ?? []
   return named.some(({ customerId }) => people.includes(customerId)) ? [] : people
 }
@@ -285,7 +289,7 @@ function matchNamed(
 
 /** Paid refunds that a row may have brought back: of its sum, paid out by its day, and to the customer whom it names by УНП, name or
  *  account. The number of the payment chooses among them; where the row says that money is sent back, it is enough alone. */
-function refundsFitting(row: RowToMatch, known: Known, payers: readonly string[]): PaidRefund[] {
+function refundsFitting(row: RowToMatch, known: MatchCandidates, payers: readonly string[]): PaidRefund[] {
   const names = namesOf(row)
   const numbers = documentNumbersIn(row.purpose)
   const all = refundsOfSum(row, known)
@@ -301,7 +305,7 @@ function refundsFitting(row: RowToMatch, known: Known, payers: readonly string[]
   return numbered.length > 0 ? numbered : theirs
 }
 
-const refundsOfSum = (row: RowToMatch, { paidRefunds }: Known): PaidRefund[] =>
+const refundsOfSum = (row: RowToMatch, { paidRefunds }: MatchCandidates): PaidRefund[] =>
   paidRefunds.filter((each) => each.amountKopecks === row.amountKopecks && each.paidOn <= row.bookedOn)
 
 function isSaidAccount({ partyAccount, purpose }: RowToMatch, iban: string): boolean {
@@ -313,7 +317,7 @@ function isSaidAccount({ partyAccount, purpose }: RowToMatch, iban: string): boo
  *  @returns undefined for any other row */
 function matchReturned(
   row: RowToMatch,
-  known: Known,
+  known: MatchCandidates,
   refunds: readonly Candidate[],
   payers: readonly string[],
 ): Omit<Match, 'isTransfer'> | undefined {
@@ -336,7 +340,7 @@ function matchReturned(
 }
 
 /** Matches money that left: a batch of payouts as one sum, or a payout or a refund of exactly this sum, to a person of this name. */
-function matchOutgoing(row: RowToMatch, known: Known): Match {
+function matchOutgoing(row: RowToMatch, known: MatchCandidates): Match {
   const numbers = batchNumbersIn(row.purpose)
   const named = known.batches.filter(({ number }) => numbers.includes(number))
   const exact = named.filter(({ open }) => open.kopecks === row.amountKopecks)
@@ -356,7 +360,7 @@ function matchOutgoing(row: RowToMatch, known: Known): Match {
   return { candidates, doubt: single.doubt === 'no_match' ? 'sum_alone' : single.doubt, isTransfer: false }
 }
 
-function matchSingle(row: RowToMatch, known: Known): Omit<Match, 'isTransfer'> {
+function matchSingle(row: RowToMatch, known: MatchCandidates): Omit<Match, 'isTransfer'> {
   const names = namesOf(row)
   const payouts = known.payouts.filter((payout) => payout.amountKopecks === row.amountKopecks)
   const refunds = known.refunds.filter((refund) => refund.amountKopecks === row.amountKopecks)

@@ -15,11 +15,11 @@ import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './
 /** The longest reason, in characters; the same limit as for a reason that a person writes. */
 const longestReason = 1000
 
-type Chosen = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
+type ChosenAllocations = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
 
 /** The due invoices that a confirmed payment pays, each with its sum. Undefined where one is no longer due, or the sums no longer come
  *  to the row's. */
-export async function stillDue(tx: Tx, row: BankRowRow): Promise<Chosen | undefined> {
+export async function stillDue(tx: Tx, row: BankRowRow): Promise<ChosenAllocations | undefined> {
   const customerId = row.person_id ?? ''
   await lockCreditRows(tx, [customerId])
   const due = new Map((await lockDueInvoices(tx, [customerId])).map((invoice) => [invoice.id, invoice]))
@@ -36,7 +36,11 @@ export async function postAsPayment(
   effects: Effects,
   session: Session,
   row: BankRowRow,
-  { customerId, chosen, forInvoiceId }: { customerId: string; chosen: Chosen; forInvoiceId?: string | undefined },
+  {
+    customerId,
+    chosen,
+    forInvoiceId,
+  }: { customerId: string; chosen: ChosenAllocations; forInvoiceId?: string | undefined },
 ): Promise<void> {
   const { paymentId } = await receivePayment(
     tx,

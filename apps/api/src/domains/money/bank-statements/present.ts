@@ -26,7 +26,7 @@ export const presentStatement = (people: People, row: CountedStatement): BankSta
   uploadedAt: row.created_at.toISOString(),
 })
 
-export interface Shown {
+export interface RowWithMatch {
   row: BankRowRow
   /** The candidates of an open row; absent for one that is posted or ignored. */
   match?: Match | undefined
@@ -35,7 +35,7 @@ export interface Shown {
 /** Rows with their candidates, as shown: one query for the people, however many rows. */
 export async function describeRows(
   reader: Reader,
-  shown: Shown[],
+  shown: RowWithMatch[],
   { invoices, batches }: { invoices: readonly KnownInvoice[]; batches: readonly SentBatch[] },
 ): Promise<BankRow[]> {
   const candidates = shown.map(({ row, match }) => match?.candidates ?? became(row))
@@ -69,7 +69,7 @@ export async function describeRows(
   }))
 }
 
-async function returnsOf(reader: Reader, candidates: Candidate[]): Promise<Things['returns']> {
+async function returnsOf(reader: Reader, candidates: Candidate[]): Promise<MatchedThings['returns']> {
   const ids = candidates.flatMap((each) => (each.kind === 'refund_returned' ? each.refundId : []))
   const rows = ids.length === 0 ? [] : await listReturns(reader, ids)
   return new Map(rows.map((row) => [row.id, { paidOn: row.paid_on, isAgreed: row.is_agreed }]))
@@ -96,7 +96,7 @@ function personOf(candidate: Candidate): string[] {
   return ['customerId' in candidate ? candidate.customerId : candidate.executorId]
 }
 
-interface Things {
+interface MatchedThings {
   invoices: Map<string, KnownInvoice>
   batches: Map<string, SentBatch>
   /** Refunds that may have come back. */
@@ -105,7 +105,7 @@ interface Things {
 
 function presentCandidate(
   people: People,
-  { invoices, batches, returns }: Things,
+  { invoices, batches, returns }: MatchedThings,
   candidate: Candidate,
 ): BankProposal[] {
   if (candidate.kind === 'batch') {

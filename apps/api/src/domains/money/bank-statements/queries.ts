@@ -201,7 +201,7 @@ export async function changeRow(tx: Tx, id: string, columns: RowColumns): Promis
     .execute()
 }
 
-export interface Confirmed {
+export interface RowSettlement {
   id: string
   version: number
   settled_as: string
@@ -216,7 +216,7 @@ export interface Confirmed {
 /** Confirms open rows as they were matched. @returns how many still stood as they were */
 export async function confirmRows(
   tx: Tx,
-  rows: Confirmed[],
+  rows: RowSettlement[],
   by: { decided_by: string; decided_at: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`

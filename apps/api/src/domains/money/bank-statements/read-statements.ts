@@ -9,7 +9,7 @@ import { listPeople } from '#people/accounts'
 import { findInvoices } from '#money/invoices'
 import { listBatchesLike } from '#money/payouts'
 import { batchOf, matchAll } from './known.ts'
-import type { Known, Match } from './match-rows.ts'
+import type { MatchCandidates, Match } from './match-rows.ts'
 import { describeRows, presentStatement } from './present.ts'
 import { findRow, findStatement, listDoneRows, listOpenRows, listStatementRows, type OpenRow } from './queries.ts'
 
@@ -50,14 +50,14 @@ export async function describeStatement(
   if (!row) throw notFound()
   const people = await listPeople(reader, [row.uploaded_by])
   const { sure, unsure } = await sortOpen(reader, clock.now(), id)
-  const sumOf = (open: Open[]) => ({
+  const sumOf = (open: OpenRowMatch[]) => ({
     count: open.length,
     kopecks: open.reduce((sum, each) => sum + each.row.amount_kopecks, 0),
   })
   return { ...presentStatement(people, row), sure: sumOf(sure), unsure: sumOf(unsure) }
 }
 
-export interface Open {
+export interface OpenRowMatch {
   row: OpenRow
   match: Match
 }
@@ -67,7 +67,7 @@ export async function sortOpen(
   reader: Reader,
   now: Date,
   statementId: string,
-): Promise<{ sure: Open[]; unsure: Open[]; known: Known }> {
+): Promise<{ sure: OpenRowMatch[]; unsure: OpenRowMatch[]; known: MatchCandidates }> {
   const rows = await listOpenRows(reader, statementId)
   const { matches, known } = await matchAll(reader, now, rows)
   const open = rows.flatMap((row, index) => {

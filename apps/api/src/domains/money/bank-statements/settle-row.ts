@@ -97,19 +97,19 @@ export const reopenBankRow: WriteCase<typeof spec.reopenBankRow> = async (tx, ef
   return describeRow(tx, effects, id)
 }
 
-interface Seen {
+interface RowVersion {
   id: string
   version: number
 }
 
-async function seenRow(tx: Tx, effects: Effects, { id, version }: Seen): Promise<BankRowRow> {
+async function seenRow(tx: Tx, effects: Effects, { id, version }: RowVersion): Promise<BankRowRow> {
   const row = await lockRow(tx, id)
   if (!row) throw notFound()
   if (row.version !== version) throw versionConflict(await describeRow(tx, effects, id))
   return row
 }
 
-async function openRow(tx: Tx, effects: Effects, seen: Seen): Promise<BankRowRow> {
+async function openRow(tx: Tx, effects: Effects, seen: RowVersion): Promise<BankRowRow> {
   const row = await seenRow(tx, effects, seen)
   if (row.state === 'open') return row
   throw refused(

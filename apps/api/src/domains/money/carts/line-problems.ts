@@ -2,12 +2,12 @@ import type { CartProblem } from '@navyk/api-spec/money/carts'
 import type { ProductState } from '@navyk/api-spec/money/products'
 import type { SeatOfLine } from './seat-lines.ts'
 
-interface Seen {
+interface SeenPrice {
   seen_version_id: string
   seen_price_kopecks: number
 }
 
-interface Sold {
+interface ProductOnSale {
   state: ProductState
   /** The id of the version that is sold now. */
   id: string
@@ -16,7 +16,7 @@ interface Sold {
   enrol_until?: string | null
 }
 
-interface Asked {
+interface LineRequest {
   wanted: number
   left: number | null
   today: string
@@ -28,9 +28,9 @@ interface Asked {
 /** The problems of a line, to be looked at before it is ordered. `wanted` is how many of the product the whole cart asks for, because
  *  several lines may be for several learners; `left` is null where the stock has no limit. */
 export function problemsOf(
-  line: Seen,
-  product: Sold | undefined,
-  { wanted, left, today, seat, agreedKopecks }: Asked,
+  line: SeenPrice,
+  product: ProductOnSale | undefined,
+  { wanted, left, today, seat, agreedKopecks }: LineRequest,
 ): CartProblem[] {
   if (product?.state !== 'published' || product.amount_kopecks === null) return ['gone']
   if (seat === 'enrolled') return ['learner_enrolled']

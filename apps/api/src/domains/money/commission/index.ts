@@ -1,4 +1,4 @@
-export { byRank, type Ruled } from './policy.ts'
+export { byRank, type PayByRule as Ruled } from './policy.ts'
 export { listRulesBetween, type RuleRow } from './queries.ts'
 export { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
 export { ruleOfForm } from './rules.ts'

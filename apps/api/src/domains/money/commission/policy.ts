@@ -22,7 +22,7 @@ export interface RatedLesson {
 }
 
 /** The pay of a lesson by a rule, in kopecks, and the copy of the rule that its accrual keeps. */
-export interface Ruled {
+export interface PayByRule {
   payKopecks: number
   ruleId: string
   snapshot: RuleSnapshot
@@ -73,7 +73,7 @@ const percentAt = (rule: Rule, minutes: number) =>
 
 /** The pay of a lesson by its rule; undefined where no rule counts and the two prices of the contract do.
  *  A lesson that costs nothing, or that its executor is not paid for, stays as the contract says. */
-export function ruledPay(rules: readonly RuleRow[], lesson: RatedLesson): Ruled | undefined {
+export function ruledPay(rules: readonly RuleRow[], lesson: RatedLesson): PayByRule | undefined {
   if (lesson.chargeKopecks <= 0 || lesson.payKopecks <= 0) return undefined
   const rule = ruleOf(rules, lesson)
   return rule && { payKopecks: payBy(rule, lesson), ruleId: rule.id, snapshot: snapshotOf(rule) }

@@ -1,7 +1,7 @@
 // Works out the pay of a month's held lessons by rules.
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Ruled, ruledPay } from './policy.ts'
+import { type PayByRule, ruledPay } from './policy.ts'
 import type { RuleRow } from './queries.ts'
 
 /** A lesson that was held, in full or in part. */
@@ -27,7 +27,7 @@ export function ruleHeldLessons(
   month: readonly HeldLesson[],
   lessons: readonly HeldLesson[],
   taught: ReadonlySet<string>,
-): Map<string, Ruled> {
+): Map<string, PayByRule> {
   const seen = new Set<string>()
   const minutesBefore = minutesBeforeEach(month)
   return new Map(

@@ -6,7 +6,7 @@ import type { Effects } from '#platform/services.ts'
 import { insertCorrectionAccrual } from './queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
-interface Correction {
+interface CorrectionToAccrue {
   id: string
   lessonId: string
   contractId: string
@@ -30,7 +30,7 @@ export async function accrueCorrection(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  correction: Correction,
+  correction: CorrectionToAccrue,
 ): Promise<void> {
   const { executorId, month, chargeKopecks, prepaidKopecks, payKopecks } = correction
   const now = effects.clock.now()

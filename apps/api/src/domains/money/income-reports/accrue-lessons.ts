@@ -7,7 +7,7 @@ import type { Ruled } from '#money/commission'
 import { insertAccruals } from './queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
-interface SettledLesson {
+interface LessonToAccrue {
   lessonId: string
   contractId: string
   subject: Subject
@@ -29,7 +29,7 @@ export async function accrueLessons(
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
   workReport: { id: string; executorId: string; month: string },
-  lessons: SettledLesson[],
+  lessons: LessonToAccrue[],
   isLate = false,
 ): Promise<void> {
   const paid = lessons.filter((lesson) => lesson.chargeKopecks !== 0 || lesson.payKopecks !== 0)

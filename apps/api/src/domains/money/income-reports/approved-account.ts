@@ -24,34 +24,34 @@ interface Sums {
   adjustment_kopecks: number
 }
 
-interface Approved extends Sums {
+interface ApprovedReport extends Sums {
   paid_kopecks: number
   payout_account: ApprovedAccount | null
 }
 
 /** Whether what is left of an approved statement would go to another account than the approved one. False where the executor names no
  *  account any longer: the approved one stays. */
-export const isAccountChanged = (row: Approved, account: ApprovedAccount | null): boolean =>
+export const isAccountChanged = (row: ApprovedReport, account: ApprovedAccount | null): boolean =>
   account !== null && payableOf(row) > row.paid_kopecks && !isSameAccount(row.payout_account, account)
 
 const approvedStates: readonly IncomeReportState[] = ['approved', 'part_paid', 'failed']
 
 /** Whether a statement waits for the approval of another account. Only an approved one can: not one that is not approved yet or is on
  *  its way. */
-export const waitsForAccount = (row: Approved & { state: IncomeReportState }, account: ApprovedAccount | null) =>
+export const waitsForAccount = (row: ApprovedReport & { state: IncomeReportState }, account: ApprovedAccount | null) =>
   approvedStates.includes(row.state) && isAccountChanged(row, account)
 
-interface Half {
+interface FirstApproval {
   first_approved_account: string | null
   asked_account: ApprovedAccount | null
 }
 
-interface ToApprove extends Sums, Half {
+interface ReportToApprove extends Sums, FirstApproval {
   second_above_kopecks: number | null
 }
 
 /** Whether somebody gave the first of two approvals for this account; one for another account does not count. */
-export const isHalfApproved = (row: Half, account: ApprovedAccount | null): boolean =>
+export const isHalfApproved = (row: FirstApproval, account: ApprovedAccount | null): boolean =>
   row.first_approved_account !== null && isSameAccount(row.asked_account, account)
 
 /** The approval that an account of the staff would give, or the reason why none.
@@ -59,7 +59,7 @@ export const isHalfApproved = (row: Half, account: ApprovedAccount | null): bool
 export function approvalBy(
   accountId: string,
   person: readonly string[],
-  row: ToApprove,
+  row: ReportToApprove,
   account: ApprovedAccount | null,
 ): 'first' | 'last' | 'needs_other_account' | 'same_person' {
   if (!needsTwo(row)) return 'last'

@@ -4,7 +4,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, money, month, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  count,
+  firstRows,
+  money,
+  month,
+  mostRows,
+  type Translate,
+  text,
+  writeList,
+} from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor } from './list-income-reports.ts'
 import { presentReport } from './present.ts'
@@ -31,7 +41,7 @@ export async function downloadIncomeReports(
   query: Input<typeof spec.downloadIncomeReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `income_reports.list_workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `income_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
   const found = filter ? await listReportRows(reader, filter, undefined, mostRows + 1) : []

@@ -23,7 +23,7 @@ interface DraftRules {
   secondAboveKopecks: number
 }
 
-interface Drafted {
+interface DraftedPart {
   /** The number of executors looked at, and of statements made for them. */
   seen: number
   drafted: number
@@ -38,7 +38,7 @@ export async function draftStatements(
   effects: Effects,
   part: { month: string; after: string; limit: number },
   rules: DraftRules,
-): Promise<Drafted> {
+): Promise<DraftedPart> {
   // Counted before the lock: the run of another month can take rows that this one waits for, and the part still counts as a full one.
   const executorIds = await listExecutorsToDraft(tx, part.month, part.after, part.limit)
   const none = { seen: executorIds.length, drafted: 0, last: executorIds.at(-1) }

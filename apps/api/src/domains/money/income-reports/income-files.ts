@@ -16,7 +16,7 @@ import { signedAmount } from './policy.ts'
 import { dayOf, linesOf, paperOf, type Words, wordsOf } from './statement-paper.ts'
 import { partiesOf } from './statement-parties.ts'
 
-type Say = Words['say']
+type Translate = Words['say']
 
 /** @throws Failure 404 as getIncomeReport */
 export async function downloadIncomeWorkbook(
@@ -73,7 +73,7 @@ function documentOf({ say, state }: Words, report: IncomeReport, paper: StoredPa
 }
 
 /** The lines that say when and how the executor has agreed to the sum, and when the service has. */
-function agreedOf(say: Say, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
+function agreedOf(say: Translate, { confirmedAt, wasSilent, confirmation, approvedAt }: IncomeReport): string[] {
   const day = (at: string) => ({ date: businessDate(new Date(at)) })
   const confirmed = () => {
     if (confirmedAt === null) return []
@@ -115,7 +115,7 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
   return writeXlsxFile(data, { sheet: report.month, columns, stickyRowsCount: 2 }).toBuffer()
 }
 
-const sumsOf = (say: Say, report: IncomeReport) => [
+const sumsOf = (say: Translate, report: IncomeReport) => [
   { label: say('total'), kopecks: report.payableKopecks },
   ...(report.paidKopecks > 0 ? [{ label: say('paid'), kopecks: report.paidKopecks }] : []),
 ]

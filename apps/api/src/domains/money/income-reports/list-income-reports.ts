@@ -8,7 +8,7 @@ import { visibleExecutor } from './policy.ts'
 import { partsOf, presentAmounts, presentReport, presentService } from './present.ts'
 import { listReportRows, type ReportFilter, type ReportSums, sumReports } from './queries.ts'
 
-interface Wanted {
+interface ReportListFilter {
   search?: string | undefined
   state?: IncomeReportState | undefined
   year?: string | undefined
@@ -67,7 +67,7 @@ const nothing: ReportSums = {
 }
 
 /** The filter of a session; undefined when the query asks for what the session may not see. */
-export function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
+export function filterFor(session: Session, query: ReportListFilter): ReportFilter | undefined {
   const visible = visibleExecutor(session)
   const isForeign = query.executorId !== undefined && query.executorId !== visible
   // Only accountants may ask for statements that wait for accountants.

@@ -40,7 +40,7 @@ export async function moveStatements(
   )
 }
 
-interface Told {
+interface ReportOfNotice {
   id: string
   executor_id: string
   month: string
@@ -52,7 +52,7 @@ export async function tellExecutors(
   tx: Tx,
   effects: Effects,
   told: NoticeName<'income_reports'>,
-  rows: Told[],
+  rows: ReportOfNotice[],
   reason?: string,
 ): Promise<void> {
   await notify(

@@ -9,7 +9,7 @@ import { holdOpenReports, moveAccruals, moveAllRows, refreshSums } from './state
 
 type AccrualRow = Awaited<ReturnType<typeof listRowsOf>>[number]
 
-interface Left {
+interface OpenMonths {
   executorId: string
   /** The open months up to the one of the run, oldest first. */
   open: ReportRow[]
@@ -23,7 +23,7 @@ interface Left {
 
 /** @param reports of one executor: the open months, and the one of the run whatever its state
  *  @param waiting rows that cannot be paid yet, by report */
-export function leftOf(executorId: string, reports: ReportRow[], waiting: Map<string, AccrualRow[]>): Left {
+export function leftOf(executorId: string, reports: ReportRow[], waiting: Map<string, AccrualRow[]>): OpenMonths {
   const open = reports.filter(({ state }) => state === 'accruing')
   const own = open.flatMap(({ id }) => waiting.get(id) ?? [])
   return {
@@ -37,11 +37,11 @@ export function leftOf(executorId: string, reports: ReportRow[], waiting: Map<st
 }
 
 /** Whether a run makes a statement: something can be paid now. */
-export const hasPay = ({ kopecks, waitingKopecks }: Pick<Left, 'kopecks' | 'waitingKopecks'>) =>
+export const hasPay = ({ kopecks, waitingKopecks }: Pick<OpenMonths, 'kopecks' | 'waitingKopecks'>) =>
   kopecks - waitingKopecks > 0
 
 /** Moves all rows of executors whose open months come to less than zero to the open month after the run, which pays less then. */
-export async function moveDebts(tx: Tx, effects: Effects, month: string, left: Left[]): Promise<void> {
+export async function moveDebts(tx: Tx, effects: Effects, month: string, left: OpenMonths[]): Promise<void> {
   if (left.length === 0) return
   const next = await holdNext(tx, effects, month, left)
   const moves = left.flatMap(({ executorId, open }) =>
@@ -54,7 +54,7 @@ export async function moveDebts(tx: Tx, effects: Effects, month: string, left: L
 /** Gathers the rows of open months in the one that becomes the statement: that of the run or, where its statement is made already, the
  *  newest open one. Rows that wait for the customer's payment go to the open month after the run.
  *  @returns ids of the reports, in the order of executors */
-export async function gather(tx: Tx, effects: Effects, month: string, left: Left[]): Promise<string[]> {
+export async function gather(tx: Tx, effects: Effects, month: string, left: OpenMonths[]): Promise<string[]> {
   const made = await insertMissingReports(
     tx,
     left
@@ -66,7 +66,7 @@ export async function gather(tx: Tx, effects: Effects, month: string, left: Left
         created_at: effects.clock.now(),
       })),
   )
-  const targetOf = ({ executorId, open }: Left) => made.get(executorId) ?? open.at(-1)?.id ?? ''
+  const targetOf = ({ executorId, open }: OpenMonths) => made.get(executorId) ?? open.at(-1)?.id ?? ''
   const older = left.flatMap((each) =>
     each.open.filter(({ id }) => id !== targetOf(each)).map(({ id }) => ({ fromId: id, toId: targetOf(each) })),
   )
@@ -89,7 +89,7 @@ export async function gather(tx: Tx, effects: Effects, month: string, left: Left
   return left.map(targetOf)
 }
 
-const holdNext = (tx: Tx, effects: Effects, month: string, left: Left[]) =>
+const holdNext = (tx: Tx, effects: Effects, month: string, left: OpenMonths[]) =>
   holdOpenReports(
     tx,
     effects,

@@ -11,12 +11,12 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { signedAmount } from './policy.ts'
 import type { StatementParties } from './tables.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
 export interface Words {
-  say: Say
-  subject: Say
-  state: Say
-  model: Say
+  say: Translate
+  subject: Translate
+  state: Translate
+  model: Translate
 }
 
 /** The parts of a report that its paper is made of; they are the same for every reader. */
@@ -90,7 +90,7 @@ function modelsOf({ clients, adjustments }: Statement): SettlementModel[] {
     : ['principal', ...found]
 }
 
-const madeOf = (say: Say, { service }: StatementParties, draftedAt: Date) =>
+const madeOf = (say: Translate, { service }: StatementParties, draftedAt: Date) =>
   [
     say('made_on', { date: businessDate(draftedAt) }),
     ...(service === null ? [] : [say('place', { place: service.address })]),
@@ -122,7 +122,7 @@ const executorName = ({ executor }: Statement, { executor: own }: StatementParti
   own?.name ?? fullName(executor.firstName, executor.lastName)
 
 /** The parties: the executor by the name of the account, where there is one, and the service. */
-function presentParties(say: Say, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
+function presentParties(say: Translate, statement: Statement, parties: StatementParties): StoredPaper['parties'] {
   const { service, executor: own } = parties
   const bankOf = ({ unp, iban, bank, bic }: { unp: string | null; iban: string; bank: string; bic: string }) => [
     ...(unp ? [say('unp', { unp })] : []),
@@ -139,13 +139,13 @@ function presentParties(say: Say, statement: Statement, parties: StatementPartie
   ]
 }
 
-const signaturesOf = (say: Say, statement: Statement, parties: StatementParties) => [
+const signaturesOf = (say: Translate, statement: Statement, parties: StatementParties) => [
   { role: say('executor'), name: executorName(statement, parties) },
   ...(parties.service ? [{ role: say('service'), name: parties.service.signatory ?? parties.service.name }] : []),
 ]
 
 /** The line that names the contracts of the lessons for which the executor is paid. */
-function contractsOf(say: Say, { clients }: Statement, model: SettlementModel): string[] {
+function contractsOf(say: Translate, { clients }: Statement, model: SettlementModel): string[] {
   const own = clients.filter((client) => client.settlementModel === model)
   const numbers = own.map(({ contractNumber }) => say('contract_number', { number: contractNumber })).join(', ')
   return own.length === 0 ? [] : [say(`of_${model}`, { numbers })]

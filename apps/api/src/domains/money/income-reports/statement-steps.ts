@@ -7,7 +7,7 @@ import { maySee, type Refusal, statementStates } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 import { lockReport, moveReport, type ReportColumns } from './statement-queries.ts'
 
-interface Found {
+interface LockedReport {
   row: ReportRow
 }
 
@@ -16,14 +16,14 @@ export const refusalOf = (code: Refusal, current: unknown) =>
 
 export const statementSteps = stateSteps({
   kind: 'income_report',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedReport> => {
     const row = await lockReport(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
   steps: statementStates,
   wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: Found, current) => refusalOf(code, await current()),
+  failureOf: async (code: Refusal, _: LockedReport, current) => refusalOf(code, await current()),
   move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
   current: ({ tx, effects, session }, row) => describeIncome(tx, effects, session, row),
   notify,

@@ -15,7 +15,7 @@ import { postWriteOffsEnd } from './charges.ts'
 import { type InvoiceRow, lockInvoices } from './queries.ts'
 
 /** The part of a payment that an invoice takes. */
-export interface Take {
+export interface AllocationOfPayment {
   paymentId: string
   customerId: string
   invoiceId: string
@@ -30,7 +30,7 @@ export async function allocatePayments(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { takes, fromCredit }: { takes: Take[]; fromCredit: boolean },
+  { takes, fromCredit }: { takes: AllocationOfPayment[]; fromCredit: boolean },
 ): Promise<DueInvoice[]> {
   if (takes.length === 0) return []
   const created_at = effects.clock.now()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 
-interface Wanted {
+interface InvoiceSearch {
   numbers: string[]
   ids: string[]
   customerIds: string[]
@@ -14,7 +14,7 @@ const mostOfSum = 5
 
 /** Issued invoices with the sum that they still take, zero where they are paid, cancelled, void or written off; by due date.
  *  `is_withdrawn`: it takes nothing because it was cancelled, made void or written off. */
-export async function listInvoicesLike(reader: Reader, wanted: Wanted) {
+export async function listInvoicesLike(reader: Reader, wanted: InvoiceSearch) {
   const { rows } = await sql<{
     id: string
     number: string

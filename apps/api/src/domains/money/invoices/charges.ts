@@ -10,14 +10,14 @@ import type { InvoiceRow } from './queries.ts'
 import { findModelOf } from './seller-queries.ts'
 import { releaseCredited } from './waiting-correction-queries.ts'
 
-type Charged = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
+type ChargedInvoice = Pick<InvoiceRow, 'id' | 'kind' | 'customer_id' | 'owed_kopecks'>
 
 /** Posts what invoices charge, or takes back what is left of it, in a fixed number of statements. Nothing for invoices that
  *  charge nothing. */
 export async function postCharges(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  invoices: Charged[],
+  invoices: ChargedInvoice[],
   kind: 'invoice_charged' | 'invoice_uncharged',
 ): Promise<void> {
   const ofLessons = invoices.filter((invoice) => invoice.kind === 'lessons').map(({ id }) => id)
@@ -48,7 +48,7 @@ export async function postCharges(
 export async function postWithdrawal(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  invoice: Charged & Pick<InvoiceRow, 'credited_kopecks'>,
+  invoice: ChargedInvoice & Pick<InvoiceRow, 'credited_kopecks'>,
 ): Promise<void> {
   await postCharges(tx, effects, [invoice], 'invoice_uncharged')
   if (invoice.kind !== 'lessons') return
@@ -89,20 +89,26 @@ export async function postCreditNote(
 
 /** An invoice whose rest is written off, or asked for again. Its state lets each happen once at a time, so the entries need no key that
  *  makes them unique. */
-type GivenUp = Pick<InvoiceRow, 'id' | 'customer_id' | 'owed_kopecks' | 'paid_kopecks'>
+type WrittenOffInvoice = Pick<InvoiceRow, 'id' | 'customer_id' | 'owed_kopecks' | 'paid_kopecks'>
 
 /** Posts a write-off: the customer no longer owes the rest of the invoice. */
-export const postWriteOff = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoice: GivenUp): Promise<void> =>
-  postGivenUp(tx, effects, [invoice], 'write_off')
+export const postWriteOff = (
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoice: WrittenOffInvoice,
+): Promise<void> => postGivenUp(tx, effects, [invoice], 'write_off')
 
 /** Posts the end of write-offs: the customers owe the rest of the invoices again. */
-export const postWriteOffsEnd = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoices: GivenUp[]): Promise<void> =>
-  postGivenUp(tx, effects, invoices, 'write_off_ended')
+export const postWriteOffsEnd = (
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  invoices: WrittenOffInvoice[],
+): Promise<void> => postGivenUp(tx, effects, invoices, 'write_off_ended')
 
 async function postGivenUp(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  invoices: GivenUp[],
+  invoices: WrittenOffInvoice[],
   kind: 'write_off' | 'write_off_ended',
 ): Promise<void> {
   const sign = kind === 'write_off' ? 1 : -1

@@ -8,7 +8,7 @@ import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
 import { findInvoiceOfNote } from './correction-queries.ts'
 import { getInvoice } from './get-invoice.ts'
-import { type Issued, payeeOf, payerOf, type Say, sellersOf } from './invoice-document.ts'
+import { type IssuedInvoice, payeeOf, payerOf, type Translate, sellersOf } from './invoice-document.ts'
 
 /** A credit note as PDF: the invoice, the sum taken off it, and the parties as the invoice keeps them. In Russian for every reader.
  *  @throws Failure 404 no such note, or of another customer's invoice · 503 too many documents are being made */
@@ -23,14 +23,19 @@ export async function downloadCreditNote(
   const invoice = await getInvoice(reader, effects, session, { id: invoiceId })
   const note = invoice.creditNotes.find((each) => each.id === id)
   if (!note || invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const say: Say = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
-  const subject: Say = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
+  const say: Translate = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
+  const subject: Translate = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
   const bytes = await writePdf(documentOf(say, subject, issued, note), session.cabinetId)
   return { name: `credit-note-${note.number}.pdf`, bytes, shows: { id: invoiceId } }
 }
 
-function documentOf(say: Say, subject: Say, invoice: Issued, note: Issued['creditNotes'][number]): PaperDocument {
+function documentOf(
+  say: Translate,
+  subject: Translate,
+  invoice: IssuedInvoice,
+  note: IssuedInvoice['creditNotes'][number],
+): PaperDocument {
   const madeAt = new Date(note.createdAt)
   const title = say('note_title', { number: note.number })
   const toInvoice = { number: invoice.number, date: businessDate(new Date(invoice.issuedAt)) }

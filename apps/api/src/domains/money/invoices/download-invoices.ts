@@ -13,7 +13,7 @@ import {
   money,
   month,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
 } from '#platform/workbooks'
@@ -40,17 +40,17 @@ const invoiceColumns = [
   ['balance', 16],
 ] as const
 
-type Chosen = Pick<Effects, 'clock' | 'texts'>
+type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 
 /** Invoices as a workbook, newest first, each with what it asks for now. Two queries. */
 export async function downloadInvoices(
   reader: Reader,
-  { clock, texts }: Chosen,
+  { clock, texts }: DownloadEffects,
   session: Session,
   query: Input<typeof spec.downloadInvoices>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `invoices.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `invoices.workbook.${key}`, values)
   const today = businessDate(clock.now())
   const filter = filterFor(session, query)
   const found = filter ? await listInvoiceRows(reader, filter, today, undefined, mostRows + 1) : []
@@ -99,12 +99,12 @@ const debtorColumns = [
 /** Customers with unpaid invoices as a workbook, the largest overdue sum first. Two queries. */
 export async function downloadDebtors(
   reader: Reader,
-  { clock, texts }: Chosen,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadDebtors>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `invoices.debtors_workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `invoices.debtors_workbook.${key}`, values)
   const today = businessDate(clock.now())
   const { rows, isCut } = firstRows(await listDebtorRows(reader, today, query, { limit: mostRows + 1 }))
   const ids = rows.map((row) => row.customer_id)

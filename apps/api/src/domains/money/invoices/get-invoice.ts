@@ -17,12 +17,12 @@ import { findSellers } from './seller-queries.ts'
 import { findSold } from './sold-queries.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
-type Shown = Pick<Effects, 'clock' | 'paymentProviders' | 'writeOffAloneKopecks'>
+type InvoiceEffects = Pick<Effects, 'clock' | 'paymentProviders' | 'writeOffAloneKopecks'>
 
 /** @throws Failure 404 when the invoice is absent, another customer's, or a draft and the session a customer's */
 export async function getInvoice(
   reader: Reader,
-  effects: Shown,
+  effects: InvoiceEffects,
   session: Session,
   { id }: Input<typeof spec.getInvoice>,
 ): Promise<Answer<typeof spec.getInvoice>> {
@@ -32,7 +32,7 @@ export async function getInvoice(
 /** The most relevant invoice; null when the session has none. */
 export async function getCurrentInvoice(
   reader: Reader,
-  effects: Shown,
+  effects: InvoiceEffects,
   session: Session,
 ): Promise<Answer<typeof spec.getCurrentInvoice>> {
   const id = await findCurrentId(reader, filterFor(session, {}) ?? {}, businessDate(effects.clock.now()))
@@ -62,7 +62,7 @@ const hasSource = (line: LineRow) => line.lesson_id !== null || line.correction_
 /** The answer of GET for an invoice that was just read or changed. A draft shows the parties with which it would be issued. */
 export async function describeInvoice(
   reader: Reader,
-  effects: Shown,
+  effects: InvoiceEffects,
   session: Session,
   row: InvoiceRow,
 ): Promise<Invoice> {
@@ -122,7 +122,11 @@ function writeOffOf(
 }
 
 /** The number to pay by in ЕРИП. Without a provider it is the invoice's own number, by which the bank statement is matched. */
-async function eripAccountOf(reader: Reader, { paymentProviders }: Shown, row: InvoiceRow): Promise<string | null> {
+async function eripAccountOf(
+  reader: Reader,
+  { paymentProviders }: InvoiceEffects,
+  row: InvoiceRow,
+): Promise<string | null> {
   const left = row.owed_kopecks - row.paid_kopecks
   if (row.state !== 'issued' || left <= 0) return null
   const isByProvider = paymentProviders.some(({ methods }) => methods.includes('erip'))

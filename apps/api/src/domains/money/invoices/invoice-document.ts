@@ -11,7 +11,7 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { eripQr } from './erip-qr.ts'
 import { getInvoice } from './get-invoice.ts'
 
-export type Say = (key: string, values?: Record<string, string | number>) => string
+export type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** The invoice as PDF. It is in Russian for every reader, as accounting documents are here.
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
@@ -23,16 +23,16 @@ export async function downloadInvoice(
 ): Promise<AnsweredFile> {
   const invoice = await getInvoice(reader, effects, session, { id })
   if (invoice.number === null || invoice.issuedAt === null) throw notFound()
-  const say: Say = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
-  const subject: Say = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
+  const say: Translate = (key, values) => effects.texts.say('ru', `invoices.document.${key}`, values)
+  const subject: Translate = (name) => effects.texts.say('ru', `schedule.subjects.${name}`)
   const issued = { ...invoice, number: invoice.number, issuedAt: invoice.issuedAt }
   const bytes = await writePdf(documentOf(say, subject, issued, session.role === 'staff'), session.cabinetId)
   return { name: `invoice-${invoice.number}.pdf`, bytes, shows: { id } }
 }
 
-export type Issued = Invoice & { number: string; issuedAt: string }
+export type IssuedInvoice = Invoice & { number: string; issuedAt: string }
 
-function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): PaperDocument {
+function documentOf(say: Translate, subject: Translate, invoice: IssuedInvoice, isStaff: boolean): PaperDocument {
   const { number, payee, dueOn, lines } = invoice
   const madeAt = new Date(invoice.issuedAt)
   const sum = (key: string, kopecks: number, isStrong = false) => ({
@@ -87,18 +87,18 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
 }
 
 /** The lines that name the executors for whom the service collects the money. */
-export const sellersOf = (say: Say, { sellers }: Pick<Invoice, 'sellers'>) =>
+export const sellersOf = (say: Translate, { sellers }: Pick<Invoice, 'sellers'>) =>
   sellers.map((seller) => say('collected', { number: seller.contractNumber, name: sellerText(say, seller) }))
 
 /** The executor by the entered details, or by name where none are entered. */
-const sellerText = (say: Say, { details, firstName, lastName }: Invoice['sellers'][number]) =>
+const sellerText = (say: Translate, { details, firstName, lastName }: Invoice['sellers'][number]) =>
   details
     ? [details.name, ...(details.unp ? [say('unp', { unp: details.unp })] : []), details.address]
         .filter(Boolean)
         .join(', ')
     : fullName(firstName, lastName)
 
-export const payeeOf = (say: Say, payee: ServiceDetails) => ({
+export const payeeOf = (say: Translate, payee: ServiceDetails) => ({
   role: say('payee'),
   name: payee.name,
   lines: [
@@ -109,7 +109,7 @@ export const payeeOf = (say: Say, payee: ServiceDetails) => ({
   ],
 })
 
-export function payerOf(say: Say, subject: Say, invoice: Invoice) {
+export function payerOf(say: Translate, subject: Translate, invoice: Invoice) {
   const { payer, contractNumber, issuedTo } = invoice
   const learnerName = issuedTo ? issuedTo.learnerName : invoice.learnerName
   const about = invoice.about ?? (invoice.subject ? subject(invoice.subject) : '')
@@ -128,7 +128,7 @@ export function payerOf(say: Say, subject: Say, invoice: Invoice) {
   }
 }
 
-function lineText(say: Say, subject: Say, line: InvoiceLine): string {
+function lineText(say: Translate, subject: Translate, line: InvoiceLine): string {
   const what = line.title ?? [line.subject && subject(line.subject), line.learnerName].filter(Boolean).join(', ')
   const discount = line.discountKopecks > 0 ? say('discount', { amount: moneyInText(line.discountKopecks) }) : ''
   if (line.startsAt === null || line.endsAt === null) return [what, discount].filter(Boolean).join(', ')
@@ -137,7 +137,7 @@ function lineText(say: Say, subject: Say, line: InvoiceLine): string {
   return [when, what, discount].filter(Boolean).join(', ')
 }
 
-function codeOf(say: Say, { eripService, unp }: ServiceDetails, invoice: Issued): PaperDocument['qr'] {
+function codeOf(say: Translate, { eripService, unp }: ServiceDetails, invoice: IssuedInvoice): PaperDocument['qr'] {
   const { eripAccount: account, balanceKopecks: amountKopecks } = invoice
   if (!eripService || account === null) return undefined
   const payment = { serviceCode: eripService, account, amountKopecks, unp }

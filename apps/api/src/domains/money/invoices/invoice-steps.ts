@@ -7,20 +7,20 @@ import { invoiceStates, type Refusal } from './policy.ts'
 import { findInvoices, type InvoiceColumns, type InvoiceRow, moveInvoice } from './queries.ts'
 import { lockWithMoney } from './withdraw-invoice.ts'
 
-interface Found {
+interface LockedInvoice {
   row: InvoiceRow
 }
 
 /** Steps of an invoice. The endpoints let accountants alone take them. */
 export const invoiceSteps = stateSteps({
   kind: 'invoice',
-  find: async ({ tx }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx }: Acting, { id }: { id: string }): Promise<LockedInvoice> => {
     const row = await lockWithMoney(tx, id)
     if (!row) throw notFound()
     return { row }
   },
   steps: invoiceStates,
-  failureOf: async (code: Refusal, _: Found, current) => {
+  failureOf: async (code: Refusal, _: LockedInvoice, current) => {
     if (code === 'has_payments') return refused('invoice_paid', 'invoices.has_payments')
     if (code === 'more_than_owed') return invalidFields({ amountKopecks: 'invoices.more_than_owed' })
     if (code === 'own_write_off' || code === 'same_person') {

@@ -16,7 +16,7 @@ import { moneyInText } from '#platform/text-formats.ts'
 import { presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
 
-interface Wanted {
+interface IssueInput {
   invoices: { id: string; version: number }[]
   dueOn?: string | undefined
 }
@@ -96,7 +96,7 @@ export const issueInvoice = invoiceSteps.useCase<typeof spec.issueInvoice>(
 )
 
 /** The drafts, locked, in the order of contract numbers, which is the order of their own numbers. */
-async function draftsToIssue(tx: Tx, wanted: Wanted['invoices'], today: string): Promise<InvoiceRow[]> {
+async function draftsToIssue(tx: Tx, wanted: IssueInput['invoices'], today: string): Promise<InvoiceRow[]> {
   const versions = new Map(wanted.map(({ id, version }) => [id, version]))
   // The customers' money is locked before the invoices, as everywhere.
   const seen = await findInvoices(tx, [...versions.keys()])

@@ -9,7 +9,7 @@ import { visibleInvoices } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { type InvoiceFilter, listInvoiceRows, sumInvoices } from './queries.ts'
 
-type Wanted = Input<typeof spec.getInvoiceTotals>
+type InvoiceListFilter = Input<typeof spec.getInvoiceTotals>
 
 /** A page of invoices, newest first: three queries, however many rows. */
 export const listInvoices: ReadCase<typeof spec.listInvoices, 'clock'> = async (reader, effects, session, query) => {
@@ -71,7 +71,10 @@ const nothing: Awaited<ReturnType<typeof sumInvoices>> = {
 }
 
 /** A customer's filter can only narrow: asking for somebody else's invoices finds none (undefined). */
-export function filterFor(session: Session, { changed, since, ...asked }: Wanted): InvoiceFilter | undefined {
+export function filterFor(
+  session: Session,
+  { changed, since, ...asked }: InvoiceListFilter,
+): InvoiceFilter | undefined {
   const visible = visibleInvoices(session)
   const query = { ...asked, change: askedChange(session, { changed, since }, 'invoice', { issued: ['issued'] }) }
   if (visible === 'all') return query

@@ -1,7 +1,7 @@
 import { type InvoiceKind, invoiceKinds } from '@navyk/api-spec/money/invoices'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
-import { correcting, maySee, refusalOf, type Sold, visibleInvoices } from './policy.ts'
+import { correcting, maySee, refusalOf, type SoldFacts, visibleInvoices } from './policy.ts'
 
 const staff = ['manager', 'accountant', 'administrator']
 
@@ -51,9 +51,9 @@ const sums = {
   paid: { owed_kopecks: 100, paid_kopecks: 100, credited_kopecks: 0 },
   credited: { owed_kopecks: 0, paid_kopecks: 0, credited_kopecks: 100 },
 }
-const allowed = (invoice: Parameters<typeof refusalOf>[1], sold: Sold) =>
+const allowed = (invoice: Parameters<typeof refusalOf>[1], sold: SoldFacts) =>
   correcting.filter((step) => refusalOf(step, invoice, sold) === undefined).join(' ')
-const unsold: Sold = { wasPaid: false, isGranted: false }
+const unsold: SoldFacts = { wasPaid: false, isGranted: false }
 
 test.each(invoiceKinds)('an invoice of kind %s is corrected in these ways and in no other', (kind) => {
   for (const [name, expected] of Object.entries(table[kind])) {

@@ -67,7 +67,7 @@ interface ToCorrect {
 }
 
 /** The state of what an invoice sold; both false for other invoices. */
-export interface Sold {
+export interface SoldFacts {
   /** Whether it was ever paid, even if the payment was reversed since. */
   wasPaid: boolean
   /** Whether it was opened, so that its price is charged. */
@@ -78,7 +78,7 @@ export interface Sold {
 export const correcting = ['credit', 'writeOff', 'void', 'cancel'] as const
 
 /** The refusal of one of these steps, whatever else an accountant enters; undefined where it is allowed. */
-export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect, sold: Sold): Refusal | undefined {
+export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect, sold: SoldFacts): Refusal | undefined {
   const { from, refusal } = invoiceStates[step]
   if (!(from as readonly InvoiceState[]).includes(invoice.state)) return refusal
   const { kind, owed_kopecks: owed, paid_kopecks: paid } = invoice

@@ -79,7 +79,7 @@ export async function remindOfAll(services: Services): Promise<void> {
   }
 }
 
-interface Due {
+interface DueReminder {
   id: string
   number: string | null
   customer_id: string
@@ -89,7 +89,12 @@ interface Due {
 }
 
 /** Reminds of due invoices. @returns the ids of the invoices that were reminded of now */
-async function remind(tx: Tx, effects: Effects, session: Session | null, due: Due[]): Promise<ReadonlySet<string>> {
+async function remind(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  due: DueReminder[],
+): Promise<ReadonlySet<string>> {
   if (due.length === 0) return new Set()
   const now = effects.clock.now()
   const today = businessDate(now)

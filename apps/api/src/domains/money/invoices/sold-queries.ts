@@ -2,7 +2,7 @@
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import { anyOf, type Reader, type Tx } from '#platform/database'
-import type { Sold } from './policy.ts'
+import type { SoldFacts } from './policy.ts'
 
 interface Source {
   kind: Extract<InvoiceKind, 'order' | 'package'>
@@ -23,7 +23,7 @@ export async function noteGranted(tx: Tx, { kind, sourceId }: Source, now: Date)
 }
 
 /** The state of what an invoice sold: ever paid, and opened. */
-export async function findSold(reader: Reader, invoiceId: string): Promise<Sold> {
+export async function findSold(reader: Reader, invoiceId: string): Promise<SoldFacts> {
   return reader
     .selectFrom('invoice')
     .select([

@@ -6,7 +6,7 @@ import { invoiceSteps } from './invoice-steps.ts'
 import { refusalOf, refusalToWriteOff } from './policy.ts'
 import { findSold } from './sold-queries.ts'
 
-type Opened = Awaited<ReturnType<typeof invoiceSteps.open>>
+type OpenedInvoice = Awaited<ReturnType<typeof invoiceSteps.open>>
 
 const nothingAsked = {
   write_off_asked_by: null,
@@ -62,14 +62,14 @@ export const refuseWriteOff = invoiceSteps.useCase<typeof spec.refuseWriteOff>(
   },
 )
 
-async function refuseWriteOffOf({ tx, effects, session, row, refusal }: Opened) {
+async function refuseWriteOffOf({ tx, effects, session, row, refusal }: OpenedInvoice) {
   const code = refusalOf('writeOff', row, await findSold(tx, row.id))
   if (code) throw await refusal(code)
   const { kind, source_id: sourceId } = row
   if (sourceId !== null) await effects.announceStep(tx, effects, session, 'invoice.writing_off', { kind, sourceId })
 }
 
-async function giveUp({ tx, effects, session, row, take, tell }: Opened, reason: string) {
+async function giveUp({ tx, effects, session, row, take, tell }: OpenedInvoice, reason: string) {
   const amountKopecks = row.owed_kopecks - row.paid_kopecks
   const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
   await take({ action: 'written_off', set: { ...nothingAsked, cancel_reason: reason }, reason, changes })

@@ -12,7 +12,7 @@ import {
   firstRows,
   money,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
 } from '#platform/workbooks'
@@ -46,7 +46,7 @@ export async function downloadOrders(
   query: Input<typeof spec.downloadOrders>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `orders.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `orders.workbook.${key}`, values)
   const filter = orderFilterFor(session, query)
   const found = filter ? await listOrderRows(reader, filter, undefined, mostRows + 1) : []
   const { rows, isCut } = firstRows(found)
@@ -58,7 +58,7 @@ export async function downloadOrders(
   }
 }
 
-function cellsOf(order: Order, say: Say): Cell[] {
+function cellsOf(order: Order, say: Translate): Cell[] {
   const { customer, payer, lines, state } = order
   return [
     count(order.number),

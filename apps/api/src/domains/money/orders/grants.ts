@@ -8,7 +8,7 @@ import type { OrderLineRow } from './queries.ts'
 import { postGranted } from './seat-entries.ts'
 
 /** One piece of a line that is paid for. */
-export interface Piece {
+export interface PaidPiece {
   customerId: string
   line: OrderLineRow
   /** The key of the grant; one key grants once. */
@@ -16,7 +16,7 @@ export interface Piece {
   priceKopecks: number
 }
 
-export type Grant = (tx: Tx, effects: Effects, piece: Piece) => Promise<{ id: string }>
+export type Grant = (tx: Tx, effects: Effects, piece: PaidPiece) => Promise<{ id: string }>
 
 /** The source that packages of orders have; their id there is that of the grant. */
 export const orderSource = 'order_grant'

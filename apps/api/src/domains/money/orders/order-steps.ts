@@ -10,7 +10,7 @@ import { describeOrder } from './present.ts'
 import { listProgrammesOf } from './seat-queries.ts'
 import { findOrder, lockOrder, moveOrder, type OrderColumns, type OrderRow } from './queries.ts'
 
-export interface Found {
+export interface LockedOrder {
   row: OrderRow
 }
 
@@ -19,7 +19,7 @@ export interface Found {
  *  another. */
 export const orderSteps = stateSteps({
   kind: 'order',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedOrder> => {
     const seen = await findOrder(tx, id)
     if (!seen || !maySee(session, seen)) throw notFound()
     await lockProgrammesOf(tx, id)
@@ -27,7 +27,7 @@ export const orderSteps = stateSteps({
     return { row: (await lockOrder(tx, id)) ?? seen }
   },
   steps: lines,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedOrder, current) =>
     refused('order_state', `orders.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: OrderColumns) => moveOrder(tx, row, to, columns),
   current: ({ tx, effects, session }, row) => describeOrder(tx, effects, session, row),

@@ -154,11 +154,11 @@ async function takePromo(
   if (used.refusal !== null || discount !== cart.discountKopecks) throw changed()
 }
 
-type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'payer'> & {
+type NewOrder = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'payer'> & {
   payer: OrderRow['payer']
 }
 
-async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
+async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: NewOrder): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
     ...row,

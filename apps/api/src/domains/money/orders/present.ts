@@ -121,7 +121,7 @@ function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Sea
   }
 }
 
-interface Opened {
+interface GrantedGoods {
   packages: Packages
   /** The lessons or minutes that lessons to come can draw, by package; absent for one that is not open. */
   left: Map<string, number>
@@ -131,7 +131,7 @@ interface Opened {
 function presentLine(
   line: OrderLineRow,
   grants: GrantRow[],
-  { packages, left, seats }: Opened,
+  { packages, left, seats }: GrantedGoods,
 ): Order['lines'][number] {
   return {
     id: line.id,

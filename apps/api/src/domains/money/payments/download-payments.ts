@@ -4,7 +4,7 @@ import type { Payment } from '@navyk/api-spec/money/payments'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { describePayments } from './get-payment.ts'
 import { listPaymentRows } from './list-queries.ts'
 import { paymentFilterFor } from './list-payments.ts'
@@ -32,7 +32,7 @@ export async function downloadPayments(
   query: Input<typeof spec.downloadPayments>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `payments.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `payments.workbook.${key}`, values)
   const filter = paymentFilterFor(session, query)
   const found = filter ? await listPaymentRows(reader, filter, undefined, mostRows + 1) : []
   const { rows, isCut } = firstRows(found)
@@ -44,7 +44,7 @@ export async function downloadPayments(
   }
 }
 
-function cellsOf(payment: Payment, say: Say): Cell[] {
+function cellsOf(payment: Payment, say: Translate): Cell[] {
   const covered = payment.allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
   return [
     day(payment.receivedOn),

@@ -74,7 +74,7 @@ export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
   },
 )
 
-interface Returned {
+interface ReturnedSum {
   reportId: string
   /** The sum that the bank has sent back, in kopecks. */
   amountKopecks: number
@@ -87,7 +87,7 @@ export async function recordReturned(
   tx: Tx,
   effects: Effects,
   session: Session,
-  { reportId, amountKopecks, reason }: Returned,
+  { reportId, amountKopecks, reason }: ReturnedSum,
 ): Promise<{ executorId: string }> {
   const { version, executor_id } = await visibleReport(tx, session, reportId)
   const last = (await listPayoutRows(tx, reportId)).findLast(({ state }) => state !== 'failed' && state !== 'cancelled')

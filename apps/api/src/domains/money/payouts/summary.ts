@@ -53,7 +53,7 @@ const thresholdOf = (year: number, { npdThresholdKopecks: kopecks }: PayoutRules
  *  executor. */
 async function hintOfTax(
   reader: Reader,
-  paid: Paid,
+  paid: PaidSums,
   taxStatus: TaxStatus,
   threshold: { year: number; kopecks: number } | null,
 ): Promise<PaySummary['npd']> {
@@ -67,13 +67,13 @@ async function hintOfTax(
   }
 }
 
-type Paid = Awaited<ReturnType<typeof listPaid>>
+type PaidSums = Awaited<ReturnType<typeof listPaid>>
 
-const sumOf = (paid: Paid, time: 'month' | 'year') => paid.reduce((sum, row) => sum + row[time], 0)
+const sumOf = (paid: PaidSums, time: 'month' | 'year') => paid.reduce((sum, row) => sum + row[time], 0)
 
 /** The part of a year's payouts that the service has paid as a company, in kopecks. A payout of a statement with lessons of both models
  *  counts by the share of its agent contracts; sums that are added or taken off by hand are the service's. */
-async function sumOfService(reader: Reader, paid: Paid): Promise<number> {
+async function sumOfService(reader: Reader, paid: PaidSums): Promise<number> {
   if (paid.length === 0) return 0
   const ids = paid.map((row) => row.income_report_id)
   const parts = new Map((await listAgentParts(reader, ids)).map((part) => [part.id, part]))

@@ -17,14 +17,14 @@ export const productStates = {
   restore: { from: ['archived'], refusal: 'wrong_state' },
 } as const satisfies Record<string, StepLine<ProductState, never, Refusal>>
 
-interface Sold {
+interface ProductFacts {
   kind: ProductKind
   state: ProductState
   draft_version_id: string | null
 }
 
 /** The reason why the draft of a product can't be published; `price` is that of today. */
-export function refusalOfPublishing(product: Sold, price: number | null): Refusal | undefined {
+export function refusalOfPublishing(product: ProductFacts, price: number | null): Refusal | undefined {
   if (product.kind === 'programme') return 'of_programme'
   if (product.state === 'archived') return 'wrong_state'
   if (product.draft_version_id === null) return 'nothing_to_publish'
@@ -85,7 +85,7 @@ export function refusalOfPromo(promo: Promo | undefined, facts: PromoFacts): Pro
 export const holdsFor = ({ product_ids }: Pick<Promo, 'product_ids'>, productId: string): boolean =>
   product_ids.length === 0 || product_ids.includes(productId)
 
-interface Gives {
+interface PromoReduction {
   kind: PromoKind
   percent: number | null
   amount_kopecks: number | null
@@ -95,7 +95,7 @@ interface Gives {
  *  is at most what there is.
  *  It is shared by the amounts; the kopecks that are left over go to the largest fractions, of equal ones to the first. No part is above
  *  its amount, and together they are the discount exactly. */
-export function shareDiscount(gives: Gives, amounts: readonly number[]): number[] {
+export function shareDiscount(gives: PromoReduction, amounts: readonly number[]): number[] {
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   if (total <= 0) return amounts.map(() => 0)
   const discount =

@@ -5,12 +5,12 @@ import { picturePath } from './pictures/serve-pictures.ts'
 import { leftOf } from './policy.ts'
 import type { ShopRow } from './shop-queries.ts'
 
-interface Pictured {
+interface PictureColumns {
   picture_name: string | null
   picture_preview: string | null
 }
 
-export const presentPicture = ({ picture_name: name, picture_preview }: Pictured): ProductPicture | null =>
+export const presentPicture = ({ picture_name: name, picture_preview }: PictureColumns): ProductPicture | null =>
   name === null
     ? null
     : { small: `${picturePath}${name}/480`, large: `${picturePath}${name}/960`, preview: picture_preview ?? '' }

@@ -14,7 +14,7 @@ import { ofPlan, usualDebtLimitKopecks } from './policy.ts'
 import { insertUses, listDebtLimits, lockOpenWallets, noteToldOfDebt, type WalletRow, writeLeft } from './queries.ts'
 import { customerLink, linkTo } from './wallet-steps.ts'
 
-interface SettledLesson {
+interface LessonToDraw {
   id: string
   contract_id: string
   customer_id: string
@@ -25,7 +25,7 @@ interface SettledLesson {
 }
 
 /** The payment of a settled lesson: a part out of packages; the rest is the customer's to pay. */
-export interface Paid {
+export interface LessonPayment {
   prepaidKopecks: number
   customerKopecks: number
 }
@@ -37,8 +37,8 @@ export async function drawForLessons(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  lessons: readonly SettledLesson[],
-): Promise<{ paid: Map<string, Paid>; shortOf: string[] }> {
+  lessons: readonly LessonToDraw[],
+): Promise<{ paid: Map<string, LessonPayment>; shortOf: string[] }> {
   const byCharge = new Map(
     lessons.map((each) => [each.id, { prepaidKopecks: 0, customerKopecks: each.charge_kopecks ?? 0 }]),
   )
@@ -55,13 +55,13 @@ export async function drawForLessons(
   return { paid: new Map([...byCharge, ...paid]), shortOf }
 }
 
-interface Drawing {
+interface DrawInput {
   rows: WalletRow[]
   toPay: LessonToPay[]
   customerOf: Map<string, string>
 }
 
-async function drawOf(tx: Tx, effects: Effects, actor: Session | null, { rows, toPay, customerOf }: Drawing) {
+async function drawOf(tx: Tx, effects: Effects, actor: Session | null, { rows, toPay, customerOf }: DrawInput) {
   const byCustomer = Map.groupBy(rows, (row) => row.customer_id)
   const drawn = [...Map.groupBy(toPay, ({ id }) => customerOf.get(id) ?? '')].map(([customerId, lessons]) =>
     drawAll(byCustomer.get(customerId) ?? [], lessons),

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** A package as a plain model knows it. */
-interface Plain {
+interface PlainPackage {
   id: string
   first: string
   last: string
@@ -65,8 +65,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** One history, on the service and on the model at once. */
 class History {
   today = '2026-10-01'
-  wallets: Plain[] = []
-  used = new Map<number, { wallet: Plain; kopecks: number }>()
+  wallets: PlainPackage[] = []
+  used = new Map<number, { wallet: PlainPackage; kopecks: number }>()
 
   async run(one: Step): Promise<void> {
     t.clock.set(businessInstant(this.today, '12:00'))

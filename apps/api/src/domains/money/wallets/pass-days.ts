@@ -102,7 +102,7 @@ async function passEnd(tx: Tx, effects: Effects, id: string): Promise<void> {
   await tell(tx, effects, row, 'expired', {})
 }
 
-type Changes = NonNullable<Parameters<typeof recordEvent>[3]['changes']>
+type EventChanges = NonNullable<Parameters<typeof recordEvent>[3]['changes']>
 
 async function move(
   tx: Tx,
@@ -111,7 +111,7 @@ async function move(
   to: WalletRow['state'],
   columns: Parameters<typeof moveWallet>[3],
   action: string,
-  changes: Changes,
+  changes: EventChanges,
 ): Promise<void> {
   if (!(await moveWallet(tx, row, to, columns))) throw new Error(`the locked package ${row.id} has changed`)
   await recordEvent(tx, effects, null, {
@@ -122,9 +122,9 @@ async function move(
   })
 }
 
-type Told = 'frozen_by_pause' | 'unfrozen' | 'ends_soon' | 'expired'
+type WalletNotice = 'frozen_by_pause' | 'unfrozen' | 'ends_soon' | 'expired'
 
-const tell = (tx: Tx, effects: Effects, row: WalletRow, told: Told, values: Record<string, string>) =>
+const tell = (tx: Tx, effects: Effects, row: WalletRow, told: WalletNotice, values: Record<string, string>) =>
   notify(tx, effects, [
     {
       cabinetId: row.customer_id,

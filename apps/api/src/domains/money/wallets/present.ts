@@ -7,7 +7,7 @@ import type { LearnerName, UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
 
-interface Beside {
+interface WalletContext {
   people: People
   contracts: Map<string, ContractFacts>
   /** Names of learners by their ids, for packages without a contract. */
@@ -20,7 +20,7 @@ interface Beside {
   isGivenUp: boolean
 }
 
-export function presentWallet(session: Session, row: WalletRow, beside: Beside): Wallet {
+export function presentWallet(session: Session, row: WalletRow, beside: WalletContext): Wallet {
   const contract = row.contract_id === null ? undefined : beside.contracts.get(row.contract_id)
   const may = (step: keyof typeof walletSteps) => (walletSteps[step].from as readonly string[]).includes(row.state)
   return {

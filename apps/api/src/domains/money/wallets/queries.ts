@@ -62,7 +62,7 @@ export async function lockOpenWallets(tx: Tx, customerIds: string[]): Promise<Wa
 }
 
 /** Grants a wallet, if its source has not granted one before. @returns false when it has */
-export async function insertWallet(tx: Tx, row: Omit<Database['wallet'], Defaulted>): Promise<boolean> {
+export async function insertWallet(tx: Tx, row: Omit<Database['wallet'], DefaultedColumn>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('wallet')
     .values(row)
@@ -70,7 +70,7 @@ export async function insertWallet(tx: Tx, row: Omit<Database['wallet'], Default
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-type Defaulted =
+type DefaultedColumn =
   | 'lost_units'
   | 'frozen_on'
   | 'frozen_by'

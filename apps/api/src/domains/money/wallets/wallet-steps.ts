@@ -6,20 +6,20 @@ import { maySee, type Refusal, walletSteps as lines } from './policy.ts'
 import { describeWallet } from './list-wallets.ts'
 import { lockWallet, moveWallet, type WalletColumns, type WalletRow } from './queries.ts'
 
-interface Found {
+interface LockedWallet {
   row: WalletRow
 }
 
 /** Steps of a package. The endpoints let staff alone take them. */
 export const walletSteps = stateSteps({
   kind: 'wallet',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedWallet> => {
     const row = await lockWallet(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
   steps: lines,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedWallet, current) =>
     refused('wallet_state', `wallets.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: WalletColumns) => moveWallet(tx, row, to, columns),
   current: ({ tx, session, now }, row) => describeWallet(tx, session, row, now),

@@ -4,10 +4,13 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type LedgerEntry, serviceShare } from '#money/ledger'
 import type { CorrectionRow } from './correction-queries.ts'
 
-type Amounts = Pick<CorrectionRow, 'charge_before_kopecks' | 'charge_kopecks' | 'pay_before_kopecks' | 'pay_kopecks'>
+type CorrectionAmounts = Pick<
+  CorrectionRow,
+  'charge_before_kopecks' | 'charge_kopecks' | 'pay_before_kopecks' | 'pay_kopecks'
+>
 
 /** The change of the charge and of the pay, in kopecks; below zero where it takes something off. */
-export const differenceOf = (row: Amounts) => ({
+export const differenceOf = (row: CorrectionAmounts) => ({
   chargeKopecks: row.charge_kopecks - row.charge_before_kopecks,
   payKopecks: row.pay_kopecks - row.pay_before_kopecks,
 })
@@ -27,13 +30,13 @@ export function presentAmounts(lesson: Amount & { id: string }, corrections: rea
  *  contract.
  *  A correction takes off only the part below the price that was paid, and adds its whole increase of the contract's price.
  *  @param costKopecks the cost until now, by packages and in money */
-export function costAfter(row: Amounts, costKopecks: number): number {
+export function costAfter(row: CorrectionAmounts, costKopecks: number): number {
   const { charge_kopecks: charge, charge_before_kopecks: before } = row
   return charge > before ? costKopecks + charge - before : Math.min(costKopecks, charge)
 }
 
 /** The sums that an approved correction moves. */
-export interface Moved {
+export interface CorrectedSums {
   /** The change of the lesson's cost for the customer; below zero where it costs less. */
   costKopecks: number
   /** The part that went back into packages, and not to the customer. */
@@ -46,7 +49,7 @@ export interface Moved {
 export function correctionEntry(
   row: CorrectionRow,
   model: SettlementModel,
-  { costKopecks }: Moved,
+  { costKopecks }: CorrectedSums,
   occurredAt: Date,
 ): LedgerEntry {
   const { payKopecks } = differenceOf(row)
@@ -66,7 +69,7 @@ export function correctionEntry(
 }
 
 /** The accrual of a correction in the month of the approval, or in the next that is open. */
-export const correctionAccrual = (row: CorrectionRow, { costKopecks, givenBackKopecks }: Moved, now: Date) => ({
+export const correctionAccrual = (row: CorrectionRow, { costKopecks, givenBackKopecks }: CorrectedSums, now: Date) => ({
   id: row.id,
   lessonId: row.lesson_id,
   contractId: row.contract_id,

@@ -13,7 +13,7 @@ import {
   money,
   month,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
 } from '#platform/workbooks'
@@ -44,7 +44,7 @@ export async function downloadWorkReports(
   query: Input<typeof spec.downloadWorkReports>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `work_reports.list_workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `work_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
   const found = filter ? await listReportRows(reader, filter, now, undefined, mostRows + 1) : []

@@ -12,11 +12,11 @@ export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
   return { lessons, totals: sumLessons(lessons, now) }
 }
 
-type Tools = Pick<ReturnType<typeof workReportSteps.at>, 'tx' | 'now' | 'row' | 'take' | 'tell'>
+type HandInTools = Pick<ReturnType<typeof workReportSteps.at>, 'tx' | 'now' | 'row' | 'take' | 'tell'>
 
 /** Hands in a month that has been counted, and tells managers. */
 export async function handIn(
-  { tx, now, row, take, tell }: Tools,
+  { tx, now, row, take, tell }: HandInTools,
   { lessons, totals }: Awaited<ReturnType<typeof countLessons>>,
   action: 'submitted' | 'submitted_by_service',
 ): Promise<void> {

@@ -33,7 +33,7 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
   const rules = await listRulesBetween(tx, days, contractIds)
   const heldIds = held.map(({ id }) => id)
   const taught = new Set(await listContractsTaught(tx, contractIds, heldIds))
-  const changed: Changed[] = []
+  const changed: ChangedLesson[] = []
   for (const [index, own] of [...Map.groupBy(held, (lesson) => lesson.executorId).values()].entries()) {
     changed.push(...changedBy(rule, rules, own, taught))
     // A month of a large service has a hundred thousand lessons, so other requests are answered in between.
@@ -58,7 +58,7 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
   }
 }
 
-type Changed = PreviewLesson & { payBefore: number; payAfter: number }
+type ChangedLesson = PreviewLesson & { payBefore: number; payAfter: number }
 
 /** The lessons of an executor's month that a rule would count for. A rule that is set now begins after all others, so that of
  *  equal rank it is the one that counts. */
@@ -67,7 +67,7 @@ function changedBy(
   rules: readonly RuleRow[],
   own: readonly PreviewLesson[],
   taught: ReadonlySet<string>,
-): Changed[] {
+): ChangedLesson[] {
   const before = ruleHeldLessons(rules, own, own, taught)
   const after = ruleHeldLessons([rule], own, own, taught)
   const first = new Set(rules.filter((each) => byRank(each, rule) < 0).map(({ id }) => id))
@@ -80,8 +80,8 @@ function changedBy(
 }
 type Sums = Pick<RulePreview, 'lessonCount' | 'chargeKopecks' | 'payBeforeKopecks' | 'payAfterKopecks'>
 
-function sum(lessons: readonly Changed[]): Sums {
-  const total = (pick: (lesson: Changed) => number) => lessons.reduce((all, lesson) => all + pick(lesson), 0)
+function sum(lessons: readonly ChangedLesson[]): Sums {
+  const total = (pick: (lesson: ChangedLesson) => number) => lessons.reduce((all, lesson) => all + pick(lesson), 0)
   return {
     lessonCount: lessons.length,
     chargeKopecks: total((lesson) => lesson.chargeKopecks),

@@ -10,7 +10,7 @@ import { listReportLessons, type ReportLesson, type ReportRow } from './queries.
 import { ruleLessons } from './rule-lessons.ts'
 import { accrualOf, entryOf, isFinal } from './settled-lesson.ts'
 
-interface Settled {
+interface SettledMonth {
   /** All lessons of the month as they are now. */
   lessons: ReportLesson[]
   settledCount: number
@@ -27,7 +27,7 @@ export async function settleFinal(
   report: ReportRow,
   /** The ids of the lessons to settle; absent: all that are final. */
   wanted?: ReadonlySet<string>,
-): Promise<Settled> {
+): Promise<SettledMonth> {
   const now = effects.clock.now()
   // Locked, so that no objection, correction or confirmation happens between the check and the settling.
   await holdLessonsBetween(tx, report.executor_id, monthSpan(report.month))

@@ -6,20 +6,20 @@ import { describeReport } from './get-work-report.ts'
 import { maySee, type Refusal, reportStates } from './policy.ts'
 import { lockReport, moveReport, type ReportColumns, type ReportRow } from './queries.ts'
 
-interface Found {
+interface LockedReport {
   row: ReportRow
 }
 
 export const workReportSteps = stateSteps({
   kind: 'work_report',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedReport> => {
     const row = await lockReport(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
   steps: reportStates,
   wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: Found, current) =>
+  failureOf: async (code: Refusal, _: LockedReport, current) =>
     refused(
       code === 'wrong_state' ? 'work_report_state' : `work_report_${code}`,
       `work_reports.${code}`,

@@ -3,7 +3,7 @@ import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import type { Language, Texts } from '#platform/texts.ts'
-import { hours, money, type Say, text } from '#platform/workbooks'
+import { hours, money, type Translate, text } from '#platform/workbooks'
 
 const bold = { fontWeight: 'bold' } as const
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })
@@ -13,7 +13,7 @@ const hoursFormat = '0.00'
 /** A month as a workbook: a line for each lesson, the sum, then the corrections made afterwards. Prices of customers stand in it only
  *  where the report itself has them. @returns its bytes */
 export function writeReportWorkbook(texts: Texts, language: Language, report: WorkReport): Promise<Uint8Array> {
-  const say: Say = (key, values) => texts.say(language, `work_reports.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `work_reports.workbook.${key}`, values)
   const isStaff = report.totals.chargeKopecks !== undefined
   const data: SheetData = [
     [head(say('title', { month: report.month })), text(fullName(report.executor.firstName, report.executor.lastName))],
@@ -30,7 +30,7 @@ export function writeReportWorkbook(texts: Texts, language: Language, report: Wo
   }).toBuffer()
 }
 
-const headsOf = (say: Say, isStaff: boolean) => [
+const headsOf = (say: Translate, isStaff: boolean) => [
   ...['contract', 'settlement', 'customer', 'learner', 'subject', 'date', 'time', 'outcome', 'hours', 'topic'].map(
     (key) => head(say(key)),
   ),
@@ -38,7 +38,7 @@ const headsOf = (say: Say, isStaff: boolean) => [
   head(say(isStaff ? 'pay' : 'own_pay')),
 ]
 
-function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
+function rowsOf(say: Translate, contract: WorkReport['contracts'][number], isStaff: boolean): SheetData {
   return contract.lessons.map((lesson) => {
     const [from, to] = [new Date(lesson.startsAt), new Date(lesson.endsAt)]
     const isHeld = lesson.outcome === 'held' || lesson.outcome === 'held_partial'
@@ -60,7 +60,7 @@ function rowsOf(say: Say, contract: WorkReport['contracts'][number], isStaff: bo
   })
 }
 
-function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
+function totalsOf(say: Translate, { totals }: WorkReport, isStaff: boolean): SheetData[number] {
   return [
     head(say('total')),
     ...Array.from({ length: 7 }, () => null),
@@ -72,7 +72,7 @@ function totalsOf(say: Say, { totals }: WorkReport, isStaff: boolean): SheetData
 }
 
 /** The rows of corrections that were approved after the closing; they count in another month. */
-function correctionsOf(say: Say, report: WorkReport, isStaff: boolean): SheetData {
+function correctionsOf(say: Translate, report: WorkReport, isStaff: boolean): SheetData {
   const approved = report.corrections.filter(({ state }) => state === 'approved')
   if (approved.length === 0) return []
   return [

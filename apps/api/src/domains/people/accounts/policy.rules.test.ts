@@ -10,6 +10,6 @@ test.each([
   ['administrator', ['staff'], true],
   ['administrator', ['customer'], true],
   ['accountant', ['customer'], false],
-] as const)('the name in Telegram: %s of an account with %j: %s', (permission, roles, may) => {
+] as const)('the name in Telegram can be changed by %s of an account with %j: %s', (permission, roles, may) => {
   expect(mayNameInTelegram({ permissions: [permission] }, roles)).toBe(may)
 })

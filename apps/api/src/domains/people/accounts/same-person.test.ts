@@ -11,7 +11,7 @@ afterAll(() => t.close())
 const countsAs = async ({ accountId }: TestPerson) => new Set(await listSamePerson(t.services.db, accountId))
 const accounts = (...people: TestPerson[]) => new Set(people.map(({ accountId }) => accountId))
 
-test('whoever made an account is one person with it and with all that it has made, until somebody else confirms one', async () => {
+test('the author of an account and of everything made with it counts as one person, until somebody else confirms the account', async () => {
   const { administrator: first, manager: made, accountant: madeByMade, customer: other } = t.people
   const make = (account: TestPerson, by: TestPerson) =>
     t.services.transact((tx) => setStandsFor(tx, account.accountId, by.accountId))

@@ -46,7 +46,7 @@ async function evaluated(recipient: string): Promise<{ tries: number; at: Date }
     .execute()
 }
 
-test('however sending, resending and guessing are mixed, from however many addresses, at most fifty guesses are compared in a day, and the owner still gets in', async () => {
+test('with any mix of sending, resending and guessing, from any addresses, at most fifty guesses are compared in a day, and the owner still gets in', async () => {
   const username = t.people.customer.phone
   let comparedInAll = 0
   await fc.assert(
@@ -98,7 +98,7 @@ test('however sending, resending and guessing are mixed, from however many addre
   expect(comparedInAll).toBeGreaterThan(50)
 }, 60_000)
 
-test('a thousand wishes for codes, over fifty numbers and forty networks, send three to a number in ten minutes', async () => {
+test('a thousand requests for codes, over fifty numbers and forty networks, send three to a number in ten minutes', async () => {
   await forgetLimits(t)
   await t.services.db.deleteFrom('one_time_code').execute()
   const numbers = Array.from({ length: 50 }, (_, index) => `37544123${String(1000 + index)}`)

@@ -25,7 +25,7 @@ const codeOf = (promise: Promise<unknown>) =>
 const consume = (publicCode: string, privateCode: string, at = subject()) =>
   codeOf(consumeCode(t.services, at, { publicCode, privateCode }))
 
-test('the code goes to the phone of the account and says what it is for', async () => {
+test('the code is sent to the phone of the account and says what it is for', async () => {
   await send()
   const [message] = await t.outbox()
   expect(message).toMatchObject({ channel: 'sms', to: t.people.customer.phone })
@@ -48,7 +48,7 @@ test('the fifth try still counts, the sixth is not even compared', async () => {
   expect(await consume(next.publicCode, next.right)).toBe('codes.expired')
 })
 
-test('the code is good until ten minutes have passed', async () => {
+test('the code is valid for ten minutes', async () => {
   const { publicCode, right, wrong } = await send()
   t.clock.advance(10 * 60_000 - 1)
   expect(await consume(publicCode, wrong)).toBe('codes.wrong')
@@ -69,7 +69,7 @@ test('a second code within a minute is refused', async () => {
   expect(await codeOf(send())).toBe('codes.too_soon')
 })
 
-test('a code for one thing does not open another, nor for another person', async () => {
+test('a code for one purpose does not serve another, nor another person', async () => {
   const { publicCode, right } = await send()
   const elsewhere = { ...subject(), subjectId: '01900000-0000-7000-8000-000000000002' }
   expect(await consume(publicCode, right, elsewhere)).toBe('codes.expired')
@@ -77,7 +77,7 @@ test('a code for one thing does not open another, nor for another person', async
   expect(await consume(publicCode, right, someone)).toBe('codes.expired')
 })
 
-test('strangers who guess at the codes of a number don’t keep its owner from signing', async () => {
+test('strangers who guess codes of a number don’t keep its owner from signing', async () => {
   const { phone } = t.people.customer
   for (let round = 0; round < 2; round++) {
     t.clock.advance(61_000)
@@ -91,14 +91,14 @@ test('strangers who guess at the codes of a number don’t keep its owner from s
   expect(await consume(publicCode, right)).toBe('accepted')
 })
 
-test('neither half of a code is stored as it is', async () => {
+test('neither half of a code is stored in plain text', async () => {
   const { publicCode, right } = await send()
   const rows = JSON.stringify(await t.services.db.selectFrom('one_time_code').selectAll().execute())
   expect(rows).not.toContain(publicCode)
   expect(rows).not.toContain(right)
 })
 
-test('strangers leave a fifth of the budget to the people whom the service knows', async () => {
+test('strangers leave a fifth of the budget to people whom the service knows', async () => {
   await t.services.db.deleteFrom('limit_window').execute()
   const effects = { ...t.services, smsPerDay: 40, log: { ...t.services.log, error: () => {} } as never }
   const take = (isForStranger: boolean) => t.services.transact((tx) => takeFromSmsBudget(tx, effects, isForStranger))

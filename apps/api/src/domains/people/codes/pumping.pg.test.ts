@@ -19,7 +19,7 @@ afterAll(async () => {
   await t.close()
 })
 
-test('ten thousand wishes for a thousand numbers from a hundred networks, on two nodes at once, stay under every limit', async () => {
+test('ten thousand requests for a thousand numbers from a hundred networks, on two nodes at once, stay under every limit', async () => {
   const wish = (index: number) => ({
     accountId: null,
     purpose: 'sign-up',

@@ -17,7 +17,7 @@ test('a share of a number has three messages in ten minutes and five a day', () 
   expect(limitsOfShare(message, 'device')).toEqual(ofShare('device'))
 })
 
-test('strangers share theirs: four a day from one network, sixty an hour to numbers alike or from one network', () => {
+test('strangers share a limit: four a day from one network, sixty an hour to similar numbers or from one network', () => {
   expect(limitsOfShare(message, strangers)).toEqual([
     ...ofShare('strangers'),
     limit('375291234567:from:10.0.0.0/24:day', 4, 1440),

@@ -21,19 +21,19 @@ const start = (chatId: number, token: string, updateId = ++updates) =>
 const newToken = async (as: TestPerson) =>
   String((await t.call(getTelegramLink, { as })).body.link).replace(/^.*start=/, '')
 
-test('of twenty chats that race for one token exactly one gets it', async () => {
+test('exactly one of twenty chats that race for one token gets it', async () => {
   const token = await newToken(t.people.customer)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => start(1000 + index, token)))
   expect(answers.filter((answer) => answer?.button)).toHaveLength(1)
 })
 
-test('one update that comes twenty times at once is answered once', async () => {
+test('an update that comes twenty times at once is answered once', async () => {
   const token = await newToken(t.people.customer)
   const answers = await Promise.all(Array.from({ length: 20 }, () => start(1100, token, 900_000)))
   expect(answers.filter((answer) => answer !== undefined)).toHaveLength(1)
 })
 
-test('the values of one button that are posted twenty times at once link once', async () => {
+test('a button that is posted twenty times at once links once', async () => {
   const answer = await start(1200, await newToken(t.people.customer))
   const back = new URL(answer?.button?.url ?? '', 'http://navyk.test').searchParams
   const body = { id: back.get('id') ?? '', signature: back.get('signature') ?? '' }
@@ -44,7 +44,7 @@ test('the values of one button that are posted twenty times at once link once', 
   for (const { status } of answers) expect([200, 422]).toContain(status)
 })
 
-test('of two accounts that confirm the same new phone at once exactly one gets it', async () => {
+test('exactly one of two accounts that confirm the same new phone at once gets it', async () => {
   const people = [t.people.executor, t.people.manager, t.people.accountant]
   const phone = '375441000009'
   const codes: { as: TestPerson; publicCode: string; privateCode: string }[] = []

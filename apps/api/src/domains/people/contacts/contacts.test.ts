@@ -23,7 +23,7 @@ const toldOf = async (words: string) =>
   (await t.outbox()).filter(({ text }) => text.includes(words)).map(({ channel, to }) => `${channel} ${to}`)
 
 describe('a new phone', () => {
-  test('holds only after its code: then it signs in and the old one does not', async () => {
+  test('counts only after its code: then it signs in and the old one does not', async () => {
     const { customer } = t.people
     const asked = await ask(customer, { phone: '375441000001' })
     expect(asked.body.data).toEqual({
@@ -45,7 +45,7 @@ describe('a new phone', () => {
     expect((await t.call(signIn, { body: { ...body, username: customer.phone } })).status).toBe(422)
   })
 
-  test('ends the other sessions, is told to the old number, the new one and the e-mail, and is on record', async () => {
+  test('ends the other sessions, is announced to the old number, the new one and the e-mail, and is recorded', async () => {
     const { executor } = t.people
     const credentials = { username: executor.phone, password: testPassword }
     const other = { token: (await t.call(signIn, { body: credentials })).body.accessToken as string }
@@ -88,7 +88,7 @@ describe('a new phone', () => {
     expect([guess.status, guess.body.privateCode]).toEqual([422, ['Неверный код']])
   })
 
-  test('that somebody registers before the code comes is refused', async () => {
+  test('that somebody registers before the code is entered is refused', async () => {
     const { manager } = t.people
     const asked = await ask(manager, { phone: '375441000004' })
     const { right } = await digitsFor(t, '375441000004')
@@ -102,7 +102,7 @@ describe('a new phone', () => {
     expect((await read(manager)).phone).toBe(manager.phone)
   })
 
-  test('waits until another one is asked for, the present one is, or ten minutes are over', async () => {
+  test('waits until another one is requested, the present one is confirmed again, or ten minutes are over', async () => {
     const { accountant } = t.people
     const first = await ask(accountant, { phone: '375441000005' })
     const { right } = await digitsFor(t, '375441000005')
@@ -120,7 +120,7 @@ describe('a new phone', () => {
     t.clock.advance(-10 * minuteMs)
   })
 
-  test('can be asked for once a minute by an account, and is written to five times a day at the wish of all of them', async () => {
+  test('can be requested once a minute by an account, and gets five messages a day from all accounts together', async () => {
     const phone = '375441000007'
     expect((await ask(t.people.both, { phone })).status).toBe(200)
     expect((await ask(t.people.both, { phone })).body.code).toBe('too_many_requests')
@@ -135,7 +135,7 @@ describe('a new phone', () => {
 })
 
 describe('a new e-mail', () => {
-  test('holds only after its code, and both addresses are told', async () => {
+  test('counts only after its code, and both addresses are notified', async () => {
     const { otherCustomer } = t.people
     const asked = await ask(otherCustomer, { email: ' new@example.test ' })
     expect(asked.body.data.contacts).toMatchObject({
@@ -167,7 +167,7 @@ describe('a new e-mail', () => {
     expect((await confirm(otherCustomer, publicCode, right)).status).toBe(422)
   })
 
-  test.each([null, ''])('that is %j removes the old one at once, which is told of it', async (email) => {
+  test.each([null, ''])('that is %j removes the old one at once, which is notified', async (email) => {
     const person = email === null ? t.people.otherExecutor : t.people.both
     const address = (await read(person)).email
     const answer = await ask(person, { email })
@@ -202,7 +202,7 @@ test("another account's code confirms nothing", async () => {
   expect((await confirm(t.people.manager, publicCode, right)).status).toBe(200)
 })
 
-test('what is as before changes nothing and sends nothing', async () => {
+test('an unchanged contact changes nothing and sends nothing', async () => {
   const { accountant } = t.people
   const sent = (await t.outbox()).length
   const answer = await ask(accountant, { phone: accountant.phone, email: 'accountant@example.test' })
@@ -223,7 +223,7 @@ test.each([
   expect([answer.status, answer.body.errors]).toEqual([422, errors])
 })
 
-test('asking wants a proof of who one is that is not older than ten minutes', async () => {
+test('a new contact needs a proof of identity from the last ten minutes', async () => {
   t.clock.advance(10 * minuteMs + 1000)
   const answer = await ask(t.people.customer, { email: null })
   expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])

@@ -40,7 +40,7 @@ const find = async (query: Record<string, string>): Promise<AccountRow[]> =>
 const names = async (query: Record<string, string>) =>
   (await find(query)).map(({ lastName, firstName }) => `${lastName} ${firstName}`)
 
-test('accounts come by name, with roles, phone, and when they were made and last used', async () => {
+test('accounts are listed by name, with roles, phone, and when they were made and last used', async () => {
   const [row] = await find({ search: 'Last-both' })
   expect(row).toEqual({
     id: t.people.both.accountId,
@@ -70,12 +70,12 @@ test.each([
   ['процент 100%', ['Процент 100%']],
   ['_', []],
   ['под_', ['Под_черк Иван']],
-])('a search for «%s» finds by the beginnings of names', async (search, found) => {
+])('a search for «%s» finds the beginnings of names', async (search, found) => {
   expect(await names({ search })).toEqual(found)
 })
 
 test.each(['375334450000', '+375 33 445-00-00', '33 445 00 00', '3344500', '450000', '00-00'])(
-  'a phone is found from either end (%s)',
+  'a search finds a phone by either end (%s)',
   async (search) => {
     expect(await names({ search })).toContain('Жук Анна')
     expect(await names({ search: `${search}9` })).toEqual([])
@@ -96,29 +96,26 @@ test.each<[string, () => Partial<Record<'blocked_at' | 'deletion_asked_at' | 'de
   ['blocked', () => ({ blocked_at: t.clock.now() }), 'blocked', ['invited', 'no_two_step', 'unused']],
   ['being deleted', leaving, 'frozen', []],
   ['blocked and being deleted', () => ({ ...leaving(), blocked_at: t.clock.now() }), 'frozen', []],
-])(
-  'an account that is %s stands in one state, and under the marks of what can be done about it',
-  async (_, set, state, marks) => {
-    const phone = `375334469${String(phones++).padStart(3, '1')}`
-    const form = { phone, firstName: 'Инна', lastName: 'Помеченная', email: null, roles: ['customer'], permissions: [] }
-    const { accountId } = (await t.call(invitePerson, { as: as(), body: form })).body.data
-    const created_at = new Date(t.clock.now().getTime() - (unusedDays * dayMs + 1))
-    await t.services.db
-      .updateTable('account')
-      .set({ created_at, ...set() })
-      .where('id', '=', accountId)
-      .execute()
-    const under = async (name: 'state' | 'mark', all: readonly string[]) => {
-      const found = []
-      for (const one of all) {
-        if ((await find({ search: phone, [name]: one })).some(({ id }) => id === accountId)) found.push(one)
-      }
-      return found
+])('an account that is %s has one state, and the marks of what can be done about it', async (_, set, state, marks) => {
+  const phone = `375334469${String(phones++).padStart(3, '1')}`
+  const form = { phone, firstName: 'Инна', lastName: 'Помеченная', email: null, roles: ['customer'], permissions: [] }
+  const { accountId } = (await t.call(invitePerson, { as: as(), body: form })).body.data
+  const created_at = new Date(t.clock.now().getTime() - (unusedDays * dayMs + 1))
+  await t.services.db
+    .updateTable('account')
+    .set({ created_at, ...set() })
+    .where('id', '=', accountId)
+    .execute()
+  const under = async (name: 'state' | 'mark', all: readonly string[]) => {
+    const found = []
+    for (const one of all) {
+      if ((await find({ search: phone, [name]: one })).some(({ id }) => id === accountId)) found.push(one)
     }
-    expect(await under('state', accountStates)).toEqual([state])
-    expect((await under('mark', accountMarks)).toSorted()).toEqual(marks)
-  },
-)
+    return found
+  }
+  expect(await under('state', accountStates)).toEqual([state])
+  expect((await under('mark', accountMarks)).toSorted()).toEqual(marks)
+})
 
 test('the list is read page by page', async () => {
   const all = await find({ limit: '100' })
@@ -156,7 +153,7 @@ test('the details name the cabinets, which of them may be opened, and no secret'
   expect(staff.body.data.cabinets).toMatchObject([{ role: 'staff', permissions: ['manager'], canOpen: false }])
 })
 
-test('the cabinets of who is blocked or leaving are not opened', async () => {
+test('the cabinets of a blocked or leaving person can not be opened', async () => {
   const { otherExecutor } = t.people
   const set = (columns: Record<string, Date | null>) =>
     t.services.db.updateTable('account').set(columns).where('id', '=', otherExecutor.accountId).execute()
@@ -172,7 +169,7 @@ test('the cabinets of who is blocked or leaving are not opened', async () => {
   await set({ deletion_asked_at: null, deletion_at: null })
 })
 
-test('an erased account is in no list and no search, and its details and phone are not there', async () => {
+test('an erased account is in no list and no search, and its details and phone are not found', async () => {
   const phone = '375334468001'
   const person = { phone, firstName: 'Лев', lastName: 'Стёртый', email: null, passwordHash: '' }
   const [made] = await t.services.transact((tx) =>
@@ -192,7 +189,7 @@ test('an erased account is in no list and no search, and its details and phone a
   expect(await found()).toEqual([0, 0, 404, 404])
 })
 
-test('who opened the details stands in the history of the account', async () => {
+test('the history of the account says who opened the details', async () => {
   const { customer, administrator } = t.people
   await t.call(getAccount, { as: administrator, params: { id: customer.accountId } })
   const event = await t.services.db
@@ -204,7 +201,7 @@ test('who opened the details stands in the history of the account', async () => 
   expect(event).toMatchObject({ action: 'viewed', actor_account_id: administrator.accountId })
 })
 
-test('an account that is not there is not found', async () => {
+test('an absent account is not found', async () => {
   expect((await t.call(getAccount, { as: as(), params: { id: as().cabinetId } })).status).toBe(404)
 })
 
@@ -216,14 +213,14 @@ test('managers and accountants read neither the list nor the details', async () 
   }
 })
 
-test('a sign-in is the last use', async () => {
+test('a sign-in updates the last use', async () => {
   t.clock.advance(hourMs)
   await t.call(signIn, { body: { username: t.people.otherCustomer.phone, password: testPassword } })
   const [row] = await find({ search: 'Last-otherCustomer' })
   expect(row?.lastUsedAt).toBe(t.clock.now().toISOString())
 })
 
-test('a list shows no phone whole; each is asked for by itself, and that stands in the history', async () => {
+test('a list shows no whole phone; each is requested by itself, and the history records that', async () => {
   const { customer, manager, accountant } = t.people
   const list = await t.call(listAccounts, { as: as(), query: { search: customer.phone } })
   expect(list.body.data[0].maskedPhone).toBe(`+375 29 ***-**-${customer.phone.slice(-2)}`)

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, dayOf, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, dayOf, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { findPage, presentRow } from './list-accounts.ts'
 
 const columns = [
@@ -29,7 +29,7 @@ export async function downloadAccounts(
   query: Input<typeof spec.downloadAccounts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `directory.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `directory.workbook.${key}`, values)
   const now = clock.now()
   const { rows, nextCursor } = await findPage(reader, { ...query, limit: mostRows }, now)
   const cells = rows.map((row) => cellsOf(presentRow(row), say))
@@ -40,7 +40,7 @@ export async function downloadAccounts(
   }
 }
 
-function cellsOf(account: AccountRow, say: Say): Cell[] {
+function cellsOf(account: AccountRow, say: Translate): Cell[] {
   return [
     text(fullName(account.firstName, account.lastName)),
     text(account.maskedPhone),

@@ -29,20 +29,20 @@ async function reasons(publicCode: string, privateCode: string): Promise<string[
   return settled.map((each) => (each.status === 'fulfilled' ? 'accepted' : each.reason.text.key))
 }
 
-test('of fifty parallel confirmations with the right code exactly one succeeds', async () => {
+test('exactly one of fifty parallel confirmations with the right code succeeds', async () => {
   const { publicCode, right } = await send()
   const outcomes = await reasons(publicCode, right)
   expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(1)
 })
 
-test('of fifty parallel wrong codes exactly five are compared', async () => {
+test('exactly five of fifty parallel wrong codes are compared', async () => {
   const { publicCode, wrong } = await send()
   const outcomes = await reasons(publicCode, wrong)
   expect(outcomes.filter((outcome) => outcome === 'codes.wrong')).toHaveLength(5)
   expect(outcomes.filter((outcome) => outcome === 'codes.expired')).toHaveLength(parallel - 5)
 })
 
-test('of twenty parallel uses of one link to a cabinet exactly one opens it', async () => {
+test('exactly one of twenty parallel uses of one link to a cabinet opens it', async () => {
   const { body } = await t.call(listCabinets, { as: t.people.both })
   const link = body.data.find((cabinet: { current: boolean }) => !cabinet.current)
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('of twenty parallel uses of one link to a cabinet exactly one opens it', as
   for (const { status } of answers) expect([200, 401, 422]).toContain(status)
 })
 
-test('a registration whose phone is being given an account is refused, and not as a fault of ours', async () => {
+test('a registration whose phone is being given an account is refused, and not with an internal error', async () => {
   const phone = '375337000001'
   const { body } = await t.call(requestSignUp, { body: { username: phone, password: 'Ещё один день' } })
   const { right } = await digitsFor(t, phone)
@@ -69,7 +69,7 @@ test('a registration whose phone is being given an account is refused, and not a
   expect((await answer)?.body.code).toBe('code_rejected')
 })
 
-test('of thirty parallel guesses at a password ten are compared, and the right one after them is asked for work like the others', async () => {
+test('ten of thirty parallel guesses at a password are compared, and the right one after them needs a challenge like the others', async () => {
   const { phone } = t.people.otherExecutor
   const passwords = [...Array.from({ length: 30 }, () => 'wrong'), testPassword]
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('sixty-five parallel wrong sign-ins for as many phones from one address
     statuses = answers.map(({ status }) => status)
   })
 
-  test('are compared thirty times at most, none is refused for good, and what a slow machine could not compare is not counted', async () => {
+  test('are compared thirty times at most, none is refused for good, and none that a slow machine could not compare is counted', async () => {
     const compared = statuses.filter((status) => status === 422).length
     expect(compared).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![422, 403, 503].includes(status))).toEqual([])

@@ -55,7 +55,7 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   acceptInvitation: 'nobody',
 }
 
-test('every call that compares a secret is known, with whose tries it spends', () => {
+test('the list has every call that compares a secret, with the limit that its tries count for', () => {
   const found = allEndpoints.filter(([, endpoint]) => secretsOf(endpoint).length > 0)
   const unlisted = found.filter(([name]) => !(name in spentBy)).map(([name]) => name)
   expect(unlisted).toEqual([])
@@ -78,7 +78,7 @@ const filled = async () =>
       .execute()
   ).map(({ subject }) => subject)
 
-test('a hundred wrong codes of strangers at a registration and a recovery fill no count, and the owner gets in', async () => {
+test('a hundred wrong codes of strangers at a registration and a recovery use up no limit, and the owner gets in', async () => {
   const day = 24 * hourMs
   for (const [ask, check, username] of [
     [requestRecovery, checkRecoveryCode, t.people.customer.phone],
@@ -105,7 +105,7 @@ test('a hundred wrong codes of strangers at a registration and a recovery fill n
   }
 })
 
-test('a hundred guesses of strangers at a recovery leave the owner’s signing codes, step-up and contacts alone', async () => {
+test('a hundred guesses of strangers at a recovery do not touch the owner’s signing codes, step-up and contacts', async () => {
   const { customer } = t.people
   t.clock.advance(24 * hourMs)
   for (let index = 0; index < 20; index++) {

@@ -60,7 +60,7 @@ export async function requestInvitationCode(
 }
 
 /** Checks the code by which staff prove that the phone is theirs; nothing for others. @throws Failure 422 with `privateCode` */
-async function checkPhone(services: Services, row: Invited, code: Input<typeof spec.acceptInvitation>['code']) {
+async function checkPhone(services: Services, row: OpenInvitation, code: Input<typeof spec.acceptInvitation>['code']) {
   if (!isOfStaff(row)) return undefined
   const filter = { purpose: invitationPurpose, accountId: row.account_id, subjectId: row.id }
   if (!code) throw rejected('invitations.code_needed')
@@ -102,7 +102,7 @@ export async function acceptInvitation(
  *  something is never refused for what others of its network have tried. */
 const triesOf = (network: string) => ({ subject: `invitation:from:${network}`, most: 60, windowMs: 15 * minuteMs })
 
-type Invited = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
+type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>
 
 async function findByToken(services: Services, token: string, request: RequestFacts) {
   const now = services.clock.now()

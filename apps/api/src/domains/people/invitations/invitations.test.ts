@@ -87,7 +87,7 @@ test('an invited person gets the link by SMS and e-mail, sets a password with it
   expect((await t.outbox()).some((one) => one.to === phone && one.text.includes('приглаш'))).toBe(true)
 })
 
-test('an invited member of the staff is signed in for twelve unused hours, others for longer', async () => {
+test('an invited member of the staff stays signed in for twelve unused hours, others for longer', async () => {
   const tokens: string[] = []
   const staff = await invite({ roles: ['staff'], permissions: ['administrator'], email: null })
   tokens.push((await acceptByPhone(staff.phone)).body.accessToken)
@@ -101,7 +101,7 @@ test('an invited member of the staff is signed in for twelve unused hours, other
   expect(await statuses()).toEqual([401, 200])
 })
 
-test('of the token the database keeps a hash, and of the account a consent and who made it', async () => {
+test('the database keeps a hash of the token, and of the account a consent and its author', async () => {
   const { token, accountId } = await invite()
   const row = await t.services.db
     .selectFrom('account_invitation')
@@ -128,7 +128,7 @@ test('of the token the database keeps a hash, and of the account a consent and w
   ])
 })
 
-test('the link to an account of the staff is shown to nobody: it goes to its person, and again when it is sent again', async () => {
+test('the link to an account of the staff is shown to nobody: it is sent to its person, at first and when it is sent again', async () => {
   const { phone, token, accountId } = await invite({ roles: ['staff'], permissions: ['administrator'] })
   expect(token).toBeNull()
   const [first] = await tokensIn(phone)
@@ -206,7 +206,7 @@ test('the link of an account that is being deleted opens nothing', async () => {
   ])
 })
 
-test('a new link replaces the one before, and opens the account', async () => {
+test('a new link replaces the one before and opens the account', async () => {
   const { accountId } = await invite()
   const renewed = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
   expect((await accept(renewed.body.data.token)).status).toBe(200)
@@ -216,7 +216,7 @@ test('a new link replaces the one before, and opens the account', async () => {
   expect(shown.body.data).toMatchObject({ state: 'accepted', actions: { renew: false, revoke: false } })
 })
 
-test('who recovers a password by phone needs no link any more: it opens nothing', async () => {
+test('recovering a password by phone ends the link', async () => {
   const { phone, token } = await invite()
   const { body } = await t.call(requestRecovery, { body: { username: phone } })
   const digits = (await t.outbox()).map((one) => /\d{6}/.exec(one.to === phone ? one.text : '')?.[0]).find(Boolean)
@@ -235,7 +235,7 @@ async function recover(phone: string): Promise<void> {
   expect(set.status).toBe(200)
 }
 
-test('whose link was taken back and who recovered a password gets no other link', async () => {
+test('a person whose link was revoked and who recovered a password gets no other link', async () => {
   const { phone, accountId } = await invite()
   const params = { id: accountId }
   const taken = { state: 'revoked', actions: { renew: true, revoke: false } }
@@ -259,7 +259,7 @@ describe('an account that was made without a link', () => {
   }
   const renew = (as: TestPerson, id: string) => t.call(renewInvitation, { as, params: { id } })
 
-  test('says so, and a manager sends its customer the link', async () => {
+  test('is marked as such, and a manager sends its customer the link', async () => {
     const { accountId, phone: to } = await make()
     const shown = await t.call(getInvitation, { as: manager, params: { id: accountId } })
     expect(shown.body.data).toMatchObject({ state: 'unsent', actions: { renew: true, revoke: false } })
@@ -269,7 +269,7 @@ describe('an account that was made without a link', () => {
     expect((await accept(body.data.token)).status).toBe(200)
   })
 
-  test('of an executor is none that a manager sends links to', async () => {
+  test('that belongs to an executor gets no links from managers', async () => {
     const { accountId } = await make('executor')
     expect((await renew(manager, accountId)).status).toBe(403)
     expect((await renew(administrator, accountId)).status).toBe(200)
@@ -296,12 +296,12 @@ test.each([
   ['administrator', ['executor', 'customer'], [], undefined],
   ['administrator', ['staff'], ['administrator'], undefined],
   ['administrator', ['staff'], ['administrator', 'accountant'], 'permissions'],
-] as const)('the %s invites to %s %s: refused at %s', async (who, roles, permissions, field) => {
+] as const)('the %s who invites to %s %s is refused at %s', async (who, roles, permissions, field) => {
   const { answer } = await invite({ roles, permissions }, who === 'manager' ? manager : administrator)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual(field ? [422, [field]] : [200, []])
 })
 
-test('nobody gets a link to an account that can do more than they may give', async () => {
+test('nobody gets a link to an account with more rights than they may give', async () => {
   const { accountId } = await invite({ roles: ['staff'], permissions: ['administrator'] })
   const params = { id: accountId }
   for (const endpoint of [renewInvitation, revokeInvitation]) {
@@ -316,7 +316,7 @@ test('nobody gets a link to an account that can do more than they may give', asy
   }
 })
 
-test('inviting and sending again need a fresh proof of who one is', async () => {
+test('inviting and sending again need a fresh proof of identity', async () => {
   const { accountId } = await invite()
   t.clock.advance(11 * minuteMs)
   expect((await invite()).answer.body.code).toBe('step_up_required')
@@ -333,7 +333,7 @@ test('a weak password and an outdated consent are refused, and the link stays', 
   expect((await accept(token)).status).toBe(200)
 })
 
-test('a network that tries links too often has to wait, and a good link opens there nevertheless', async () => {
+test('a network that tries links too often has to wait, and a good link still opens there', async () => {
   const { token } = await invite()
   for (let index = 0; index < 60; index++) await t.call(lookAtInvitation, { body: { token: `x${index}` } })
   const { status, headers } = await t.call(lookAtInvitation, { body: { token: 'x' } })

@@ -15,7 +15,7 @@ test.each<Case>([
   [['administrator'], ['staff'], ['accountant'], 'permissions'],
   [['administrator', 'accountant'], ['staff'], ['accountant', 'manager'], 'permissions'],
   [['administrator', 'accountant'], ['staff'], ['accountant', 'administrator'], undefined],
-])('staff with %j invite to %j with %j: refused at %s', (who, roles, permissions, field) => {
+])('staff with %j who invite to %j with %j are refused at %s', (who, roles, permissions, field) => {
   const staff = { permissions: who }
   expect([mayInvite(staff, { roles, permissions }), fieldRefused(staff, { roles, permissions })]).toEqual([
     field === undefined,

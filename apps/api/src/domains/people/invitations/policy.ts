@@ -4,7 +4,7 @@ import type { Session } from '#platform/http'
 type Staff = Pick<Session, 'permissions'>
 
 /** Roles and permissions that a person is invited to. */
-export interface Invited {
+export interface InvitedRights {
   roles: readonly Role[]
   permissions: readonly string[]
 }
@@ -18,11 +18,11 @@ const mayGiveRole = ({ permissions }: Staff, role: Role) =>
 
 /** Whether the staff may make such an account, or send its person a link that opens it. Nobody gives permissions that
  *  they do not have themselves. */
-export const mayInvite = (session: Staff, { roles, permissions }: Invited): boolean =>
+export const mayInvite = (session: Staff, { roles, permissions }: InvitedRights): boolean =>
   roles.every((role) => mayGiveRole(session, role)) && permissions.every((one) => session.permissions.includes(one))
 
 /** Field of the form that asks for more than the staff may give; undefined for none. */
-export function fieldRefused(session: Staff, invited: Invited & { permissions: readonly Permission[] }) {
+export function fieldRefused(session: Staff, invited: InvitedRights & { permissions: readonly Permission[] }) {
   if (mayInvite(session, invited)) return undefined
   return mayInvite(session, { roles: invited.roles, permissions: [] }) ? 'permissions' : 'roles'
 }

@@ -21,7 +21,7 @@ async function invite() {
 const accept = (token: string, password: string) =>
   t.call(acceptInvitation, { body: { token, password, password_confirmation: password, consentVersion } })
 
-test('of two who accept one invitation at once one sets the password, and the other is told that the link is over', async () => {
+test('of two who accept one invitation at once one sets the password, and the other reads that the link is over', async () => {
   const { phone, token, accountId } = await invite()
   const passwords = ['Vasilki-i-lyon-7', 'Zubry-v-pushche-8']
   const answers = await Promise.all(passwords.map((password) => accept(token, password)))
@@ -35,7 +35,7 @@ test('of two who accept one invitation at once one sets the password, and the ot
   expect(consents).toHaveLength(1)
 })
 
-test('a link that is accepted while a new one is sent is either used or over, and never both work', async () => {
+test('a link that is accepted while a new one is sent is either used or over, and never do both work', async () => {
   const { token, accountId } = await invite()
   const [accepted, renewed] = await Promise.all([
     accept(token, 'Vasilki-i-lyon-7'),

@@ -55,7 +55,7 @@ describe('a manager', () => {
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version_conflict', body.data])
   })
 
-  test('is told at the fields what is wrong, as the customer is, and names whose learner it is', async () => {
+  test('reads at the fields what is wrong, as the customer does, and names the learner’s customer', async () => {
     const { manager, customer } = t.people
     const customerId = customer.cabinetId
     for (const [body, errors] of [
@@ -70,7 +70,7 @@ describe('a manager', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['birthYear']])
   })
 
-  test('adds to customers alone, and to nobody who is not there or was erased', async () => {
+  test('adds learners to customers only, and to nobody who is absent or erased', async () => {
     const { manager, executor, customer } = t.people
     const learner = await addLearner(t, customer)
     for (const customerId of [randomUUID(), executor.cabinetId, manager.cabinetId]) {
@@ -113,7 +113,7 @@ test('nobody else writes about a customer’s learners', async () => {
   expect(await seenBy(customer)).toEqual([learner])
 })
 
-test('a customer may name themselves', async () => {
+test('a customer may add themselves as a learner', async () => {
   const { customer } = t.people
   expect((await add(customer, { ...learnerForm, customerId: customer.cabinetId })).status).toBe(200)
 })

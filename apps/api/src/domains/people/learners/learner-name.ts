@@ -10,7 +10,7 @@ export const learnerName = (row: { learner_first_name: string; learner_last_name
 export const groupLearnerName = ({ role }: Session, firstName: string, lastName: string): string =>
   role === 'executor' ? firstName : fullName(firstName, lastName)
 
-interface Named {
+interface LearnerColumns {
   first_name: string
   last_name: string
   birth_year: number | null
@@ -18,7 +18,7 @@ interface Named {
 
 /** Names of the learners of one group, in their order. Those who share one have their years of birth, which say no more than the ages
  *  that executors see. */
-export const groupLearnerNames = (session: Session, learners: readonly Named[]): string[] =>
+export const groupLearnerNames = (session: Session, learners: readonly LearnerColumns[]): string[] =>
   textsApart(
     learners,
     (learner) => groupLearnerName(session, learner.first_name, learner.last_name),

@@ -14,8 +14,8 @@ afterAll(() => t.close())
 
 const names = (rows: Learner[]) => rows.map((row) => `${row.lastName} ${row.firstName}`)
 
-describe('learners', () => {
-  test('are listed by name, a page at a time', async () => {
+describe('the list of learners', () => {
+  test('is ordered by name, a page at a time', async () => {
     const customer = await asCustomer(t)
     for (const [lastName, firstName] of [
       ['Мороз', 'Юля'],
@@ -34,7 +34,7 @@ describe('learners', () => {
     expect(second.body.nextCursor).toBeNull()
   })
 
-  test('belong to their customer: nobody else’s are listed, staff list everybody’s or one customer’s', async () => {
+  test('has only a customer’s own learners; staff list everybody’s or one customer’s', async () => {
     const { customer, otherCustomer, manager } = t.people
     const own = await addLearner(t, customer)
     const foreign = await addLearner(t, otherCustomer, { lastName: 'Чужой' })
@@ -46,7 +46,7 @@ describe('learners', () => {
     expect(await listed(manager, { customerId: otherCustomer.cabinetId })).toEqual([foreign.id])
   })
 
-  test('a cursor that the list did not give is refused', async () => {
+  test('refuses a cursor that it did not write', async () => {
     for (const cursor of ['x', Buffer.from('[1,2,3]').toString('base64url')]) {
       const { status, body } = await t.call(listLearners, { as: t.people.customer, query: { cursor } })
       expect([status, body.errors]).toEqual([422, { cursor: ['Список нужно открыть заново'] }])
@@ -70,7 +70,7 @@ describe('adding a learner', () => {
     expect(await count()).toBe(before)
   })
 
-  test('this year’s child is accepted, and so is an unknown year', async () => {
+  test('accepts a child of this year, and an unknown year', async () => {
     for (const birthYear of [2026, null]) {
       const answer = await t.call(createLearner, { as: t.people.customer, body: { ...learnerForm, birthYear } })
       expect(answer.body.data.birthYear).toBe(birthYear)
@@ -87,7 +87,7 @@ describe('adding a learner', () => {
 })
 
 describe('changing a learner', () => {
-  test('counts the version up and writes down what changed', async () => {
+  test('raises the version and records what changed', async () => {
     const learner = await addLearner(t, t.people.customer)
     const body = { ...learnerForm, note: 'Аллергия на мел', version: learner.version }
     const answer = await t.call(updateLearner, { as: t.people.customer, params: { id: learner.id }, body })
@@ -115,7 +115,7 @@ describe('changing a learner', () => {
     expect(late.body.current).toEqual({ ...learner, note: 'первый', version: 2 })
   })
 
-  test('of somebody else is answered like one that is not there', async () => {
+  test('of somebody else is answered like an absent one', async () => {
     const learner = await addLearner(t, t.people.otherCustomer)
     const change = (id: string) =>
       t.call(updateLearner, { as: t.people.customer, params: { id }, body: { ...learnerForm, version: 1 } })
@@ -136,7 +136,7 @@ test.each([
   [null, 2014, true],
   [null, null, true],
 ])(
-  'customers of one name with learners of one name, born in %s and %s, seem to be one: %s',
+  'customers of one name with learners of one name, born in %s and %s, count as a possible double: %s',
   async (one, other, areOne) => {
     const years = [one, other]
     const person = { lastName: 'Берёза', firstName: `Анна ${years.join()}`, passwordHash: '' }
@@ -166,7 +166,7 @@ test.each([
   ['one of whom is leaving', leaving, undefined, false],
   ['the newer of whom is of the staff', () => ({}), 'newer' as const, false],
   ['the older of whom is of the staff', () => ({}), 'older' as const, true],
-])('customers of one name and e-mail, %s, seem to be one or not', async (title, columns, staff, areOne) => {
+])('customers of one name and e-mail, %s, count as a possible double or not', async (title, columns, staff, areOne) => {
   const person = { lastName: 'Двойная', firstName: title, passwordHash: '' }
   const found = await t.services.transact(async (tx) => {
     const made = await createAccounts(

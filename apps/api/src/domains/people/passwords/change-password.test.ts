@@ -35,7 +35,7 @@ describe('a changed password', () => {
     expect((await t.call(getSignedInUser, { as: t.people.otherExecutor })).status).toBe(200)
   })
 
-  test('is announced at every address, and stands on record', async () => {
+  test('is announced at every address and recorded', async () => {
     const { manager } = t.people
     await change(manager)
     const told = (await t.outbox()).filter(({ text }) => text.includes('пароль вашей учётной записи изменён'))
@@ -54,7 +54,7 @@ describe('a changed password', () => {
   })
 })
 
-describe('refused at its field, with everything as it was:', () => {
+describe('a password is refused at its field, and everything stays as it was:', () => {
   test.each([
     ['a wrong present password', { currentPassword: 'guess' }, { currentPassword: ['Неверный пароль'] }],
     ['no present password', { currentPassword: '' }, { currentPassword: ['Обязательное поле'] }],
@@ -75,14 +75,14 @@ describe('refused at its field, with everything as it was:', () => {
   })
 })
 
-test('ten wrong present passwords close it for a while, for the right one too', async () => {
+test('ten wrong present passwords block the change for a while, with the right one too', async () => {
   const { accountant } = t.people
   for (let index = 0; index < 10; index++) expect((await change(accountant, { currentPassword: 'x' })).status).toBe(422)
   const answer = await change(accountant)
   expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(15 * 60)])
 })
 
-test('a session that may only look changes nothing', async () => {
+test('a read-only session changes no password', async () => {
   const { administrator } = t.people
   await t.services.db
     .updateTable('session')
@@ -96,7 +96,7 @@ function both(newPassword: string) {
   return { newPassword, newPassword_confirmation: newPassword }
 }
 
-test('where there is a second step, it has to be proved lately as well', async () => {
+test('an account with a second step changes its password only after a recent second step', async () => {
   const { accountant } = t.people
   const person = await signedIn(t.services, accountant.accountId, accountant.cabinetId, accountant.phone)
   await turnOn(t, person)

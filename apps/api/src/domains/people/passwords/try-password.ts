@@ -75,14 +75,14 @@ export async function tryOwnPassword(
   return tried
 }
 
-type Found = Awaited<ReturnType<typeof findCredentials>>
+type StoredCredentials = Awaited<ReturnType<typeof findCredentials>>
 
-const lookUp = (services: Services, { phone, network }: Trier, by: RankedAsker): Promise<Found> =>
+const lookUp = (services: Services, { phone, network }: Trier, by: RankedAsker): Promise<StoredCredentials> =>
   lookingUp.run(by, () => findCredentials(services.db, { phone, network }))
 
 async function compare(
   services: Services,
-  found: Found,
+  found: StoredCredentials,
   password: string,
   by: RankedAsker,
   counted: CountedTry,

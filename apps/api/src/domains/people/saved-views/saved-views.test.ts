@@ -38,7 +38,7 @@ test('saving under the same name replaces the filters', async () => {
   expect(body.data.search).toBe('view=past')
 })
 
-test('a view is forgotten by its owner alone', async () => {
+test('only its owner removes a view', async () => {
   const { manager, accountant } = t.people
   const { id } = (await save(manager)).body.data
   const forget = (as: TestPerson, viewId: string) => t.call(deleteSavedView, { as, params: { id: viewId } })
@@ -70,7 +70,7 @@ test('there are at most thirty views of a screen, each of which can still be cha
   expect((await save(executor, { page: 'questions' })).status).toBe(200)
 })
 
-test('what was stored by an older form is listed as it is', async () => {
+test('a view that was stored by an older form is listed unchanged', async () => {
   const { otherCustomer } = t.people
   const { id } = (await save(otherCustomer)).body.data
   const older = { name: 'я'.repeat(90), search: 'q'.repeat(3000) }

@@ -43,7 +43,7 @@ test('a session that is ended on one process loses its stream on another at once
   expect(stream.kinds.at(-1)).toBe('session_ended')
 })
 
-test('a notice of one process is told by another, to its cabinet alone', async () => {
+test('a notice of one process is sent by another, only to its cabinet', async () => {
   const mine = await openStream(otherUrl, one.people.customer.token)
   const theirs = await openStream(otherUrl, one.people.otherCustomer.token)
   await tellOf(one.people.customer.cabinetId)

@@ -38,7 +38,7 @@ const tellOf = (person: TestPerson, silent = false) =>
     if (silent) throw new Error('rolled back')
   })
 
-test('a stream is one of events, kept by nobody, and passes through proxies as it comes', async () => {
+test('a stream has the content type of events, is not cached, and passes through proxies unbuffered', async () => {
   const stream = await openStream(url, t.people.customer.token, { 'last-event-id': 'whatever' })
   expect(stream.status).toBe(200)
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -72,7 +72,7 @@ test('the log of a stream holds its path and no token', async () => {
   app.server.close()
 })
 
-test('a notice is told to the streams of its cabinet once, with an id and nothing about anybody, and to no other', async () => {
+test('a notice is sent to the streams of its cabinet once, with an id and without personal data, and to no other', async () => {
   const mine = await openStream(url, t.people.customer.token)
   const theirs = await openStream(url, t.people.otherCustomer.token)
   await tellOf(t.people.customer)
@@ -87,7 +87,7 @@ test('a notice is told to the streams of its cabinet once, with an id and nothin
   theirs.leave()
 })
 
-test('what changed between a first answer and the opening of the stream is told at once', async () => {
+test('a change between a first answer and the opening of the stream is sent at once', async () => {
   ;(await openStream(url, t.people.customer.token)).leave()
   const pause = () => new Promise((resolve) => setTimeout(resolve, 1000))
   const firstAnswerAt = performance.now()
@@ -113,7 +113,7 @@ test('a stream looks back a minute at most', async () => {
   expect(answer.status).toBe(422)
 })
 
-test('what was rolled back is told to nobody', async () => {
+test('a change that was rolled back is sent to nobody', async () => {
   const stream = await openStream(url, t.people.executor.token)
   await expect(tellOf(t.people.executor, true)).rejects.toThrow('rolled back')
   await tellOf(t.people.executor)
@@ -158,7 +158,7 @@ test('a look at a cabinet loses its stream when the staff member signs out', asy
   expect(stream.kinds.at(-1)).toBe('session_ended')
 })
 
-test('a permission that is taken away ends the streams of the person and of their looks at once, and new ones hear no more of it', async () => {
+test('a permission that is taken away ends the streams of the person and of their looks at once, and new ones get no more of its events', async () => {
   const { manager, administrator, customer } = t.people
   const staff = await again(manager)
   const { body } = await t.call(openCabinetAs, {
@@ -190,7 +190,7 @@ test('a permission that is taken away ends the streams of the person and of thei
   await setOwn(['administrator'])
 })
 
-test('a stream that missed the word of a changed permission is ended by the look at all streams', async () => {
+test('a stream that missed the event of a changed permission is ended by the periodic check of all streams', async () => {
   const { manager } = t.people
   const staff = await again(manager)
   const keys = [
@@ -202,7 +202,7 @@ test('a stream that missed the word of a changed permission is ended by the look
   expect(keys.map((key) => old.get(key)?.kind)).toEqual([undefined, 'reopen', 'session_ended'])
 })
 
-test('a look hears nothing of threads that whoever looks may not read', async () => {
+test('a look gets no events of threads that the staff member may not read', async () => {
   const { administrator, customer } = t.people
   const staff = await again(administrator)
   const { body } = await t.call(openCabinetAs, {
@@ -221,7 +221,7 @@ test('a look hears nothing of threads that whoever looks may not read', async ()
   own.leave()
 })
 
-test('the sixth stream of an account ends the first, which is told why', async () => {
+test('the sixth stream of an account ends the first, which gets the reason', async () => {
   const person = await again(t.people.otherExecutor)
   const streams = []
   for (let index = 0; index < 6; index++) streams.push(await openStream(url, person.token))

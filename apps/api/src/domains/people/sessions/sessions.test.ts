@@ -46,7 +46,7 @@ async function historyOf(accountId: string) {
 }
 
 describe('the list of sessions', () => {
-  test('shows the current one first, then the one used last, each by device, place and network', async () => {
+  test('shows the current one first, then the most recently used, each by device, place and network', async () => {
     const first = await signInAs(t.people.customer)
     const current = await signInAs(t.people.customer, '')
     await signInAs(t.people.customer)
@@ -71,7 +71,7 @@ describe('the list of sessions', () => {
     expect(text).not.toContain('127.0.0.1')
   })
 
-  test('goes over all cabinets of the account and over no other account', async () => {
+  test('has all cabinets of the account and no other account', async () => {
     const as = await signInAs(t.people.both)
     const { body } = await t.call(listCabinets, { as })
     const { id, date, signature } = body.data.find((cabinet: { current: boolean }) => !cabinet.current)
@@ -83,7 +83,7 @@ describe('the list of sessions', () => {
     expect(others.map(({ id: other }) => other)).toEqual([t.people.otherCustomer.session.id])
   })
 
-  test('leaves out sessions that have ended by themselves, and those that staff opened to look', async () => {
+  test('leaves out sessions that have ended by themselves, and looks by staff', async () => {
     const as = t.people.otherExecutor
     const old = await signInAs(t.people.otherExecutor)
     const opened = await signInAs(t.people.otherExecutor)
@@ -100,8 +100,8 @@ describe('the list of sessions', () => {
   })
 })
 
-describe('ending sessions', () => {
-  test('another session is refused from then on, and it is on record who ended it', async () => {
+describe('ending sessions:', () => {
+  test('another session is refused from then on, and the history says who ended it', async () => {
     const [asking, other] = [await signInAs(t.people.executor), await signInAs(t.people.executor)]
     const id = (await sessionsOf(other)).find(({ current }) => current)?.id ?? ''
     expect((await t.call(endSession, { as: asking, params: { id } })).body).toEqual({ data: null })
@@ -111,7 +111,7 @@ describe('ending sessions', () => {
     expect((await t.call(endSession, { as: asking, params: { id } })).status).toBe(404)
   })
 
-  test("a stranger's session is as absent as one that never was", async () => {
+  test('a stranger’s session is answered like one that never was', async () => {
     const as = t.people.customer
     const foreign = await t.call(endSession, { as, params: { id: t.people.otherCustomer.session.id } })
     const absent = await t.call(endSession, { as, params: { id: '01900000-0000-7000-8000-000000000000' } })
@@ -121,7 +121,7 @@ describe('ending sessions', () => {
     expect(await isIn(t.people.otherCustomer)).toBe(true)
   })
 
-  test('the current one is left by signing out, and the refusal says so', async () => {
+  test('the current session is left by signing out, and the refusal says so', async () => {
     const as = t.people.customer
     const answer = await t.call(endSession, { as, params: { id: as.session.id } })
     expect(answer.status).toBe(409)
@@ -132,7 +132,7 @@ describe('ending sessions', () => {
     expect(await isIn(as)).toBe(true)
   })
 
-  test('all others end at once and are counted; without others nothing happens', async () => {
+  test('all other sessions end at once and are counted; without others nothing happens', async () => {
     const current = await signInAs(t.people.manager)
     const others = [await signInAs(t.people.manager), t.people.manager]
     expect((await t.call(endOtherSessions, { as: current })).body).toEqual({ data: { ended: 2 } })
@@ -144,7 +144,7 @@ describe('ending sessions', () => {
 })
 
 describe('a session of staff', () => {
-  test('ends after 12 hours without use and lives on when it is used', async () => {
+  test('ends after 12 hours without use, and later if it is used', async () => {
     const [used, unused] = [await signInAs(t.people.accountant), await signInAs(t.people.accountant)]
     t.clock.advance(11 * hourMs)
     expect(await isIn(used)).toBe(true)
@@ -205,13 +205,13 @@ describe('the address that is stored and counted', () => {
     expect(seen.counted).not.toContain(`sign-in:from:${spoofed}`)
   })
 
-  test('is what a trusted proxy says', async () => {
+  test('is the one that a trusted proxy names', async () => {
     const seen = await signInThrough(['10.0.0.1'])
     expect(seen).toMatchObject({ address: spoofed, place: 'BY' })
     expect(seen.counted).toContain(`sign-in:from:${spoofed}`)
   })
 
-  test('is the sender itself when somebody else than the trusted proxy says otherwise', async () => {
+  test('is the sender itself if a sender other than the trusted proxy names another', async () => {
     expect(await signInThrough(['10.0.0.2'])).toMatchObject({ address: '10.0.0.1' })
   })
 })

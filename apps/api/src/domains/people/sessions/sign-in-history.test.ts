@@ -24,7 +24,7 @@ const tryPassword = (username: string, password: string) => t.call(signIn, { bod
 const kindsOf = async (as: { token: string }): Promise<string[]> =>
   ((await t.call(listSignInHistory, { as })).body.data as SignInEvent[]).map(({ kind }) => kind)
 
-test('holds what happened at the door, newest first, with device, place and network', async () => {
+test('the sign-in history holds sign-ins and refusals, newest first, with device, place and network', async () => {
   const person = t.people.customer
   await tryPassword(person.phone, 'wrong')
   const { body } = await tryPassword(person.phone, testPassword)
@@ -41,7 +41,7 @@ test('holds what happened at the door, newest first, with device, place and netw
   expect(text).not.toContain('127.0.0.1')
 })
 
-test('tells ending one session, ending all others and going to another cabinet apart', async () => {
+test('the sign-in history tells apart ending one session, ending all others and switching to another cabinet', async () => {
   const person = await again(t.people.both)
   const other = await again(t.people.both)
   await t.call(endSession, { as: person, params: { id: other.session.id } })
@@ -54,12 +54,12 @@ test('tells ending one session, ending all others and going to another cabinet a
   expect(kinds.slice(0, 3)).toEqual(['switched', 'others_ended', 'session_ended'])
 })
 
-test("another account's history is not in it", async () => {
+test('the sign-in history leaves out another account’s entries', async () => {
   await tryPassword(t.people.executor.phone, 'wrong')
   expect(await kindsOf(t.people.otherExecutor)).toEqual(['signed_in'])
 })
 
-test('a phone without an account leaves a line that belongs to nobody', async () => {
+test('a try with a phone without an account leaves a line that belongs to nobody', async () => {
   const lines = () =>
     t.services.db.selectFrom('sign_in_event').select(['account_id', 'kind']).orderBy('id', 'desc').execute()
   const before = (await lines()).length
@@ -67,7 +67,7 @@ test('a phone without an account leaves a line that belongs to nobody', async ()
   expect((await lines()).slice(0, -before)).toEqual([{ account_id: null, kind: 'wrong_password' }])
 })
 
-test('is read page by page', async () => {
+test('the sign-in history is read page by page', async () => {
   const as = t.people.accountant
   for (let index = 0; index < 4; index++) await tryPassword(as.phone, 'wrong')
   const first = await t.call(listSignInHistory, { as, query: { limit: '3' } })
@@ -78,7 +78,7 @@ test('is read page by page', async () => {
   expect((await t.call(listSignInHistory, { as, query: { limit: '0' } })).status).toBe(422)
 })
 
-test('is kept for 180 days', async () => {
+test('the sign-in history is kept for 180 days', async () => {
   const as = t.people.administrator
   const tidyUp = () => sessionTasks(t.services)[tidySessionsTask]?.({})
   t.clock.advance(180 * dayMs - 1000)

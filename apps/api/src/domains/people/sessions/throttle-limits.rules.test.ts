@@ -11,7 +11,7 @@ test('a try counts for its phone, its network, and the two together', () => {
   expect(subjectsOf(trier)).toEqual({ pair, phone, network })
 })
 
-test('in a quarter of an hour ten wrong passwords of a phone are judged just so, and thirty of a network', () => {
+test('within a quarter of an hour ten wrong passwords of a phone and thirty of a network need no challenge', () => {
   expect(freeLimits(trier)).toEqual([
     { subject: pair, most: 10, windowMs },
     { subject: phone, most: 10, windowMs },
@@ -19,7 +19,7 @@ test('in a quarter of an hour ten wrong passwords of a phone are judged just so,
   ])
 })
 
-test('with done work twenty of one network at one phone are, and a network never closes', () => {
+test('with solved challenges a network has twenty tries at one phone, and is never closed as a whole', () => {
   const [first, ...others] = provenLimits(trier)
   expect(first).toEqual({ subject: pair, most: 20, windowMs })
   expect(others.map(({ subject, windowMs }) => [subject, windowMs])).toEqual([
@@ -29,7 +29,7 @@ test('with done work twenty of one network at one phone are, and a network never
   for (const { most } of others) expect(most).toBeGreaterThan(1_000_000)
 })
 
-test('a device has ten of its own', () => {
+test('a device has ten tries of its own', () => {
   expect(ownLimit('device')).toEqual({ subject: 'sign-in:own:device', most: 10, windowMs })
 })
 
@@ -37,6 +37,6 @@ test.each([
   [undefined, undefined],
   [50, undefined],
   [51, 7],
-])('after %s failures at a phone strangers try in vain for %s seconds', (hits, seconds) => {
+])('after %s failures at a phone strangers are refused for %s seconds', (hits, seconds) => {
   expect(secondsClosed(hits === undefined ? undefined : { subject: phone, hits, seconds: 7 })).toBe(seconds)
 })

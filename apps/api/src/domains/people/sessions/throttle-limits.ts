@@ -26,14 +26,14 @@ const most = {
 } as const
 
 /** Sender of a try: the phone (with or without an account), the sender's network, and the known device or session, if any. */
-export interface Trier {
+export interface TrySender {
   phone: string
   network: string
   /** A device or a session that belongs to the phone. */
   own: string | undefined
 }
 
-export function subjectsOf({ phone, network }: Trier) {
+export function subjectsOf({ phone, network }: TrySender) {
   return { pair: `sign-in:${phone}:${network}`, phone: `sign-in:${phone}`, network: `sign-in:from:${network}` }
 }
 
@@ -43,7 +43,7 @@ const limit = (subject: string, mostHits: number): Limit => ({ subject, most: mo
 export const ownLimit = (own: string): Limit => limit(`sign-in:own:${own}`, most.own)
 
 /** The limits up to which no proof of work is needed. */
-export function freeLimits(trier: Trier): Limit[] {
+export function freeLimits(trier: TrySender): Limit[] {
   const { pair, phone, network } = subjectsOf(trier)
   return [limit(pair, freely.pair), limit(phone, freely.phone), limit(network, freely.network)]
 }
@@ -52,7 +52,7 @@ export function freeLimits(trier: Trier): Limit[] {
 const unbounded = 1_000_000_000
 
 /** The limits of tries with a proof of work. */
-export function provenLimits(trier: Trier): Limit[] {
+export function provenLimits(trier: TrySender): Limit[] {
   const { pair, phone, network } = subjectsOf(trier)
   return [limit(pair, most.pair), limit(phone, unbounded), limit(network, unbounded)]
 }

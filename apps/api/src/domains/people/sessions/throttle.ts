@@ -1,9 +1,9 @@
 import { tooMany } from '#platform/http'
 import { giveBackHits, takeHits } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
-import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type Trier } from './throttle-limits.ts'
+import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type TrySender } from './throttle-limits.ts'
 
-export type { Trier } from './throttle-limits.ts'
+export type { TrySender as Trier } from './throttle-limits.ts'
 
 /** A try that was counted as a failure before its password was compared. */
 export interface CountedTry {
@@ -16,12 +16,12 @@ export interface CountedTry {
 }
 
 /** Demands a proof of work; called only above the free limits. */
-type Proof = () => Promise<void>
+type DemandProof = () => Promise<void>
 
 /** Counts a try before anything is compared. A known device or session has tries of its own; once they are used up, a
  *  device counts as a stranger.
  *  @throws Failure 429 with Retry-After, 403 `captcha_required` from `proof` */
-export async function countTry(services: Services, trier: Trier, proof: Proof): Promise<CountedTry> {
+export async function countTry(services: Services, trier: TrySender, proof: DemandProof): Promise<CountedTry> {
   const { pair, phone, network } = subjectsOf(trier)
   const now = services.clock.now()
   const forgiven = [pair, phone]
@@ -43,7 +43,7 @@ export async function countTry(services: Services, trier: Trier, proof: Proof): 
 }
 
 /** Counts a try of a session's own password. @throws Failure 429 with Retry-After */
-export async function countOwnTry(services: Services, trier: Trier): Promise<CountedTry> {
+export async function countOwnTry(services: Services, trier: TrySender): Promise<CountedTry> {
   const { pair, phone } = subjectsOf(trier)
   const own = ownLimit(trier.own ?? '')
   const { full } = await takeHits(services.db, [own], services.clock.now())

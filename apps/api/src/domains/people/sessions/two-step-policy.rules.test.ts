@@ -6,6 +6,6 @@ test.each([
   ['production', false, false],
   ['demo', true, false],
   ['demo', false, false],
-] as const)('in %s, of the staff (%s): two steps are obligatory: %s', (mode, isStaff, isObligatory) => {
+] as const)('in %s, for staff (%s), two steps are obligatory: %s', (mode, isStaff, isObligatory) => {
   expect(isTwoStepObligatory(mode, isStaff)).toBe(isObligatory)
 })

@@ -10,10 +10,10 @@ test.each([
   [1_111_111_111, '050471', 37_037_037],
   [1_234_567_890, '005924', 41_152_263],
   [2_000_000_000, '279037', 66_666_666],
-])('at %s seconds %s are the digits of the RFC', (seconds, digits, step) => {
+])('the code at %s seconds is %s, as in the RFC', (seconds, digits, step) => {
   expect(findStep(secret, digits, new Date(seconds * 1000))).toBe(step)
 })
 
-test('other digits belong to no step', () => {
+test('other digits match no step', () => {
   expect(findStep(secret, '287083', new Date(59_000))).toBeUndefined()
 })

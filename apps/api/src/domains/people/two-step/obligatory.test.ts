@@ -21,7 +21,7 @@ test('in demo mode staff work without a second step', async () => {
   expect((await t.call(getTwoStep, { as: t.people.manager })).body.data.isObligatory).toBe(false)
 })
 
-test('in production staff without it may only look at themselves, turn it on and leave', async () => {
+test('in production staff without a second step may only look at themselves, turn it on and leave', async () => {
   t.services.mode = 'production'
   const { manager } = t.people
   for (const endpoint of [listCabinets, listLearners]) {
@@ -50,7 +50,7 @@ test('in production staff without it may only look at themselves, turn it on and
   expect((await t.call(signOut, { as: manager })).status).toBe(200)
 })
 
-test('nothing else is open to them', () => {
+test('in production nothing else is open to staff without a second step', () => {
   const open = allEndpoints.flatMap(([name, endpoint]) => (endpoint.inSetUp ? [name] : []))
   expect(open.toSorted()).toEqual([
     'confirmTwoStep',
@@ -68,7 +68,7 @@ test('nothing else is open to them', () => {
   ])
 })
 
-test('in production staff can not turn it off; others can, and work without it', async () => {
+test('in production staff can not turn the second step off; others can, and work without it', async () => {
   t.services.mode = 'production'
   const { accountant, customer } = t.people
   await turnOn(t, accountant)
@@ -80,7 +80,7 @@ test('in production staff can not turn it off; others can, and work without it',
   expect((await t.call(turnOffTwoStep, { as: customer })).status).toBe(200)
 })
 
-test('who has yet to turn it on hears of the end of the session at once, and of no work before', async () => {
+test('a person who has yet to turn it on gets the end of the session as an event at once, and no other events before', async () => {
   const { cabinetId, accountId, phone } = t.people.administrator
   const [asking, waiting] = await Promise.all([1, 2].map(() => signedIn(t.services, accountId, cabinetId, phone)))
   if (!asking || !waiting) throw new Error('nobody is signed in')

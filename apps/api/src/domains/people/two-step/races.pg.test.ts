@@ -29,7 +29,7 @@ const sessions = async () =>
       .execute()
   ).length
 
-test('of twenty parallel right codes of one sign-in exactly one opens a session', async () => {
+test('exactly one of twenty parallel right codes of one sign-in opens a session', async () => {
   const before = await sessions()
   const body = { publicCode: await begin(), privateCode: digitsOf(t, secret) }
   const outcomes = await messages(Array.from({ length: 20 }, () => body))
@@ -37,7 +37,7 @@ test('of twenty parallel right codes of one sign-in exactly one opens a session'
   expect(await sessions()).toBe(before + 1)
 })
 
-test('of fifty parallel wrong codes exactly five are compared', async () => {
+test('exactly five of fifty parallel wrong codes are compared', async () => {
   const body = { publicCode: await begin(), privateCode: wrongDigits(t, secret) }
   const outcomes = await messages(Array.from({ length: 50 }, () => body))
   expect(count(outcomes, 'Неверный код')).toBe(5)
@@ -69,7 +69,7 @@ test('one saved code in parallel sign-ins opens one of them, and a sign-in that 
   expect(Number(left)).toBe(both[0] === 'signed in' ? 8 : 9)
 })
 
-test('one app that is confirmed twice at the same moment is connected once', async () => {
+test('an app that is confirmed twice at the same moment is connected once', async () => {
   const { executor } = t.people
   await t.call(stepUp, { as: executor, body: { password: testPassword } })
   const { data } = (await t.call(startTwoStep, { as: executor })).body

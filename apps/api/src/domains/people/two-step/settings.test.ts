@@ -46,7 +46,7 @@ describe('the second step', () => {
     expect(await stateOf(t.people.customer)).toEqual({ isOn: false, savedCodesLeft: 0, isObligatory: false })
   })
 
-  test('is turned on by a code of the app, gives ten saved codes, and the owner is told', async () => {
+  test('is turned on by a code of the app, gives ten saved codes, and the owner is notified', async () => {
     const { customer } = t.people
     await prove(customer)
     const begun = (await t.call(startTwoStep, { as: customer })).body.data
@@ -70,7 +70,7 @@ describe('the second step', () => {
     expect(await actionsOf(customer.accountId)).toEqual(['two_step_on'])
   })
 
-  test('neither the secret nor a saved code is stored as it is', async () => {
+  test('is stored with neither its secret nor a saved code in plain text', async () => {
     const { otherCustomer } = t.people
     const { secret, savedCodes } = await turnOn(t, otherCustomer)
     const rows = [
@@ -87,7 +87,7 @@ describe('the second step', () => {
     }
   })
 
-  test('a secret that was moved to another account opens nothing', async () => {
+  test('does not open with a secret that was moved to another account', async () => {
     const [{ sealed_secret } = { sealed_secret: '' }] = await t.services.db.selectFrom('two_step').selectAll().execute()
     const row = { sealed_secret, last_used_step: 0, turned_on_at: t.clock.now() }
     const { manager } = t.people
@@ -96,7 +96,7 @@ describe('the second step', () => {
     await t.services.db.transaction().execute((tx) => removeTwoStep(tx, manager.accountId))
   })
 
-  test('needs a proof of who one is that is not older than ten minutes', async () => {
+  test('needs a proof of identity from the last ten minutes', async () => {
     const { executor } = t.people
     await prove(executor)
     t.clock.advance(10 * minuteMs)
@@ -112,7 +112,7 @@ describe('the second step', () => {
 })
 
 describe('connecting an app', () => {
-  test('is confirmed by the code of that app alone, and the reason of a refusal is named', async () => {
+  test('is confirmed only by a code of that app, and a refusal names the reason', async () => {
     const { executor } = t.people
     await prove(executor)
     const secret = await start(executor)
@@ -131,7 +131,7 @@ describe('connecting an app', () => {
     expect((await stateOf(executor)).isOn).toBe(false)
   })
 
-  test('can only be confirmed once it was begun, and once', async () => {
+  test('can be confirmed only once it was begun, and once', async () => {
     const { otherExecutor } = t.people
     const over = 'Прошло слишком много времени или попыток. Начните заново'
     expect((await confirm(otherExecutor, '123456')).body.message).toBe(over)
@@ -166,7 +166,7 @@ describe('connecting an app', () => {
     expect((await confirm(administrator, digitsOf(t, second))).status).toBe(200)
   })
 
-  test('another app takes the place of the first when it is confirmed, not before', async () => {
+  test('replaces the first app when the other one is confirmed, not before', async () => {
     const { both } = t.people
     const old = await turnOn(t, both)
     const secret = await start(both)
@@ -179,7 +179,7 @@ describe('connecting an app', () => {
   })
 })
 
-describe('with the second step on', () => {
+describe('with the second step on,', () => {
   let secret = ''
   let savedCodes: string[] = []
   const person = () => t.people.manager
@@ -187,7 +187,7 @@ describe('with the second step on', () => {
     ;({ secret, savedCodes } = await turnOn(t, person()))
   })
 
-  test('proving who one is takes the code as well as the password', async () => {
+  test('a proof of identity takes the code as well as the password', async () => {
     const missing = await prove(person())
     expect([missing.status, missing.body.errors]).toEqual([
       422,
@@ -215,12 +215,12 @@ describe('with the second step on', () => {
     expect(await actionsOf(person().accountId)).toContain('saved_codes_replaced')
   })
 
-  test('a saved code counts however it is typed', async () => {
+  test('a saved code counts in whatever spelling', async () => {
     const [code = ''] = (await t.call(replaceSavedCodes, { as: person() })).body.data.savedCodes as string[]
     expect((await prove(person(), ` ${code.replaceAll('-', ' ')} `)).status).toBe(200)
   })
 
-  test('it is turned off again, and the owner is told', async () => {
+  test('it can be turned off again, and the owner is notified', async () => {
     expect((await t.call(turnOffTwoStep, { as: person() })).body).toEqual({ data: null })
     expect(await stateOf(person())).toEqual({ isOn: false, savedCodesLeft: 0, isObligatory: false })
     expect(await told(person().phone, 'двухэтапная проверка вашей учётной записи выключена')).toBe(1)
@@ -228,7 +228,7 @@ describe('with the second step on', () => {
     expect((await actionsOf(person().accountId)).at(-1)).toBe('two_step_off')
   })
 
-  test('there is nothing to turn off, and no codes to replace, where it is off', async () => {
+  test('an account without a second step has nothing to turn off and no codes to replace', async () => {
     for (const endpoint of [turnOffTwoStep, replaceSavedCodes]) {
       const answer = await t.call(endpoint, { as: person() })
       expect([answer.status, answer.body.code]).toEqual([409, 'two_step_off'])

@@ -30,8 +30,8 @@ const sessionsOf = async (accountId: string) =>
   (await t.services.db.selectFrom('session').select('id').where('account_id', '=', accountId).execute()).length
 const over = 'Время вышло. Войдите ещё раз'
 
-describe('signing in by two steps', () => {
-  test('the right password opens no session yet: it asks for the code, for ten minutes', async () => {
+describe('signing in by two steps:', () => {
+  test('the right password opens no session yet, but asks for the code, for ten minutes', async () => {
     const before = await sessionsOf(person().accountId)
     const answer = await t.call(signIn, { body: { username: person().phone, password: testPassword } })
     expect(answer.status).toBe(200)
@@ -44,7 +44,7 @@ describe('signing in by two steps', () => {
     expect(rows).not.toContain(answer.body.twoStep.publicCode)
   })
 
-  test('the code of the app completes it, once', async () => {
+  test('the code of the app completes the sign-in, once', async () => {
     const publicCode = await passwordStep(t, person())
     const answer = await verify(publicCode, digitsOf(t, secret))
     expect(answer.status).toBe(200)
@@ -70,7 +70,7 @@ describe('signing in by two steps', () => {
     expect((await verify(await passwordStep(t, person()), digitsOf(t, secret, steps))).status).toBe(status)
   })
 
-  test('digits that were used are never accepted again, nor those of the steps before them', async () => {
+  test('used digits are never accepted again, nor those of the steps before them', async () => {
     const [first, second, third] = [await passwordStep(t, person()), await passwordStep(t, person()), '']
     expect(third).toBe('')
     const digits = digitsOf(t, secret)
@@ -85,7 +85,7 @@ describe('signing in by two steps', () => {
     expect((await verify(second, digitsOf(t, secret))).status).toBe(200)
   })
 
-  test('digits that one person has used keep nobody else out', async () => {
+  test('digits that one person has used do not keep anybody else out', async () => {
     const third = t.people.otherCustomer
     const own = await turnOn(t, third)
     const people = [
@@ -106,7 +106,7 @@ describe('signing in by two steps', () => {
     expect((await verify(await passwordStep(t, person()), `${digits.slice(0, 3)} ${digits.slice(3)}`)).status).toBe(200)
   })
 
-  test('a saved code completes it, once, and that is on record', async () => {
+  test('a saved code completes the sign-in, once, and that is recorded', async () => {
     const [code = ''] = savedCodes
     expect((await verify(await passwordStep(t, person()), code)).status).toBe(200)
     expect((await verify(await passwordStep(t, person()), code)).body.message).toBe('Неверный код')
@@ -114,7 +114,7 @@ describe('signing in by two steps', () => {
     expect(events).toContainEqual({ action: 'saved_code_used', object_id: person().accountId })
   })
 
-  test("another person's code or saved code does not", async () => {
+  test('another person’s code or saved code does not complete the sign-in', async () => {
     const publicCode = await passwordStep(t, person())
     expect((await verify(publicCode, digitsOf(t, other.secret))).status).toBe(422)
     expect((await verify(publicCode, other.savedCodes[0] ?? '')).status).toBe(422)
@@ -123,7 +123,7 @@ describe('signing in by two steps', () => {
     expect((await verify(theirs, digitsOf(t, other.secret))).status).toBe(200)
   })
 
-  test('the code comes after the password: without a challenge there is nothing to complete', async () => {
+  test('without a challenge from the password there is nothing to complete', async () => {
     const answer = await verify('x'.repeat(22), digitsOf(t, secret))
     expect([answer.status, answer.body]).toEqual([
       422,
@@ -134,7 +134,7 @@ describe('signing in by two steps', () => {
   test.each([
     ['9:59', 10 * minuteMs - 1000, 200],
     ['10:00', 10 * minuteMs, 422],
-  ])('after %s it is answered with its state', async (_, ms, status) => {
+  ])('after %s a challenge is answered with its state', async (_, ms, status) => {
     const publicCode = await passwordStep(t, person())
     t.clock.advance(ms)
     expect((await verify(publicCode, digitsOf(t, secret))).status).toBe(status)
@@ -150,7 +150,7 @@ describe('signing in by two steps', () => {
     expect((await verify(second, digitsOf(t, secret))).body.message).toBe(over)
   })
 
-  test('ten wrong codes in an hour close the second step for that hour, however many sign-ins were begun', async () => {
+  test('ten wrong codes in an hour close the second step for that hour, over however many sign-ins', async () => {
     for (const tries of [5, 5]) {
       const publicCode = await passwordStep(t, person())
       for (let index = 0; index < tries; index++) await verify(publicCode, wrongDigits(t, secret))
@@ -161,7 +161,7 @@ describe('signing in by two steps', () => {
     expect((await verify(await passwordStep(t, person()), digitsOf(t, secret))).status).toBe(200)
   })
 
-  test('who knows the password and guesses codes elsewhere keeps neither the owner’s network out nor the owner’s device', async () => {
+  test('guesses at codes with the right password elsewhere keep out neither the owner’s network nor the owner’s device', async () => {
     const guess = async (from: string, device: string, privateCode: string) => {
       const send = (path: string, payload: object) =>
         t.app.inject({ method: 'POST', url: path, payload, remoteAddress: from, headers: { cookie: device } })
@@ -194,8 +194,8 @@ describe('signing in by two steps', () => {
   })
 })
 
-describe('who does not know the password', () => {
-  test('can not tell an account with a second step from others, nor from none', async () => {
+describe('a stranger without the password', () => {
+  test('can not tell an account with a second step from others, nor from no account', async () => {
     const answers = await Promise.all(
       [person().phone, t.people.otherCustomer.phone, '375440000009'].map((username) =>
         t.call(signIn, { body: { username, password: 'wrong' } }),
@@ -206,7 +206,7 @@ describe('who does not know the password', () => {
   })
 })
 
-describe('a sign-in that was begun', () => {
+describe('a begun sign-in', () => {
   test('ends when the password is changed', async () => {
     const publicCode = await passwordStep(t, person())
     const { password_hash } = await t.services.db
@@ -231,7 +231,7 @@ describe('a sign-in that was begun', () => {
     expect(Object.keys(answer.body)).toContain('accessToken')
   })
 
-  test('is removed when it is over', async () => {
+  test('is removed when it has ended', async () => {
     await passwordStep(t, person())
     t.clock.advance(10 * minuteMs)
     await twoStepTasks(t.services)[tidyTwoStepTask]?.({})
@@ -239,7 +239,7 @@ describe('a sign-in that was begun', () => {
   })
 })
 
-describe('beside signing in', () => {
+describe('beside signing in,', () => {
   test('a recovered password does not get past the second step', async () => {
     const { executor } = t.people
     const { body } = await t.call(requestRecovery, { body: { username: executor.phone } })
@@ -259,7 +259,7 @@ describe('beside signing in', () => {
     expect((await verify(await passwordStep(t, executor, password), digitsOf(t, other.secret))).status).toBe(200)
   })
 
-  test('going to another cabinet takes no second step', async () => {
+  test('switching to another cabinet takes no second step', async () => {
     const { otherExecutor } = t.people
     await turnOn(t, otherExecutor)
     const { body } = await t.call(listCabinets, { as: otherExecutor })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Who = 'customer' | 'executor' | 'manager'
+type PartyName = 'customer' | 'executor' | 'manager'
 const read = async (who: keyof TestApp['people'], id = contract.id): Promise<contractsSpec.Contract> =>
   (await t.call(contractsSpec.getContract, { as: t.people[who], params: { id } })).body.data
 /** Calls a step with the version as it is now, unless the body names another. */
@@ -37,7 +37,7 @@ const done = async (...call: Parameters<typeof step>): Promise<contractsSpec.Con
   expect(`${answer.status} ${answer.status === 200 ? '' : answer.text}`).toBe('200 ')
   return answer.body.data
 }
-const lessonsOf = async (who: Who = 'manager', id = contract.id): Promise<lessonsSpec.LessonSummary[]> => {
+const lessonsOf = async (who: PartyName = 'manager', id = contract.id): Promise<lessonsSpec.LessonSummary[]> => {
   const answer = await t.call(lessonsSpec.listLessons, { as: t.people[who], query: { contractId: id, limit: '100' } })
   return answer.body.data.toSorted((one: lessonsSpec.LessonSummary, other: lessonsSpec.LessonSummary) =>
     one.startsAt.localeCompare(other.startsAt),
@@ -118,7 +118,7 @@ const actions = {
 type Action = keyof typeof actions
 
 /** Persons who may take each action, by state; everybody else is refused. The notice of `ending` is the customer's. */
-const allowed: Record<Action, Partial<Record<contractsSpec.ContractState, Who[]>>> = {
+const allowed: Record<Action, Partial<Record<contractsSpec.ContractState, PartyName[]>>> = {
   pause: { active: ['customer', 'manager'] },
   askToPause: { active: ['executor'] },
   resume: { paused: ['customer', 'manager'] },
@@ -153,7 +153,7 @@ describe.each(contractsSpec.contractStates)('a contract that is %s', (state) => 
 test.each(Object.entries(actions))(
   '%s from a page that shows an older contract is refused',
   async (action, [endpoint, body]) => {
-    const who = ({ askToPause: 'executor', terminate: 'manager' } as Record<string, Who>)[action] ?? 'customer'
+    const who = ({ askToPause: 'executor', terminate: 'manager' } as Record<string, PartyName>)[action] ?? 'customer'
     await put(action === 'resume' ? 'paused' : action === 'withdrawNotice' ? 'ending' : 'active')
     const answer = await step(endpoint, who, { ...body, version: 1 })
     expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
@@ -286,7 +286,7 @@ describe('a pause', () => {
   })
 
   const wish = { from: '2027-02-01', until: '2027-02-07', reason: 'Конференция' }
-  const waits = async (who: Who) =>
+  const waits = async (who: PartyName) =>
     (
       await t.call(contractsSpec.listContracts, {
         as: t.people[who],
@@ -727,7 +727,7 @@ test('a page of contracts takes as many statements for many rows as for one', as
 })
 
 test('each side reads the money of its own', async () => {
-  const ask = async (who: Who) =>
+  const ask = async (who: PartyName) =>
     (await t.call(ledgerSpec.getContractMoney, { as: t.people[who], params: { id: contract.id } })).body.data
   expect(Object.keys(await ask('customer'))).toEqual(['month', 'heldLessons', 'openLessons', 'customer'])
   expect(Object.keys(await ask('executor'))).toEqual(['month', 'heldLessons', 'openLessons', 'executor'])

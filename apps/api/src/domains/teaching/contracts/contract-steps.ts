@@ -8,14 +8,14 @@ import type { Refusal } from './policy.ts'
 import { getContract, getVisibleContract } from './present-contract.ts'
 import { type ContractColumns, type ContractRow, lockContract, moveContract } from './queries.ts'
 
-interface Found {
+interface LockedContract {
   row: ContractRow
 }
 
 /** Steps of a contract. Its rules are functions, since the days that were agreed on count as well as the state. */
 export const contractSteps = stateSteps({
   kind: 'contract',
-  find: async ({ tx, session }, { id }: { id: string }): Promise<Found> => {
+  find: async ({ tx, session }, { id }: { id: string }): Promise<LockedContract> => {
     await lockContract(tx, id)
     return { row: await getVisibleContract(tx, session, id) }
   },
@@ -34,7 +34,7 @@ export const contractSteps = stateSteps({
 })
 
 /** Both sides, and the managers where none of the staff acts; `notify` leaves out the one who did it. */
-export async function partiesAndManagers({ tx, session, row }: Pick<Acting, 'tx' | 'session'> & Found) {
+export async function partiesAndManagers({ tx, session, row }: Pick<Acting, 'tx' | 'session'> & LockedContract) {
   const managers = session.role === 'staff' ? [] : await findStaff(tx, 'manager')
   return [...partiesOf(row), ...managers]
 }

@@ -4,7 +4,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  count,
+  day,
+  firstRows,
+  moment,
+  mostRows,
+  type Translate,
+  text,
+  writeList,
+} from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterOf } from './list-contracts.ts'
 import { listContractRows } from './queries.ts'
@@ -31,7 +41,7 @@ export async function downloadContracts(
   query: Input<typeof spec.downloadContracts>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `contracts.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `contracts.workbook.${key}`, values)
   const found = await listContractRows(reader, { ...filterOf(session, query), limit: mostRows + 1 })
   const { rows, isCut } = firstRows(found)
   const people = await listPeople(

@@ -5,7 +5,7 @@ export { type Acknowledgement, codeSubject } from './document/acknowledge-contra
 export { acknowledgeableChange, agreeToChange } from './life/acknowledge-change.ts'
 export { findChangeRow as findChange } from './life/change-queries.ts'
 export { proposeNewRates } from './life/change-rates.ts'
-export { type Choice, draftContract } from './drafting/draft-contract.ts'
+export { type ChosenResponse as Choice, draftContract } from './drafting/draft-contract.ts'
 export { draftContracts } from './drafting/draft-contracts.ts'
 export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
 export { beginEnding, finishContract, terminate } from './life/end-contract.ts'

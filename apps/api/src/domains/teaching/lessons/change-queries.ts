@@ -83,12 +83,12 @@ export async function closeLessonRows(tx: Tx, now: Date, closings: Closing[]): P
   return rows.length
 }
 
-interface Seen {
+interface LessonVersion {
   id: string
   version: number
 }
 
-export interface Cancellation extends Seen {
+export interface Cancellation extends LessonVersion {
   outcome: LessonOutcome
   charge_kopecks: number
   pay_kopecks: number
@@ -117,7 +117,7 @@ export async function cancelLessonRows(
 
 /** New time of a lesson with its prices. The bases of the prices stay. */
 export interface NewTime
-  extends Seen,
+  extends LessonVersion,
     Agreement,
     Pick<PriceColumns, 'customer_rate_kopecks' | 'executor_rate_kopecks'> {
   starts_at: Date
@@ -145,7 +145,7 @@ export async function updateLessonTimes(tx: Tx, times: NewTime[]): Promise<numbe
 
 /** Plans a cancelled lesson again. @returns false when it has changed meanwhile
  *  @throws the database's 23P01 when its time is taken */
-export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
+export async function restoreLessonRow(tx: Tx, seen: LessonVersion): Promise<boolean> {
   const restored = await tx
     .updateTable('lesson')
     .set((row) => ({
@@ -173,7 +173,7 @@ export async function restoreLessonRow(tx: Tx, seen: Seen): Promise<boolean> {
 }
 
 /** Marks a closed lesson as objected to. @returns false when it has changed meanwhile */
-export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: Date): Promise<boolean> {
+export async function disputeLessonRow(tx: Tx, seen: LessonVersion, reason: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lesson')
     .set((row) => ({
@@ -192,7 +192,7 @@ export async function disputeLessonRow(tx: Tx, seen: Seen, reason: string, at: D
 }
 
 /** Ends the objection to a lesson with an answer. @returns false when somebody else has ended it */
-export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): Promise<boolean> {
+export async function endDispute(tx: Tx, seen: LessonVersion, answer: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lesson')
     .set((row) => ({
@@ -214,7 +214,7 @@ export async function endDispute(tx: Tx, seen: Seen, answer: string, at: Date): 
 /** Changes what the customer is told about a lesson. @returns false when it has changed meanwhile */
 export async function updateLessonTexts(
   tx: Tx,
-  seen: Seen,
+  seen: LessonVersion,
   texts: { topic: string; homework: string; note: string; staff_note: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -26,8 +26,13 @@ export {
 export { listOutcomeFigures } from './reading/outcome-queries.ts'
 
 export { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from './contract-lessons/contract-lessons.ts'
-export { type Ahead, countUnsettled, listAhead, sumContractLessons } from './contract-lessons/queries.ts'
-export { type Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
+export {
+  type LessonsAhead as Ahead,
+  countUnsettled,
+  listAhead,
+  sumContractLessons,
+} from './contract-lessons/queries.ts'
+export { type OverlappingTime as Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
 export { type LessonChange, replanLessons } from './planning/replan-lessons.ts'
 export {
   confirmBySilence,

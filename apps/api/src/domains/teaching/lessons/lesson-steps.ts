@@ -7,13 +7,13 @@ import { maySee, type Refusal } from './policy.ts'
 import { findLessonRow, type LessonRow, lockLessonRows } from './queries.ts'
 import { listSeries } from './planning/series-queries.ts'
 
-interface Found {
+interface LockedLesson {
   row: LessonRow
   /** The lesson and, where they are asked for, those that follow it every week, in the order of time. */
   rows: [LessonRow, ...LessonRow[]]
 }
 
-interface Seen {
+interface LessonScope {
   id: string
   scope?: 'this' | 'following' | undefined
 }
@@ -22,7 +22,7 @@ interface Seen {
  *  the version of the first lesson alone is checked. */
 export const lessonSteps = stateSteps({
   kind: 'lesson',
-  find: async (acting: Acting, { id, scope = 'this' }: Seen): Promise<Found> => {
+  find: async (acting: Acting, { id, scope = 'this' }: LessonScope): Promise<LockedLesson> => {
     const { tx, session } = acting
     // Locked, so that no lesson joins the series or leaves it.
     await holdTimesOfLessons(tx, [id])

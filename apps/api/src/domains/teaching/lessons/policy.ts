@@ -12,8 +12,8 @@ import { runningStates } from '#teaching/contracts'
 import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './closing/finality.ts'
 import type { LessonRow } from './queries.ts'
 
-type Rated = Pick<LessonRow, 'executor_id' | 'customer_id'>
-type PolicyLesson = Rated &
+type LessonParties = Pick<LessonRow, 'executor_id' | 'customer_id'>
+type PolicyLesson = LessonParties &
   Pick<
     LessonRow,
     | 'state'
@@ -43,7 +43,7 @@ export function visibleLessons(session: Session): { executorId?: string; custome
   return session.role === 'executor' ? { executorId: session.cabinetId } : { customerId: session.cabinetId }
 }
 
-export function maySee(session: Session, lesson: Rated): boolean {
+export function maySee(session: Session, lesson: LessonParties): boolean {
   if (session.role === 'staff') return true
   return session.cabinetId === (session.role === 'executor' ? lesson.executor_id : lesson.customer_id)
 }
@@ -51,7 +51,7 @@ export function maySee(session: Session, lesson: Rated): boolean {
 /** Each side knows its own price: an executor does not see the charge, a customer does not see the pay. */
 export const seesCharge = (session: Session) => session.role !== 'executor'
 export const seesPay = (session: Session) => session.role !== 'customer'
-const mayTeach = (session: Session, lesson: Rated) =>
+const mayTeach = (session: Session, lesson: LessonParties) =>
   isManager(session) || (session.role === 'executor' && session.cabinetId === lesson.executor_id)
 
 /** Whether the person plans lessons under a contract. */
@@ -59,7 +59,7 @@ export const mayTeachFor = (session: Session, contract: { executorId: string; cu
   mayTeach(session, { executor_id: contract.executorId, customer_id: contract.customerId })
 
 /** Whether the person plans the lesson that makes up for a lost one: who teaches, and whom it is owed to. */
-export const mayMakeUp = (session: Session, lost: Rated) =>
+export const mayMakeUp = (session: Session, lost: LessonParties) =>
   mayTeach(session, lost) || (session.role === 'customer' && session.cabinetId === lost.customer_id)
 
 /** Codes of refused steps; the text for people is `lessons.<code>`. */

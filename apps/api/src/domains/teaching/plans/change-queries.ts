@@ -51,7 +51,7 @@ export async function setRemarks(tx: Tx, planId: string, remarks: { rowId: strin
   return rows.filter(({ remark }) => remark !== '').length
 }
 
-interface Seen {
+interface PlanVersion {
   id: string
   version: number
 }
@@ -59,7 +59,7 @@ interface Seen {
 /** @returns false when the plan is no longer what was seen */
 export async function changePattern(
   tx: Tx,
-  seen: Seen,
+  seen: PlanVersion,
   pattern: WeeklySlot[],
   from: readonly PlanState[],
 ): Promise<boolean> {
@@ -81,7 +81,7 @@ export type PlanColumns = Omit<Updateable<PlanTable>, 'id' | 'state' | 'version'
 /** Moves a plan on, if it still is as it was found. @returns false when it is not */
 export async function movePlan(
   tx: Tx,
-  before: Seen & { state: PlanState },
+  before: PlanVersion & { state: PlanState },
   to: PlanState,
   { returned_rows: returned, ...columns }: PlanColumns,
 ): Promise<boolean> {

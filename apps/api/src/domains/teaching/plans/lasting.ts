@@ -2,13 +2,13 @@
 import type { StillTrue } from '#platform/outbox'
 import { findOpenRevision, findPlan } from './queries.ts'
 
-interface Asked {
+interface AnswerDeadline {
   state: string
   answer_by: Date | null
 }
 
 /** True while the answer is still asked for. With an `until` it has to be the present deadline, and not over. */
-const waits = (asked: Asked | undefined, until: string | number | undefined, now: Date): boolean =>
+const waits = (asked: AnswerDeadline | undefined, until: string | number | undefined, now: Date): boolean =>
   asked?.state === 'submitted' &&
   (until === undefined || (asked.answer_by?.toISOString() === until && asked.answer_by > now))
 

@@ -8,7 +8,7 @@ import { isDecider, isPlanner, maySee, planStates } from './policy.ts'
 import { lockPlan, type PlanData } from './queries.ts'
 import { movePlan, type PlanColumns } from './change-queries.ts'
 
-interface Found {
+interface LockedPlan {
   row: PlanData
   contract: ContractFacts
 }
@@ -18,7 +18,7 @@ const theirs = { planner: isPlanner, decider: isDecider, manager: isManager }
 /** Steps of a plan. Whoever may not take the step gets 404, as if there were no such plan. */
 export const planSteps = stateSteps({
   kind: 'plan',
-  find: async ({ tx, session }: Acting, { id }: { id: string }, by?: keyof typeof theirs): Promise<Found> => {
+  find: async ({ tx, session }: Acting, { id }: { id: string }, by?: keyof typeof theirs): Promise<LockedPlan> => {
     const row = await lockPlan(tx, id)
     if (!row || !maySee(session, row) || (by && !theirs[by](session, row))) throw notFound()
     return { row, contract: await contractOf(tx, row) }

@@ -2,7 +2,7 @@ import { exclusionViolation, sqlState, type Tx } from '#platform/database'
 import { Failure, type Session } from '#platform/http'
 import { holdTimeOf, listBlocking, overlapText } from '#teaching/lessons'
 
-interface Time {
+interface TimeSpan {
   startsAt: Date
   endsAt: Date
 }
@@ -22,7 +22,7 @@ export async function refuseBusy(
   tx: Tx,
   session: Session | null,
   executorIds: readonly string[],
-  times: Time[],
+  times: TimeSpan[],
   pathOf: (index: number) => string,
   except: string[] = [],
 ): Promise<void> {

@@ -139,12 +139,12 @@ export async function removeTeacher(tx: Tx, executorId: string, ids: string[]) {
   return rows
 }
 
-interface Teaching {
+interface TeacherWithRole {
   executorId: string
   role: SessionTeacherRole
 }
 
-interface FreeSession extends Span {
+interface SessionToLead extends Span {
   id: string
   is_unled: boolean
   /** The executor has no lesson and no other session then. */
@@ -159,10 +159,10 @@ const isForRole = (role: SessionTeacherRole) => (role === 'lead' ? sql`not ${isS
  *  leads: both would be paid for it. */
 async function listUntaught(
   tx: Tx,
-  { executorId, role }: Teaching,
+  { executorId, role }: TeacherWithRole,
   sessions: RawBuilder<unknown>,
-): Promise<FreeSession[]> {
-  const { rows } = await sql<FreeSession>`
+): Promise<SessionToLead[]> {
+  const { rows } = await sql<SessionToLead>`
     select session.id, session.starts_at, session.ends_at, ${isUnled} as is_unled, not exists (
       select from taken_times taken where taken.executor_id = ${executorId}
         and tstzrange(taken.starts_at, taken.ends_at, '[)') && tstzrange(session.starts_at, session.ends_at, '[)')
@@ -173,7 +173,11 @@ async function listUntaught(
   return rows
 }
 
-async function teachAll(tx: Tx, { executorId, role }: Teaching, sessions: readonly { id: string }[]): Promise<void> {
+async function teachAll(
+  tx: Tx,
+  { executorId, role }: TeacherWithRole,
+  sessions: readonly { id: string }[],
+): Promise<void> {
   await insertTeachers(
     tx,
     sessions.map(({ id }) => ({ session_id: id, executor_id: executorId, role, stands_for: null })),
@@ -184,7 +188,7 @@ async function teachAll(tx: Tx, { executorId, role }: Teaching, sessions: readon
  *  @returns the sessions that they did not teach before, with whether they do now, in the order of time. To lead, those that a
  *  substitute leads are not among them
  *  @throws the database's 23P01 where the time was taken without the lock */
-export async function teachWhereFree(tx: Tx, teaching: Teaching, ids: string[]) {
+export async function teachWhereFree(tx: Tx, teaching: TeacherWithRole, ids: string[]) {
   const sessions = await listUntaught(tx, teaching, sql`session.id = any(${ids}::uuid[])`)
   const free = sessions.filter(({ is_free }) => is_free)
   const chosen = sessionsApart(teaching.role, free)
@@ -195,7 +199,7 @@ export async function teachWhereFree(tx: Tx, teaching: Teaching, ids: string[]) 
 /** Gives somebody another role in sessions that are locked; a substitute stays one. Nobody becomes a lead beside a substitute who can
  *  act: both would be paid for it.
  *  @returns the sessions that are changed by that */
-export async function changeRole(tx: Tx, { executorId, role }: Teaching, ids: string[]): Promise<string[]> {
+export async function changeRole(tx: Tx, { executorId, role }: TeacherWithRole, ids: string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     update programme_session_teacher mine set role = ${role} from programme_session session
     where mine.executor_id = ${executorId} and mine.session_id = session.id and session.id = any(${ids}::uuid[])

@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, type Say, share, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, type Translate, share, text, writeList } from '#platform/workbooks'
 import { overviewOf } from './list-sessions.ts'
 
 const columns = [
@@ -23,7 +23,7 @@ export async function downloadSessionsOverview(
   query: Input<typeof spec.downloadSessionsOverview>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `programme_sessions.overview_workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `programme_sessions.overview_workbook.${key}`, values)
   const { programmes } = await overviewOf(reader, clock.now(), query)
   const { rows, isCut } = firstRows(programmes)
   const sum = (of: keyof Figures) => programmes.reduce((total, row) => total + row[of], 0)

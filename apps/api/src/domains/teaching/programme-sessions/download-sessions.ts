@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { selectionOf } from './list-sessions.ts'
 import { presentSummary } from './present.ts'
 import { listSessionRows } from './queries.ts'
@@ -30,7 +30,7 @@ export async function downloadProgrammeSessions(
   query: Input<typeof spec.downloadProgrammeSessions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `programme_sessions.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `programme_sessions.workbook.${key}`, values)
   const now = clock.now()
   const { filter, order } = selectionOf(session, now, query)
   const { rows, isCut } = firstRows(await listSessionRows(reader, filter, { order, limit: mostRows + 1 }))
@@ -42,7 +42,7 @@ export async function downloadProgrammeSessions(
   }
 }
 
-function cellsOf(one: ProgrammeSessionSummary, say: Say): Cell[] {
+function cellsOf(one: ProgrammeSessionSummary, say: Translate): Cell[] {
   const named = (isAssisting: boolean) =>
     one.teachers
       .filter(({ role }) => (role === 'assistant') === isAssisting)

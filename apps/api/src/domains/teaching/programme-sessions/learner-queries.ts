@@ -2,7 +2,7 @@
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
-import type { Own } from './queries.ts'
+import type { OwnerFilter } from './queries.ts'
 
 export interface LearnerRow {
   learner_id: string
@@ -24,7 +24,7 @@ export interface LearnerRow {
 }
 
 /** The learners of a session by first name; of a customer their own alone. */
-export async function listLearnerRows(reader: Reader, sessionId: string, own: Own = {}): Promise<LearnerRow[]> {
+export async function listLearnerRows(reader: Reader, sessionId: string, own: OwnerFilter = {}): Promise<LearnerRow[]> {
   const { rows } = await sql<LearnerRow>`
     select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year,
       not exists (
@@ -95,7 +95,7 @@ export async function countSessions(reader: Reader, programmeId: string) {
     .executeTakeFirstOrThrow()
 }
 
-interface Presence {
+interface LearnerAttendance {
   learner_id: string
   customer_id: string
   first_name: string
@@ -109,8 +109,12 @@ interface Presence {
 }
 
 /** Sums the attendance of each learner in a programme, by name: everybody who has or had a firm seat, or was marked in a session of it. */
-export async function sumAttendance(reader: Reader, programmeId: string, own: Own): Promise<Presence[]> {
-  const { rows } = await sql<Presence>`
+export async function sumAttendance(
+  reader: Reader,
+  programmeId: string,
+  own: OwnerFilter,
+): Promise<LearnerAttendance[]> {
+  const { rows } = await sql<LearnerAttendance>`
     select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year,
       count(*) filter (where marked.outcome in ('present', 'made_up'))::int as present,
       count(*) filter (where marked.outcome = 'late')::int as late,

@@ -66,14 +66,14 @@ function refuseWithoutReason({ row, session, now }: OpenedSession, reason: strin
 }
 
 /** Change of one learner's outcome, for the history. */
-type Marked = Record<'learnerId' | 'outcome', Change>
+type OutcomeChange = Record<'learnerId' | 'outcome', Change>
 
 async function mark(
   opened: OpenedSession,
   learners: LearnerRow[],
   given: AttendanceForm[],
   pathOf: PathOf,
-): Promise<Marked[]> {
+): Promise<OutcomeChange[]> {
   const { tx, now, row } = opened
   await refuseWrongMakeUps(opened, learners, given, pathOf)
   const madeUp = await listMadeUpElsewhere(tx, row.id)
@@ -151,7 +151,7 @@ async function tellAbsent({ session, row, notify }: OpenedSession, learners: Lea
   )
 }
 
-interface Ending {
+interface SessionEnd {
   state: OpenedSession['row']['state']
   topic?: string | undefined
   homework?: string | undefined
@@ -161,8 +161,8 @@ interface Ending {
 /** Moves the session on. The change of one learner stands on its step; of several, each has a line of the history. */
 async function finish(
   opened: OpenedSession,
-  marked: Marked[],
-  { state, topic, homework, reason }: Ending,
+  marked: OutcomeChange[],
+  { state, topic, homework, reason }: SessionEnd,
 ): Promise<void> {
   const { tx, now, row, change } = opened
   const held_at = state === 'held' ? (row.held_at ?? now) : null
@@ -176,7 +176,7 @@ async function finish(
   if (state === 'held') await pay(opened, held_at ?? now)
 }
 
-const recordMarked = ({ tx, effects, session, row }: OpenedSession, marked: Marked[]) =>
+const recordMarked = ({ tx, effects, session, row }: OpenedSession, marked: OutcomeChange[]) =>
   recordEvents(
     tx,
     effects,

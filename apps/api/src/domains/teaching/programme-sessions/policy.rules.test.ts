@@ -32,8 +32,8 @@ const [lead, substitute, assistant, stranger] = ['lead', 'substitute', 'assistan
 const customer = session({ role: 'customer', cabinetId: 'lead' })
 
 const everybody = { manager, accountant, lead, substitute, assistant, stranger, customer }
-type Who = keyof typeof everybody
-const names = Object.keys(everybody) as Who[]
+type PersonName = keyof typeof everybody
+const names = Object.keys(everybody) as PersonName[]
 
 type PolicySession = Parameters<typeof refusalToMark>[1]
 const one = (fields: Partial<PolicySession> = {}): PolicySession => ({
@@ -48,14 +48,14 @@ const one = (fields: Partial<PolicySession> = {}): PolicySession => ({
 })
 
 /** Those whom nothing keeps from it; everybody else is refused with `refusal`. */
-function allowed(refusalFor: (who: Session) => Refusal | undefined, refusal: Refusal = 'not_yours'): Who[] {
+function allowed(refusalFor: (who: Session) => Refusal | undefined, refusal: Refusal = 'not_yours'): PersonName[] {
   const refusals = names.map((name) => [name, refusalFor(everybody[name])] as const)
   expect(new Set(refusals.flatMap(([, found]) => found ?? []))).toEqual(new Set([refusal]))
   return refusals.flatMap(([name, found]) => (found === undefined ? [name] : []))
 }
 
-const arrangers: Who[] = ['manager', 'lead', 'substitute']
-const teachers: Who[] = ['manager', 'lead', 'substitute', 'assistant']
+const arrangers: PersonName[] = ['manager', 'lead', 'substitute']
+const teachers: PersonName[] = ['manager', 'lead', 'substitute', 'assistant']
 
 describe('who may do what with a session', () => {
   test('marking is for managers and whoever teaches it, from its first moment on', () => {

@@ -81,12 +81,12 @@ export function isToCome(now: Date): RawBuilder<boolean> {
 export const needsSomebody = sql<boolean>`(session.state = 'planned' and (session.substitute_wanted_at is not null or ${isUnled}))`
 
 /** Limits of what a person may see; the rest of a filter can only narrow it. */
-export interface Own {
+export interface OwnerFilter {
   executorId?: string
   customerId?: string
 }
 
-const visible = ({ executorId, customerId }: Own): RawBuilder<boolean> =>
+const visible = ({ executorId, customerId }: OwnerFilter): RawBuilder<boolean> =>
   executorId !== undefined ? isTaughtBy(executorId) : customerId !== undefined ? isOf(customerId) : sql<boolean>`true`
 
 /** True for a teacher who joined the team of the session's programme and is no active member of it now. */
@@ -97,7 +97,7 @@ const hasLeft = sql`coalesce((
 ), false)`
 
 /** A session with what it needs to be shown; `found` are the rows of the table. */
-const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
+const described = (found: RawBuilder<unknown>, own: OwnerFilter) => sql<SessionRow>`
   with shown as (${found})
   select session.id, session.programme_id, programme.title, programme.subject, programme.place,
     programme.state as programme_state, session.starts_at, session.ends_at, session.state, session.topic,
@@ -126,7 +126,7 @@ const ownLearners = (customerId: string) => sql`(
   where own.session_id = session.id and learner.customer_id = ${customerId})`
 
 export interface SessionFilter {
-  own: Own
+  own: OwnerFilter
   view?: ProgrammeSessionView | undefined
   search?: string | undefined
   programmeId?: string | undefined
@@ -196,7 +196,7 @@ export async function listSessionRows(
 }
 
 /** A session as the person may see it. */
-export async function findSessionRow(reader: Reader, own: Own, id: string): Promise<SessionRow | undefined> {
+export async function findSessionRow(reader: Reader, own: OwnerFilter, id: string): Promise<SessionRow | undefined> {
   const found = sql`
     select ${columns} from programme_session session where session.id = ${id} and ${visible(own)}`
   const { rows } = await described(found, own).execute(reader)
@@ -250,7 +250,7 @@ export async function listCustomersOf(reader: Reader, sessionIds: string[]) {
 
 /** Whether the person sees sessions of a programme: all staff, its team and who teaches one of its sessions, customers with
  *  a firm seat. */
-export async function mayReadProgramme(reader: Reader, own: Own, programmeId: string): Promise<boolean> {
+export async function mayReadProgramme(reader: Reader, own: OwnerFilter, programmeId: string): Promise<boolean> {
   const { executorId, customerId } = own
   const isTheirs =
     executorId !== undefined

@@ -70,7 +70,7 @@ export const reactions: Reactions = {
   },
 }
 
-interface Acting {
+interface ReactionTools {
   tx: Tx
   effects: Effects
   session: Session | null
@@ -83,7 +83,7 @@ async function lockComing(tx: Tx, { clock }: Effects, programmeId: string): Prom
 /** Lets other leads of the programme lead these sessions, where they have time. They and the customers of the learners are told;
  *  managers are told of the sessions that nobody leads. */
 async function coverSessions(
-  { tx, effects }: Acting,
+  { tx, effects }: ReactionTools,
   { programmeId, executorId }: { programmeId: string; executorId: string },
   ids: string[],
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function coverSessions(
   await notify(tx, effects, await noticesOfUnled(tx, programmeId, await listUnledAmong(tx, ids)))
 }
 
-async function recordTeachers({ tx, effects, session }: Acting, ids: string[]): Promise<void> {
+async function recordTeachers({ tx, effects, session }: ReactionTools, ids: string[]): Promise<void> {
   const events = ids.map((objectId) => ({ objectKind: 'programme_session', objectId, action: 'teachers_set' }))
   await recordEvents(tx, effects, session, events)
 }

@@ -8,14 +8,14 @@ import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 
 type Name = NoticeName<'programme_sessions'>
 type Values = Record<string, string | number>
-type Told = Pick<SessionRow, 'id' | 'title' | 'starts_at' | 'teachers'>
+type SessionOfNotice = Pick<SessionRow, 'id' | 'title' | 'starts_at' | 'teachers'>
 
 /** Notice of a session: its programme, and its time. */
 export const sessionNotice = (
   session: Session | null,
   cabinetId: string,
   name: Name,
-  row: Told,
+  row: SessionOfNotice,
   values: Values = {},
 ): NoticeDraft => ({
   cabinetId,
@@ -30,7 +30,7 @@ export async function noticesToAll(
   tx: Tx,
   session: Session | null,
   name: Name,
-  row: Told,
+  row: SessionOfNotice,
   values: Values = {},
 ): Promise<NoticeDraft[]> {
   const customers = (await listCustomersOf(tx, [row.id])).map(({ customer_id }) => customer_id)
@@ -40,8 +40,8 @@ export async function noticesToAll(
     .map((cabinetId) => sessionNotice(session, cabinetId, name, row, values))
 }
 
-type Coming = Pick<SessionRow, 'id' | 'starts_at'>
-interface ToTell {
+type ComingSession = Pick<SessionRow, 'id' | 'starts_at'>
+interface NoticeToCabinet {
   cabinetId: string
   name: Name
   values?: Values
@@ -51,14 +51,18 @@ interface ToTell {
 async function noticesOfMany(
   tx: Tx,
   programmeId: string,
-  sessions: readonly Coming[],
-  told: ToTell[],
+  sessions: readonly ComingSession[],
+  told: NoticeToCabinet[],
 ): Promise<NoticeDraft[]> {
   const programme = await holdProgramme(tx, programmeId)
   return programme ? told.flatMap((one) => noticeOfMany(programme.title, sessions, one)) : []
 }
 
-function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, name, values = {} }: ToTell) {
+function noticeOfMany(
+  title: string,
+  sessions: readonly ComingSession[],
+  { cabinetId, name, values = {} }: NoticeToCabinet,
+) {
   const [first] = sessions
   if (!first) return []
   const at = { date: businessDate(first.starts_at), time: businessTime(first.starts_at) }
@@ -77,7 +81,7 @@ function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, n
 export async function noticesOfBusy(
   tx: Tx,
   { programmeId, executorId }: { programmeId: string; executorId: string },
-  sessions: readonly Coming[],
+  sessions: readonly ComingSession[],
 ): Promise<NoticeDraft[]> {
   if (sessions.length === 0) return []
   const executor = nameOf((await listPeople(tx, [executorId])).get(executorId))
@@ -92,7 +96,7 @@ export async function noticesOfBusy(
 export const noticesOfLed = (
   tx: Tx,
   { programmeId, executorId }: { programmeId: string; executorId: string },
-  sessions: readonly Coming[],
+  sessions: readonly ComingSession[],
 ): Promise<NoticeDraft[]> => noticesOfMany(tx, programmeId, sessions, [{ cabinetId: executorId, name: 'you_lead' }])
 
 /** Notices to customers that somebody else leads coming sessions from now on: one to each, with the number of sessions of their
@@ -100,7 +104,7 @@ export const noticesOfLed = (
 export async function noticesOfOtherLead(
   tx: Tx,
   programmeId: string,
-  sessions: readonly Coming[],
+  sessions: readonly ComingSession[],
 ): Promise<NoticeDraft[]> {
   const programme = await holdProgramme(tx, programmeId)
   if (!programme || sessions.length === 0) return []
@@ -120,7 +124,11 @@ export async function noticesOfOtherLead(
 }
 
 /** Notices to managers that nobody leads coming sessions. */
-export async function noticesOfUnled(tx: Tx, programmeId: string, sessions: readonly Coming[]): Promise<NoticeDraft[]> {
+export async function noticesOfUnled(
+  tx: Tx,
+  programmeId: string,
+  sessions: readonly ComingSession[],
+): Promise<NoticeDraft[]> {
   if (sessions.length === 0) return []
   const managers = await findStaff(tx, 'manager')
   return noticesOfMany(

@@ -39,10 +39,10 @@ export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
   },
 )
 
-type Opened = ReturnType<typeof seatSteps.at<Session | null>>
+type OpenedSeat = ReturnType<typeof seatSteps.at<Session | null>>
 
 /** Makes a held seat firm, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
-export async function makeFirm(opened: Opened, reason?: string): Promise<void> {
+export async function makeFirm(opened: OpenedSeat, reason?: string): Promise<void> {
   const { row, now, take, tell } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
   await take({ to: toOf('confirm'), action: 'confirmed', reason, set: { taken_at: now, expires_at } })

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listFilterOf } from './list-programmes.ts'
 import { presentCards } from './present-programme.ts'
 import { listProgrammeRows } from './queries.ts'
@@ -39,7 +39,7 @@ export async function downloadProgrammes(
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const today = businessDate(now)
-  const say: Say = (key, values) => texts.say(language, `programmes.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `programmes.workbook.${key}`, values)
   const filter = listFilterOf(session, query)
   const found = await listProgrammeRows(reader, session, filter, today, { limit: mostRows + 1, order: 'desc' })
   const { rows, isCut } = firstRows(found)
@@ -53,7 +53,7 @@ export async function downloadProgrammes(
 }
 
 interface Words {
-  say: Say
+  say: Translate
   subject: (subject: string) => string
 }
 

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { presentTeamMember } from './present-member.ts'
 import { listRates, listTeamRows } from './team-queries.ts'
 
@@ -30,7 +30,7 @@ export async function downloadTeam(
   filter: Input<typeof spec.downloadTeam>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `programmes.team_workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `programmes.team_workbook.${key}`, values)
   const today = businessDate(clock.now())
   const { rows, isCut } = firstRows(await listTeamRows(reader, filter, undefined, mostRows + 1))
   const rates = await listRates(
@@ -45,7 +45,7 @@ export async function downloadTeam(
   }
 }
 
-function cellsOf({ executor, programme, role, state, rates }: TeamMember, say: Say): Cell[] {
+function cellsOf({ executor, programme, role, state, rates }: TeamMember, say: Translate): Cell[] {
   const rate = rates?.find(({ isCurrent }) => isCurrent) ?? rates?.[0]
   const share = rate?.shareBasisPoints ?? null
   return [

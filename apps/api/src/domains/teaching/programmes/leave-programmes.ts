@@ -41,14 +41,19 @@ async function endSeat(tx: Tx, effects: Effects, id: string, reason: string): Pr
 
 const isLive = (state: SeatState): boolean => liveSeatStates.some((one) => one === state)
 
-interface Leaving {
+interface LeaveTools {
   tx: Tx
   effects: Effects
   session: Session | null
 }
 
 /** Ends the places in teams that are in one of these states. */
-async function endMemberships(leaving: Leaving, executorIds: readonly string[], states: MemberState[], reason: string) {
+async function endMemberships(
+  leaving: LeaveTools,
+  executorIds: readonly string[],
+  states: MemberState[],
+  reason: string,
+) {
   for (const place of await listMembershipsToEnd(leaving.tx, executorIds, states)) {
     await endMembership(leaving, place, states, reason)
   }
@@ -56,7 +61,7 @@ async function endMemberships(leaving: Leaving, executorIds: readonly string[], 
 
 /** Reads the state again under the lock, because an invitation may have been accepted since it was listed. */
 async function endMembership(
-  { tx, effects, session }: Leaving,
+  { tx, effects, session }: LeaveTools,
   { id, programme_id }: { id: string; programme_id: string },
   states: readonly MemberState[],
   reason: string,

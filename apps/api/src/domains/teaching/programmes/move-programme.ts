@@ -120,15 +120,15 @@ async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): 
   }
 }
 
-type Told = 'confirmed' | 'started' | 'finished'
+type MoveNotice = 'confirmed' | 'started' | 'finished'
 
-interface Telling extends FoundProgramme {
+interface MoveTools extends FoundProgramme {
   tx: Tx
-  tell: (told: Told, cabinetIds: string[]) => Promise<void>
+  tell: (told: MoveNotice, cabinetIds: string[]) => Promise<void>
 }
 
 /** Tells the customers of seats that are firm or held, and the team. */
-async function tellAll({ tx, row, tell }: Telling, told: Told): Promise<void> {
+async function tellAll({ tx, row, tell }: MoveTools, told: MoveNotice): Promise<void> {
   const seats = await listSeatsIn(tx, row.id, ['held', 'taken'])
   const team = await listActiveMembers(tx, row.id)
   const all = [...seats.map(({ customer_id }) => customer_id), ...team.map(({ executor_id }) => executor_id)]

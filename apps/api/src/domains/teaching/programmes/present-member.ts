@@ -4,7 +4,7 @@ import { isManager, type Session } from '#platform/http'
 import { type MemberStep, refusalOfMember, refusalToResume } from './policy.ts'
 import { listRates, listSessionsWithout, type MemberRow, type RateRow } from './team-queries.ts'
 
-interface BesideMembers {
+interface MemberContext {
   rates: readonly RateRow[]
   /** Coming sessions that an active member does not teach, by the id of the member. */
   without: ReadonlyMap<string, ProgrammeMember['sessionsWithout']>
@@ -15,7 +15,7 @@ export const readBesideMembers = async (
   reader: Reader,
   rows: readonly MemberRow[],
   now: Date,
-): Promise<BesideMembers> => {
+): Promise<MemberContext> => {
   const ids = rows.map(({ id }) => id)
   return { rates: await listRates(reader, ids), without: await listSessionsWithout(reader, ids, now) }
 }
@@ -27,7 +27,7 @@ const knowsPay = (session: Session, { executor_id }: Pick<MemberRow, 'executor_i
 /** A member as the reader may know them; `beside` is of any members. */
 export function presentMember(
   row: MemberRow,
-  { rates, without }: BesideMembers,
+  { rates, without }: MemberContext,
   session: Session,
   today: string,
 ): ProgrammeMember {

@@ -20,7 +20,7 @@ import { findProgrammeRow, type ProgrammeRow } from './queries.ts'
 import { hadFirmSeat, listLiveSeatsOf, listSeatsIn, type SeatRow } from './seat-queries.ts'
 import { listMembersOf, listMemberships } from './team-queries.ts'
 
-interface Beside {
+interface ProgrammeContext {
   people: ReadonlyMap<string, Person>
   seats: readonly SeatRow[]
   memberships: Awaited<ReturnType<typeof listMemberships>>
@@ -33,13 +33,13 @@ export async function presentCards(
   session: Session,
   rows: ProgrammeRow[],
   now: Date,
-  of: AskedAbout = {},
+  of: PartyFilter = {},
 ): Promise<ProgrammeCard[]> {
   const beside = await readBeside(reader, session, rows, of)
   return rows.map((row) => presentCard(row, session, beside, businessDate(now)))
 }
 
-interface AskedAbout {
+interface PartyFilter {
   customerId?: string | undefined
   executorId?: string | undefined
 }
@@ -48,8 +48,8 @@ async function readBeside(
   reader: Reader,
   { role, cabinetId }: Session,
   rows: ProgrammeRow[],
-  of: AskedAbout = {},
-): Promise<Beside> {
+  of: PartyFilter = {},
+): Promise<ProgrammeContext> {
   const ids = rows.map(({ id }) => id)
   const own = (one: 'customer' | 'executor') =>
     role === one ? cabinetId : role === 'staff' ? of[`${one}Id`] : undefined
@@ -65,7 +65,7 @@ async function readBeside(
 }
 
 /** Field by field: an executor learns no price, a customer no place before their seat is firm. */
-function presentCard(row: ProgrammeRow, session: Session, beside: Beside, today: string): ProgrammeCard {
+function presentCard(row: ProgrammeRow, session: Session, beside: ProgrammeContext, today: string): ProgrammeCard {
   const isStaff = session.role === 'staff'
   const seats = beside.seats.filter(({ programme_id }) => programme_id === row.id)
   const membership = beside.memberships.find(({ programme_id }) => programme_id === row.id)

@@ -113,12 +113,12 @@ export interface ProgrammeFilter {
 }
 
 /** Reader of the programmes: null for those that anybody sees. */
-export type Looking = Pick<Session, 'role' | 'cabinetId'> | null
+export type ProgrammeReader = Pick<Session, 'role' | 'cabinetId'> | null
 
 const anybodySees = (today: string) => sql<boolean>`(${isOpen} and programme.enrol_until >= ${today})`
 
 /** Staff see all, executors those of their teams, customers those that are enrolling and those with a seat of theirs. */
-function seenBy(looking: Looking, today: string): RawBuilder<boolean> {
+function seenBy(looking: ProgrammeReader, today: string): RawBuilder<boolean> {
   if (looking === null) return anybodySees(today)
   if (looking.role === 'staff') return sql`true`
   if (looking.role === 'executor') {
@@ -198,7 +198,7 @@ interface ListOptions {
 /** A page of programmes by their first day. */
 export async function listProgrammeRows(
   reader: Reader,
-  looking: Looking,
+  looking: ProgrammeReader,
   filter: ProgrammeFilter,
   today: string,
   { after, limit, order }: ListOptions,
@@ -280,7 +280,7 @@ export async function countPressing(reader: Reader, today: string) {
 }
 
 /** One programme, if the person may see it. */
-export async function findProgrammeRow(reader: Reader, looking: Looking, id: string, today: string) {
+export async function findProgrammeRow(reader: Reader, looking: ProgrammeReader, id: string, today: string) {
   return selectProgrammes(reader, today).where('programme.id', '=', id).where(seenBy(looking, today)).executeTakeFirst()
 }
 

@@ -141,7 +141,7 @@ export const addMemberRate = memberSteps.useCase<typeof spec.addMemberRate>(
   },
 )
 
-interface Opened extends FoundMember {
+interface OpenedMember extends FoundMember {
   tx: Tx
   effects: Effects
   session: Session | null
@@ -149,7 +149,7 @@ interface Opened extends FoundMember {
 }
 
 /** @throws Failure 409 */
-async function refuseLastLead({ tx, row, programme, refusal }: Opened): Promise<void> {
+async function refuseLastLead({ tx, row, programme, refusal }: OpenedMember): Promise<void> {
   const leads = await listActiveMembers(tx, programme.id, 'lead')
   const acting = await listActingExecutors(
     tx,
@@ -168,12 +168,12 @@ const factsOf = (row: FoundMember['row']) => ({
 })
 
 /** Announces that the member teaches the coming sessions. */
-async function joined({ tx, effects, session, row }: Opened): Promise<void> {
+async function joined({ tx, effects, session, row }: OpenedMember): Promise<void> {
   const facts = { ...factsOf(row), role: row.role }
   await effects.announceStep(tx, effects, session, 'programme.member_joined', facts)
 }
 
 /** Announces that the member teaches no further session. */
-async function ended({ tx, effects, session, row }: Opened): Promise<void> {
+async function ended({ tx, effects, session, row }: OpenedMember): Promise<void> {
   await effects.announceStep(tx, effects, session, 'programme.member_ended', factsOf(row))
 }

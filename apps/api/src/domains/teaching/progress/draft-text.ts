@@ -12,11 +12,11 @@ interface DraftFacts {
   goals: Pick<GoalRow, 'text' | 'state' | 'decided_on'>[]
 }
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** Draft of a month's report in sentences that the executor edits: lessons, topics, marks, homework, goals. A part without facts is left
  *  out. */
-export function draftText(say: Say, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
+export function draftText(say: Translate, { learner, figures, taught, topics, marks, goals }: DraftFacts): string {
   const { month, held, late, missed, madeUp } = figures
   const lines = [say('lessons', { learner, month, held })]
   if (late !== null && late > 0) lines.push(say('late', { late }))

@@ -65,7 +65,7 @@ export async function countDueRows(reader: Reader, month: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-interface Wanted {
+interface DueReportFilter {
   month: string
   executorId?: string | undefined
   /** Beginnings of names. */
@@ -80,7 +80,10 @@ function hasNames(words: string[], isOfAll: boolean) {
 }
 
 /** The first due reports, together for each executor, by the name of the learner. */
-export async function listDueRows(reader: Reader, { month, executorId, words = [], limit }: Wanted): Promise<DueRow[]> {
+export async function listDueRows(
+  reader: Reader,
+  { month, executorId, words = [], limit }: DueReportFilter,
+): Promise<DueRow[]> {
   const isOfAll = executorId === undefined
   const { rows } = await sql<DueRow>`
     select due.*, count(*) over ()::int as total from (${dueReports(month, executorId)}) as due

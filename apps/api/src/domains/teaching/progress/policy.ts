@@ -8,20 +8,20 @@ const withoutLessons: readonly ContractState[] = ['draft', 'awaiting_ack', 'canc
 /** States in which nothing is taught any more. */
 export const statesOfEnd = ['finished', 'terminated'] as const satisfies ContractState[]
 
-interface Taught {
+interface OwnerFacts {
   teacherIds: readonly string[]
   hasBegun: boolean
 }
 
-const isTeacher = (session: Session, { teacherIds }: Pick<Taught, 'teacherIds'>) =>
+const isTeacher = (session: Session, { teacherIds }: Pick<OwnerFacts, 'teacherIds'>) =>
   session.role === 'executor' && teacherIds.includes(session.cabinetId)
 
 /** True for those who write about a learner's progress: who teach them, and managers. */
-export const teaches = (session: Session, taught: Pick<Taught, 'teacherIds'>) =>
+export const teaches = (session: Session, taught: Pick<OwnerFacts, 'teacherIds'>) =>
   isManager(session) || isTeacher(session, taught)
 
 /** True for those who may know of a seat: its customer, the active team, the staff. Access to contracts is decided by the contracts. */
-export const seesSeat = (session: Session, seat: Pick<Taught, 'teacherIds'> & { customerId: string }) =>
+export const seesSeat = (session: Session, seat: Pick<OwnerFacts, 'teacherIds'> & { customerId: string }) =>
   session.role === 'staff' ||
   isTeacher(session, seat) ||
   (session.role === 'customer' && session.cabinetId === seat.customerId)
@@ -32,7 +32,7 @@ export const hasBegun = (contract: { state: ContractState }) => !withoutLessons.
 export const isPastSeat = (seat: { state: SeatState; programme_state: ProgrammeState }) =>
   seat.state !== 'taken' || seat.programme_state === 'finished' || seat.programme_state === 'cancelled'
 
-export const mayEdit = (session: Session, taught: Taught) => teaches(session, taught) && taught.hasBegun
+export const mayEdit = (session: Session, taught: OwnerFacts) => teaches(session, taught) && taught.hasBegun
 
 /** A customer sees a report once it is sent. */
 export const seesDrafts = (session: Session) => session.role !== 'customer'

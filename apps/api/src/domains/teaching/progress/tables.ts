@@ -2,14 +2,14 @@ import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** A contract or a seat in a programme: one of the two. */
-interface Owned {
+interface OwnerColumns {
   contract_id: string | null
   seat_id: string | null
   /** Whichever of the two is set. */
   owner_id: GeneratedAlways<string>
 }
 
-export interface LearningGoalTable extends Owned {
+export interface LearningGoalTable extends OwnerColumns {
   id: string
   text: string
   target_on: string | null
@@ -19,7 +19,7 @@ export interface LearningGoalTable extends Owned {
   version: Generated<number>
 }
 
-interface LearningTopicTable extends Owned {
+interface LearningTopicTable extends OwnerColumns {
   id: string
   title: string
   created_at: Date
@@ -35,7 +35,7 @@ interface TopicMarkTable {
 }
 
 /** Result of the homework that was set at a lesson, or for one learner of a group at a session. */
-interface HomeworkCheckTable extends Owned {
+interface HomeworkCheckTable extends OwnerColumns {
   lesson_id: string | null
   session_id: string | null
   /** Whichever of the two is set. */
@@ -46,7 +46,7 @@ interface HomeworkCheckTable extends Owned {
   version: Generated<number>
 }
 
-export interface ProgressReportTable extends Owned {
+export interface ProgressReportTable extends OwnerColumns {
   id: string
   /** `YYYY-MM`, business time. */
   month: string

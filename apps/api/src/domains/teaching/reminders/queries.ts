@@ -45,15 +45,15 @@ export async function listToRemind(
     .execute()
 }
 
-export type ToRemind = Awaited<ReturnType<typeof listToRemind>>[number]
+export type LessonToRemind = Awaited<ReturnType<typeof listToRemind>>[number]
 
 /** Notes who is reminded of which lesson now. @returns those who were not reminded by another run meanwhile */
 export async function insertReminders(
   tx: Tx,
   time: ReminderTime,
-  found: ToRemind[],
+  found: LessonToRemind[],
   created_at: Date,
-): Promise<ToRemind[]> {
+): Promise<LessonToRemind[]> {
   if (found.length === 0) return []
   const rows = found.map(({ id, side, starts_at }) => ({ starts_at, lesson_id: id, side, time, created_at }))
   const noted = await tx

@@ -3,7 +3,7 @@ import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/pat
 import type { Tx } from '#platform/database'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
-import { deletePastReminders, insertReminders, listToRemind, type ToRemind } from './queries.ts'
+import { deletePastReminders, insertReminders, listToRemind, type LessonToRemind } from './queries.ts'
 import { remindersDue } from './reminders-due.ts'
 import type { ReminderTime } from './tables.ts'
 
@@ -35,13 +35,13 @@ async function remind(
 }
 
 /** Leaves out the last person, whose lessons may go on after the limit: they are told together, next time. */
-function withoutLastPerson(found: ToRemind[]): ToRemind[] {
+function withoutLastPerson(found: LessonToRemind[]): LessonToRemind[] {
   const last = found.at(-1)?.cabinet_id
   const others = found.filter(({ cabinet_id }) => cabinet_id !== last)
   return others.length > 0 ? others : found
 }
 
-async function tell(tx: Tx, services: Services, time: ReminderTime, found: ToRemind[]): Promise<void> {
+async function tell(tx: Tx, services: Services, time: ReminderTime, found: LessonToRemind[]): Promise<void> {
   const noted = await insertReminders(tx, time, found, services.clock.now())
   const notices =
     time === 'hour'
@@ -51,7 +51,7 @@ async function tell(tx: Tx, services: Services, time: ReminderTime, found: ToRem
 }
 
 /** Makes one notice of a person's day. */
-function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
+function eveningNotice([first, ...others]: LessonToRemind[]): NoticeDraft[] {
   if (!first) return []
   if (others.length === 0) return [lessonNotice(first, 'tomorrow')]
   return [
@@ -65,7 +65,7 @@ function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
   ]
 }
 
-const lessonNotice = (lesson: ToRemind, kind: 'soon' | 'tomorrow'): NoticeDraft => ({
+const lessonNotice = (lesson: LessonToRemind, kind: 'soon' | 'tomorrow'): NoticeDraft => ({
   cabinetId: lesson.cabinet_id,
   kind: lesson.place === '' ? `reminders.notices.${kind}` : `reminders.notices.${kind}_at`,
   values: { learner: lesson.learner_first_name, time: businessTime(lesson.starts_at), place: lesson.place },

@@ -5,19 +5,19 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
 import { hoursBetween, minuteAt, type Span } from './free-times.ts'
 
-interface Offered {
+interface OfferedTimes {
   is_away: boolean
   holidays: string[]
   week: DaySpan[] | null
   exceptions: DayException[] | null
 }
-const nothing: Offered = { is_away: false, holidays: [], week: null, exceptions: null }
+const nothing: OfferedTimes = { is_away: false, holidays: [], week: null, exceptions: null }
 
 /** Whether an executor offers a time to customers: inside the hours that the executor has said, also where these go on
  *  over midnight, on the day's own where it has some, not on another holiday, and not away. Without working hours every time is offered. */
 export async function isOfferedToCustomers(reader: Reader, executorId: string, time: Span): Promise<boolean> {
   const days = { from: businessDate(time.startsAt), to: businessDate(time.endsAt) }
-  const { rows } = await sql<Offered>`
+  const { rows } = await sql<OfferedTimes>`
     select
       exists (
         select from absence where executor_id = ${executorId}

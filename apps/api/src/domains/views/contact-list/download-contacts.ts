@@ -4,7 +4,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, hours, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  count,
+  firstRows,
+  hours,
+  moment,
+  mostRows,
+  type Translate,
+  text,
+  writeList,
+} from '#platform/workbooks'
 import { describeClients, findClients } from './list-clients.ts'
 import { describeContacts, findContacts } from './list-contacts.ts'
 
@@ -28,17 +38,17 @@ const clientColumns = [
 ] as const
 
 type Facts = Pick<RequestFacts, 'language'>
-type Used = Pick<Effects, 'clock' | 'texts'>
+type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 
 /** Customers with their learners as a workbook, by name; phones are masked, because a file goes on. */
 export async function downloadContacts(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   _session: Session,
   query: Input<typeof spec.downloadContacts>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
   const now = clock.now()
   const { rows, isCut } = firstRows(await findContacts(reader, query, mostRows + 1, now))
   const contacts = await describeContacts(reader, rows, now)
@@ -62,12 +72,12 @@ export async function downloadContacts(
 /** Whom an executor teaches as a workbook, without phones and prices. */
 export async function downloadOwnClients(
   reader: Reader,
-  { clock, texts }: Used,
+  { clock, texts }: DownloadEffects,
   session: Session,
   query: Input<typeof spec.downloadOwnClients>,
   { language }: Facts,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
   const now = clock.now()
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)

@@ -14,7 +14,7 @@ import { clientStateOf, seesPhone } from './policy.ts'
 type Query = Input<typeof spec.listOwnClients>
 type Order = NonNullable<Query['order']>
 type NextLesson = Awaited<ReturnType<typeof listNextLessons>> extends Map<string, infer Lesson> ? Lesson : never
-type Left = Awaited<ReturnType<typeof sumContractPackages>>
+type PackageSums = Awaited<ReturnType<typeof sumContractPackages>>
 
 interface Facts {
   row: ClientRow
@@ -64,7 +64,11 @@ export async function findClients(reader: Reader, executorId: string, query: Que
   return all.filter((facts) => isWanted(facts, query, left)).toSorted(orders[query.order ?? 'name'])
 }
 
-function isWanted({ row, note, next }: Facts, { search = '', state, mark, subject }: Query, left?: Left): boolean {
+function isWanted(
+  { row, note, next }: Facts,
+  { search = '', state, mark, subject }: Query,
+  left?: PackageSums,
+): boolean {
   const names = [row.learner_first_name, row.customer_first_name ?? ''].map(alike)
   const isNamed = wordsOf(search).every((word) => names.some((name) => name.startsWith(alike(word))))
   const marks = {

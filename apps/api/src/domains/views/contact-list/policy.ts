@@ -8,13 +8,13 @@ const before: readonly ContractState[] = ['draft', 'awaiting_ack']
 
 const groupBefore: readonly ProgrammeState[] = ['draft', 'enrolling', 'confirmed']
 
-interface Teaching {
+interface TeachingStates {
   contracts: readonly { state: ContractState }[]
   programmes: readonly { state: ProgrammeState }[]
 }
 
 /** The stage of teaching a learner, by the executor's contracts about them and the groups in which they have a seat. */
-export function clientStateOf({ contracts, programmes }: Teaching): ClientState {
+export function clientStateOf({ contracts, programmes }: TeachingStates): ClientState {
   if (contracts.some(({ state }) => running.includes(state))) return 'running'
   if (programmes.some(({ state }) => state === 'running')) return 'running'
   const isStarting =

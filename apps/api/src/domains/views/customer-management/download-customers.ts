@@ -13,7 +13,7 @@ import {
   hours,
   money,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
 } from '#platform/workbooks'
@@ -41,7 +41,7 @@ export async function downloadManagedCustomers(
   query: Input<typeof spec.downloadManagedCustomers>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `customer_management.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `customer_management.workbook.${key}`, values)
   const now = clock.now()
   const today = businessDate(now)
   const found = await listByName(reader, await filterOf(reader, query, today), undefined, mostRows + 1)

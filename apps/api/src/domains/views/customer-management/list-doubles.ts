@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Reader, wordsOf } from '#platform/database'
 import type { AnsweredFile, ReadCase, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, dayOf, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, dayOf, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople, type Person } from '#people/accounts'
 import { listDoubles } from '#people/learners'
 import { describePerson } from './preview-merge.ts'
@@ -40,7 +40,7 @@ export async function downloadCustomerDoubles(
   query: Input<typeof spec.downloadCustomerDoubles>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `customer_management.doubles.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `customer_management.doubles.${key}`, values)
   const now = clock.now()
   const { rows, isCut } = firstRows((await listDoubles(reader, filterOf(query), undefined, mostRows + 1)).pairs)
   const pairs = await describePairs(reader, rows, now)
@@ -63,9 +63,9 @@ const filterOf = ({ are, search = '', sign }: Input<typeof spec.downloadCustomer
   sign,
 })
 
-type Pair = Awaited<ReturnType<typeof listDoubles>>['pairs'][number]
+type DoublePair = Awaited<ReturnType<typeof listDoubles>>['pairs'][number]
 
-async function describePairs(reader: Reader, pairs: Pair[], now: Date): Promise<spec.CustomerDouble[]> {
+async function describePairs(reader: Reader, pairs: DoublePair[], now: Date): Promise<spec.CustomerDouble[]> {
   const ids = [...new Set(pairs.flatMap((pair) => [pair.older_id, pair.newer_id]))]
   const people = await listPeople(reader, ids)
   const rows = new Map((await listByIds(reader, ids, businessDate(now))).map((row) => [row.id, row]))

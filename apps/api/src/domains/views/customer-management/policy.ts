@@ -2,15 +2,15 @@
 import { isAdministrator } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 
-interface Authored {
+interface NoteFacts {
   author_id: string
 }
 
 /** A note says what its author has seen, so nobody else rewords it. */
-export const mayChange = (session: Session, note: Authored): boolean => note.author_id === session.cabinetId
+export const mayChange = (session: Session, note: NoteFacts): boolean => note.author_id === session.cabinetId
 
 /** An administrator also removes what others should not have written. */
-export const mayRemove = (session: Session, note: Authored): boolean =>
+export const mayRemove = (session: Session, note: NoteFacts): boolean =>
   mayChange(session, note) || isAdministrator(session)
 
 /** Two customers become one for good, so it is for administrators. */

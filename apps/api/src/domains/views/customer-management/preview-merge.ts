@@ -26,12 +26,12 @@ export const previewCustomerMerge: ReadCase<typeof spec.previewCustomerMerge, 'c
   { id, intoId },
 ) => describeMerge(reader, services, { fromId: id, intoId })
 
-type Needed = Pick<UseCaseServices, 'clock' | 'merging'>
+type MergeServices = Pick<UseCaseServices, 'clock' | 'merging'>
 type Candidate = Awaited<ReturnType<typeof listCabinetsToMerge>>[number]
 
 export async function describeMerge(
   reader: Reader,
-  { clock, merging }: Needed,
+  { clock, merging }: MergeServices,
   pair: MergedPair,
 ): Promise<MergePreview> {
   const { from, into } = await getCustomers(reader, pair)
@@ -76,7 +76,7 @@ export async function describeDistinct(
 
 async function describeSide(
   reader: Reader,
-  merging: Needed['merging'],
+  merging: MergeServices['merging'],
   cabinet: Candidate,
   row: CustomerRow | undefined,
 ): Promise<MergeSide> {

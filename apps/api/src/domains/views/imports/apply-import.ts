@@ -11,7 +11,7 @@ import { hashPassword } from '#people/passwords'
 import { draftContracts } from '#teaching/contracts'
 import { beginTry, type ImportTask } from './begin-try.ts'
 import { countsOf, keepFaults, lookUp } from './check-import.ts'
-import { checkRows, type Known } from './check-rows.ts'
+import { checkRows, type KnownRecords } from './check-rows.ts'
 import { inviteTask } from './invite-imported.ts'
 import { mayApply } from './policy.ts'
 import { presentImport } from './present-import.ts'
@@ -161,7 +161,7 @@ async function makeContracts(
   session: Session,
   { learners, contracts }: SheetPlan,
   people: MadePeople,
-  known: Known,
+  known: KnownRecords,
 ): Promise<Map<number, string>> {
   const customerOf = (phone: string) => personOf(people, phone).customerId ?? ''
   const learnerIds = await addLearners(

@@ -5,11 +5,11 @@ import type { Reader, Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { readSpreadsheet, type Sheet, SpreadsheetRefused } from '#platform/spreadsheets'
 import { listAccountsByPhone, listExecutorsByPhone } from '#people/accounts'
-import { checkRows, type Known, phonesOf } from './check-rows.ts'
+import { checkRows, type KnownRecords, phonesOf } from './check-rows.ts'
 import { beginTry, type ImportTask } from './begin-try.ts'
 import { findFileToCheck, moveImport, noteProgress, replaceFaults, replaceRows } from './queries.ts'
 import { readPhone } from './read-cells.ts'
-import { type Fault, readSheetRows, type RowsRead, type RowToCheck } from './read-sheet.ts'
+import { type SheetFault, readSheetRows, type RowsRead, type RowToCheck } from './read-sheet.ts'
 import type { SheetPlan } from './sheet-plan.ts'
 import { type SheetWords, sheetWords } from './sheet-words.ts'
 
@@ -55,7 +55,7 @@ export async function lookUp(
   rows: RowToCheck[],
   permissions: readonly Permission[],
   words: SheetWords,
-): Promise<Known> {
+): Promise<KnownRecords> {
   const taken = await listAccountsByPhone(reader, phonesOf(rows, 'phone'))
   return {
     takenPhones: new Set(taken.keys()),
@@ -98,7 +98,7 @@ async function keep(tx: Tx, services: Services, importId: string, read: RowsRead
 }
 
 /** Counts the faults of an import, and the people and contracts that it makes. */
-export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: Fault[]) => ({
+export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: SheetFault[]) => ({
   fault_count: faults.length,
   customer_count: people.filter(({ role }) => role === 'customer').length,
   executor_count: people.filter(({ role }) => role === 'executor').length,
@@ -110,7 +110,7 @@ export async function keepFaults(
   tx: Tx,
   { ids }: Pick<Effects, 'ids'>,
   importId: string,
-  faults: Fault[],
+  faults: SheetFault[],
 ): Promise<void> {
   const kept = faults.slice(0, importMostFaults).map((fault) => ({
     id: ids.next(),

@@ -14,7 +14,7 @@ import type { RowToCheck } from './read-sheet.ts'
 import type { ContractOfRow, LearnerDraft, PersonDraft, SheetPlan } from './sheet-plan.ts'
 import { plain, type SheetWords } from './sheet-words.ts'
 
-export interface Known {
+export interface KnownRecords {
   /** Phones of the sheet that have an account. */
   takenPhones: ReadonlySet<string>
   /** Executors of the product, by phone. */
@@ -26,7 +26,7 @@ export interface Known {
 }
 
 interface Sheet extends SheetPlan {
-  known: Known
+  known: KnownRecords
   byPhone: Map<string, PersonDraft>
   /** Phones of the executors who stand in the sheet. */
   newExecutors: Set<string>
@@ -65,7 +65,7 @@ const partRows = 250
  *  @returns what the sheet makes, and its faults in the order of the rows. With faults it makes nothing. */
 export async function checkRows(
   rows: RowToCheck[],
-  known: Known,
+  known: KnownRecords,
   afterPart: (checked: number) => Promise<void> | void = () => {},
 ): Promise<SheetPlan> {
   const sheet: Sheet = {

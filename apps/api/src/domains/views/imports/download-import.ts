@@ -12,7 +12,7 @@ import { findImport, listCells, listFaults } from './queries.ts'
 import { columnsWith } from './read-sheet.ts'
 import { examplePhone, listed, type ListedColumn, valuesIn } from './sheet-words.ts'
 
-type Asked = Pick<RequestFacts, 'language'>
+type RequestLanguage = Pick<RequestFacts, 'language'>
 
 const text = (value: string): CellObject | null =>
   value === '' ? null : { type: String, value: asWritten(value), format: '@' }
@@ -30,7 +30,7 @@ export async function downloadImportTemplate(
   { texts }: Pick<Effects, 'texts'>,
   _session: Session,
   _input: unknown,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<AnsweredFile> {
   const say = (key: string) => texts.say(language, `imports.${key}`)
   const heads = importColumns.map((column) => bold(headOf(texts, language, column)))
@@ -79,7 +79,7 @@ export async function downloadImportRemarks(
   { texts, clock }: Pick<Effects, 'texts' | 'clock'>,
   _session: Session,
   { id }: Input<typeof spec.downloadImportRemarks>,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<AnsweredFile> {
   const found = await findImport(reader, id)
   if (!found || (found.state !== 'faulty' && found.state !== 'ready' && found.state !== 'failed')) throw notFound()

@@ -4,7 +4,7 @@ import { mayInvite } from '#people/invitations'
 type Staff = Pick<Session, 'permissions'>
 
 /** Counts of a sheet that decide who may apply it. */
-export interface Made {
+export interface ImportCounts {
   executors: number
   contracts: number
 }
@@ -17,7 +17,7 @@ export const mayImportRole = ({ permissions }: Staff, role: 'customer' | 'execut
 export const mayImportContracts = ({ permissions }: Staff): boolean => permissions.includes('manager')
 
 /** Whether the staff may apply a sheet that somebody else has uploaded. */
-export const mayApply = (session: Staff, { executors, contracts }: Made): boolean =>
+export const mayApply = (session: Staff, { executors, contracts }: ImportCounts): boolean =>
   mayImportRole(session, 'customer') &&
   (executors === 0 || mayImportRole(session, 'executor')) &&
   (contracts === 0 || mayImportContracts(session))

@@ -9,7 +9,7 @@ import { mayApply } from './policy.ts'
 import { countFaults, type ImportFacts } from './queries.ts'
 
 /** The reader of an import, and the language in which it is shown. */
-export interface Reading {
+export interface ImportReader {
   session: Session
   texts: Texts
   language: Language
@@ -24,7 +24,11 @@ export const discardable = [
   'failed',
 ] as const satisfies ImportFacts['state'][]
 
-export async function presentImports(reader: Reader, reading: Reading, rows: ImportFacts[]): Promise<PeopleImport[]> {
+export async function presentImports(
+  reader: Reader,
+  reading: ImportReader,
+  rows: ImportFacts[],
+): Promise<PeopleImport[]> {
   const people = await listPeople(
     reader,
     rows.flatMap((row) => [row.uploaded_by, ...(row.applied_by === null ? [] : [row.applied_by])]),
@@ -36,7 +40,7 @@ export async function presentImports(reader: Reader, reading: Reading, rows: Imp
   }))
 }
 
-function factsOf(row: ImportFacts, { session, texts, language }: Reading) {
+function factsOf(row: ImportFacts, { session, texts, language }: ImportReader) {
   const made = { executors: row.executor_count, contracts: row.contract_count }
   return {
     id: row.id,
@@ -65,7 +69,7 @@ function factsOf(row: ImportFacts, { session, texts, language }: Reading) {
   }
 }
 
-export async function presentImport(reader: Reader, reading: Reading, row: ImportFacts): Promise<ImportDetails> {
+export async function presentImport(reader: Reader, reading: ImportReader, row: ImportFacts): Promise<ImportDetails> {
   const [facts] = await presentImports(reader, reading, [row])
   if (!facts) throw new Error('an import that was just read is not there')
   const counts = await countFaults(reader, row.id)
@@ -78,5 +82,5 @@ export async function presentImport(reader: Reader, reading: Reading, row: Impor
 }
 
 /** The heading of a column in the reader's language. */
-export const labelOf = (column: string | null, { texts, language }: Pick<Reading, 'texts' | 'language'>): string =>
+export const labelOf = (column: string | null, { texts, language }: Pick<ImportReader, 'texts' | 'language'>): string =>
   texts.say(language, column === null ? 'imports.whole_row' : `imports.columns.${column}`)

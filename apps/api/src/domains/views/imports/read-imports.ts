@@ -14,7 +14,7 @@ import { plain, type SheetWords, sheetWords } from './sheet-words.ts'
 import type { RowCells } from './tables.ts'
 
 type Texts = Pick<Effects, 'texts'>
-type Asked = Pick<RequestFacts, 'language'>
+type RequestLanguage = Pick<RequestFacts, 'language'>
 
 const pageOf = <Row extends { id: string }>(rows: Row[], limit: number) => ({
   shown: rows.slice(0, limit),
@@ -31,7 +31,7 @@ export async function listImports(
   { texts }: Texts,
   session: Session,
   query: Input<typeof spec.listImports>,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImports>> {
   const { after, limit } = placeOf(query)
   const { shown, nextCursor } = pageOf(await listImportFacts(reader, query, after, limit + 1), limit)
@@ -44,7 +44,7 @@ export async function getImport(
   { texts }: Texts,
   session: Session,
   { id }: Input<typeof spec.getImport>,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.getImport>> {
   const row = await findImport(reader, id)
   if (!row) throw notFound()
@@ -57,7 +57,7 @@ export async function listImportFaults(
   { texts }: Texts,
   _session: Session,
   { id, column, ...query }: Input<typeof spec.listImportFaults>,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImportFaults>> {
   if (!(await findImport(reader, id))) throw notFound()
   const { after, limit } = placeOf(query)
@@ -79,7 +79,7 @@ export async function listImportRows(
   { texts }: Texts,
   _session: Session,
   { id, ...query }: Input<typeof spec.listImportRows>,
-  { language }: Asked,
+  { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImportRows>> {
   if (!(await findImport(reader, id))) throw notFound()
   const { after, limit } = placeOf(query)
@@ -101,9 +101,9 @@ export async function listImportRows(
 }
 
 type Row = Awaited<ReturnType<typeof listRows>>[number]
-type Say = (subject: string | null | undefined) => string
+type SubjectName = (subject: string | null | undefined) => string
 
-const madeOf = (row: Row, say: Say) => ({
+const madeOf = (row: Row, say: SubjectName) => ({
   kind: row.customer_id === null ? ('executor' as const) : ('customer' as const),
   name: fullName(row.first_name ?? '', row.last_name ?? ''),
   learner: fullName(row.learner_first_name ?? '', row.learner_last_name ?? ''),
@@ -112,7 +112,12 @@ const madeOf = (row: Row, say: Say) => ({
 })
 
 /** A row's preview, as far as its cells can be read; its faults are not checked here. */
-function plannedOf(cells: RowCells, words: SheetWords, executors: ReadonlyMap<string, { name: string }>, say: Say) {
+function plannedOf(
+  cells: RowCells,
+  words: SheetWords,
+  executors: ReadonlyMap<string, { name: string }>,
+  say: SubjectName,
+) {
   const text = (column: keyof RowCells) => cells[column]?.text ?? ''
   const executorPhone = readPhone(text('executor_phone'))
   return {

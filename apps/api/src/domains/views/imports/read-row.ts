@@ -3,13 +3,13 @@ import { validationText } from '@navyk/api-spec/kit'
 import type { ImportColumn } from '@navyk/api-spec/views/imports'
 import type { z } from 'zod'
 import { isFormula } from './read-cells.ts'
-import type { Fault, RowToCheck } from './read-sheet.ts'
+import type { SheetFault, RowToCheck } from './read-sheet.ts'
 import { type ListedColumn, plain, type SheetWords } from './sheet-words.ts'
 
 /** A row while it is checked. Of a cell one fault is told, the first. */
 export class RowReader {
   readonly number: number
-  readonly faults: Fault[] = []
+  readonly faults: SheetFault[] = []
   readonly #cells: RowToCheck['cells']
   readonly #words: SheetWords
 
@@ -30,7 +30,7 @@ export class RowReader {
 
   isBad = (column: ImportColumn): boolean => this.faults.some((fault) => fault.column === column)
 
-  fault(column: ImportColumn | null, key: string, values: Fault['values'] = {}): void {
+  fault(column: ImportColumn | null, key: string, values: SheetFault['values'] = {}): void {
     if (column !== null && this.isBad(column)) return
     this.faults.push({
       row: this.number,

@@ -6,7 +6,7 @@ import { examplePhone, plain, type SheetWords } from './sheet-words.ts'
 import type { RowCells } from './tables.ts'
 
 /** A fault in a cell, in a row (without a column) or with a heading. */
-export interface Fault {
+export interface SheetFault {
   row: number
   column: ImportColumn | null
   /** Letters of the sheet's column, where a heading is wrong. */
@@ -24,7 +24,7 @@ export interface RowToCheck {
 export interface RowsRead {
   rows: RowToCheck[]
   exampleCount: number
-  faults: Fault[]
+  faults: SheetFault[]
 }
 
 /** Columns without which no row of a sheet can be understood. */
@@ -55,7 +55,7 @@ export function readSheetRows({ rows: [head, ...body], hiddenColumns }: Sheet, w
 
 function readHead(head: SheetRow, words: SheetWords, hidden: ReadonlySet<number>, body: SheetRow[]) {
   const places = new Map<ImportColumn, number>()
-  const faults: Fault[] = []
+  const faults: SheetFault[] = []
   const fault = (place: number, key: string, column: ImportColumn | null = null) => {
     const value = head.cells[place]?.text ?? ''
     faults.push({ row: head.number, column, label: lettersOf(place), value, key: `imports.faults.${key}` })

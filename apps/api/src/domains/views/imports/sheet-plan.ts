@@ -2,7 +2,7 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import type { ContractForm } from '@navyk/api-spec/teaching/contracts'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
-import type { Fault } from './read-sheet.ts'
+import type { SheetFault } from './read-sheet.ts'
 
 export interface PersonDraft {
   row: number
@@ -31,7 +31,7 @@ export interface ContractOfRow {
 }
 
 export interface SheetPlan {
-  faults: Fault[]
+  faults: SheetFault[]
   people: PersonDraft[]
   /** Phone of the person whom each row is about, by the row's number. */
   phones: Map<number, string>

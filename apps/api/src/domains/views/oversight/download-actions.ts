@@ -11,7 +11,7 @@ import {
   listSheet,
   moment,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
   writeSheets,
@@ -55,7 +55,7 @@ export async function downloadActions(
   query: Input<typeof spec.downloadActions>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const trailFilter = { ...(await filterOf(reader, parties, query)), limit: mostRows + 1 }
   const events = firstRows(await listTrail(reader, trailFilter))
@@ -91,7 +91,7 @@ export async function downloadReadings(
   query: Input<typeof spec.downloadReadings>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const found = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
   const { rows, isCut } = firstRows(found)
@@ -116,7 +116,7 @@ export async function downloadQuotaReaches(
   query: Input<typeof spec.downloadQuotaReaches>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
   const { rows, isCut } = firstRows(await listReachRows(reader, { ...reachFilterOf(query), limit: mostRows + 1 }))
   const reaches = rows.map((row) => [
@@ -142,7 +142,7 @@ const learnersOf = (reader: Reader, rows: ReadingRow[]): Promise<Learners> =>
     rows.map((row) => row.object_id),
   )
 
-const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say, learners: Learners) => [
+const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Translate, learners: Learners) => [
   text(withLearner(words.reading(row.kind), learners.get(row.object_id ?? ''))),
   text(row.is_look ? say('yes') : ''),
   text(row.object_id),

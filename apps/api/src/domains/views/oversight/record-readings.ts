@@ -11,7 +11,7 @@ const writeEveryMs = 5000
 /** The most notes that are kept while the database is away; older ones are dropped, and their number is logged. */
 const mostNotes = 20_000
 
-interface Note {
+interface ReadingNote {
   at: Date
   readerId: string
   kind: ReadingKind
@@ -35,7 +35,7 @@ export function createReadingRecorder(
   { clock, ids, log }: Pick<Effects, 'clock' | 'ids' | 'log'>,
   parties: readonly PartiesQuery[],
 ): ReadingRecorder {
-  let notes = new Map<string, Note>()
+  let notes = new Map<string, ReadingNote>()
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
@@ -84,7 +84,7 @@ export function createReadingRecorder(
     }
   }
 
-  const rowsOf = async (batch: Iterable<Note>) => {
+  const rowsOf = async (batch: Iterable<ReadingNote>) => {
     const all = [...batch]
     const people = await listPeopleOf(db, parties, [...new Set(all.flatMap((one) => [...one.ids]))])
     return all.flatMap(({ ids: shown, ...one }) => {

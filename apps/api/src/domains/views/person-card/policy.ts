@@ -44,20 +44,20 @@ const accounted = [
 /** Events of a lesson that belong to the month's money. */
 const ofMoney = ['settled']
 
-interface Things {
+interface ReadableThings {
   kinds: readonly string[]
   only?: readonly string[]
   except?: readonly string[]
 }
 
-interface Opened {
+interface ReadableEvents {
   account: { only?: readonly string[] }
   /** Their things whose events may be read; none where the permission opens only the account. */
-  things: readonly Things[]
+  things: readonly ReadableThings[]
 }
 
 /** Parts of a person's history that the session may read: each permission opens its part. */
-export const openedHistory = (session: Session): Opened => ({
+export const openedHistory = (session: Session): ReadableEvents => ({
   account: isAdministrator(session) ? {} : { only: beginnings },
   things: [
     ...(isManager(session) ? [{ kinds: lookedAfter, except: ofMoney }] : []),

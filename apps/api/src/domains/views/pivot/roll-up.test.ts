@@ -212,8 +212,8 @@ async function planOf(tx: Tx, { contract }: Step): Promise<string> {
   return id
 }
 
-type Count = Record<string, number>
-const nothing: Count = {
+type CountByKey = Record<string, number>
+const nothing: CountByKey = {
   planned: 0,
   drafted: 0,
   held: 0,
@@ -243,8 +243,8 @@ const countedAs: Record<LessonOutcome, string> = {
 }
 
 /** Sums of `lesson_day`, added up here from all lessons and rows of plans. */
-async function addUp(tx: Tx): Promise<Record<string, Count>> {
-  const days: Record<string, Count> = {}
+async function addUp(tx: Tx): Promise<Record<string, CountByKey>> {
+  const days: Record<string, CountByKey> = {}
   const dayOf = (contractId: string, startsAt: Date) => {
     const key = `${contractId} ${businessDate(startsAt)}`
     const day = days[key] ?? { ...nothing }
@@ -283,8 +283,8 @@ async function addUp(tx: Tx): Promise<Record<string, Count>> {
   return days
 }
 
-async function rolledUp(tx: Tx): Promise<Record<string, Count>> {
-  const days: Record<string, Count> = {}
+async function rolledUp(tx: Tx): Promise<Record<string, CountByKey>> {
+  const days: Record<string, CountByKey> = {}
   for (const { contract_id, day, executor_id, customer_id, learner_id, subject, ...counts } of await tx
     .selectFrom('lesson_day')
     .selectAll()

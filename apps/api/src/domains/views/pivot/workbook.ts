@@ -5,12 +5,12 @@ import type { Language, Texts } from '#platform/texts.ts'
 import type { PivotQuery } from './get-pivot.ts'
 import { columnHead, spanInWords } from './workbook-dates.ts'
 
-type Say = (key: string, values?: Record<string, string | number>) => string
+type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** The table as a workbook: a sheet with frozen heads, whose figures are numbers with a format of their own, in hours
  *  and roubles instead of minutes and kopecks. @returns its bytes */
 export function writeWorkbook(texts: Texts, language: Language, query: PivotQuery, pivot: Pivot): Promise<Uint8Array> {
-  const say: Say = (key, values) => texts.say(language, `pivot.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `pivot.${key}`, values)
   const heads = headRows(say, language, query, pivot)
   const names = query.rows.length
   const widths = [
@@ -36,7 +36,7 @@ export function writeWorkbook(texts: Texts, language: Language, query: PivotQuer
 }
 
 /** Title row with the span, then the headings of the columns, each above its measures. */
-function headRows(say: Say, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
+function headRows(say: Translate, language: Language, query: PivotQuery, pivot: Pivot): SheetData {
   const { rows, measures } = query
   const bold = { fontWeight: 'bold' } as const
   const heads = [...pivot.columns.map((key) => columnHead(language, query, key)), say('total')]
@@ -53,12 +53,12 @@ function headRows(say: Say, language: Language, query: PivotQuery, pivot: Pivot)
   ]
 }
 
-function nameCell(say: Say, label: PivotLabel | undefined, innermost: number): CellObject {
+function nameCell(say: Translate, label: PivotLabel | undefined, innermost: number): CellObject {
   if (!label) return { value: '' }
   return { value: nameOf(say, label), ...(innermost > 0 && { fontWeight: 'bold' }) }
 }
 
-function nameOf(say: Say, label: PivotLabel): string {
+function nameOf(say: Translate, label: PivotLabel): string {
   switch (label.kind) {
     case 'subject':
       return say(`subjects.${label.id}`)

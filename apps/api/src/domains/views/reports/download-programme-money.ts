@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/views/reports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, firstRows, money, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, firstRows, money, type Translate, text, writeList } from '#platform/workbooks'
 import { moneyOf, sumsOf } from './programme-money.ts'
 import type { ProgrammeMoneyRow } from './programme-money-queries.ts'
 
@@ -24,7 +24,7 @@ export async function downloadProgrammeMoney(
   query: Input<typeof spec.downloadProgrammeMoney>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `reports.programme_money.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `reports.programme_money.${key}`, values)
   const all = await moneyOf(reader, query, businessDate(clock.now()))
   const { rows, isCut } = firstRows(all)
   const cells = rows.map((row) => [text(row.title), text(say(`states.${row.state}`)), ...figuresOf([row])])

@@ -14,7 +14,7 @@ import {
   moment,
   money,
   mostRows,
-  type Say,
+  type Translate,
   text,
   writeList,
 } from '#platform/workbooks'
@@ -30,7 +30,7 @@ export async function downloadReportRows(
 ): Promise<AnsweredFile> {
   const scope = rowScope(session, query, clock.now())
   const { data, nextCursor } = await rowsOf(reader, scope, query, { cursor: undefined, limit: mostRows })
-  const say: Say = (key, values) => texts.say(language, `reports.rows.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `reports.rows.${key}`, values)
   const words: Words = {
     say,
     subject: (of) => text(of === null ? null : texts.say(language, `reports.subjects.${of}`)),
@@ -110,7 +110,7 @@ const columns: Record<Kind, Columns> = {
 }
 
 interface Words {
-  say: Say
+  say: Translate
   subject: (of: string | null) => Cell
 }
 

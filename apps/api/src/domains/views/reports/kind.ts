@@ -20,17 +20,17 @@ export type SumRow = { key: string | null; is_before: boolean } & { sums: Sums }
 /** Grouping of sums: none, by points of the chart, or by the report's groups. */
 export type SumKey = 'nothing' | 'day' | ReportGrouping
 
-export interface Both {
+export interface ValuesOfBothPeriods {
   values: Values
   valuesBefore: Values
 }
 
-export interface Figures extends Both {
+export interface Figures extends ValuesOfBothPeriods {
   points: { from: string; to: string; values: Values; valuesBefore: Values | null }[]
   cohorts?: ReportCohort[]
 }
 
-export interface Group extends Both {
+export interface Group extends ValuesOfBothPeriods {
   key: string | null
 }
 

@@ -12,9 +12,9 @@ const lost = {
   executor_no_show: 'executor_no_show',
   by_service: 'cancelled_by_service',
 } as const satisfies Record<string, LessonOutcome>
-type Lost = keyof typeof lost
-const allLost = Object.keys(lost) as Lost[]
-const noShows: readonly Lost[] = ['student_no_show', 'executor_no_show']
+type LostOutcome = keyof typeof lost
+const allLost = Object.keys(lost) as LostOutcome[]
+const noShows: readonly LostOutcome[] = ['student_no_show', 'executor_no_show']
 const cancelled = allLost.filter((name) => !noShows.includes(name))
 
 const sumOf = (sums: Sums, names: readonly string[]) => names.reduce((sum, name) => sum + (sums[name] ?? 0), 0)

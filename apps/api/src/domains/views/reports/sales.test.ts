@@ -9,7 +9,7 @@ import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()
 
-interface Issued {
+interface InvoiceToIssue {
   customer?: TestPerson
   /** Null: it is of no contract. */
   contract?: null
@@ -30,7 +30,7 @@ async function issue({
   on = '2026-11-10',
   dueOn = '2026-11-30',
   ...money
-}: Issued) {
+}: InvoiceToIssue) {
   const { total, paid = 0, state = 'issued' } = money
   number += 1
   const id = t.services.ids.next()

@@ -11,7 +11,7 @@ const keysOfDay: Partial<Record<SumKey, RawBuilder<unknown>>> = {
   weekday: sql`${weekdayOfDay('day')}::text`,
 }
 
-interface Wanted {
+interface SumQuery {
   /** `from` and the table, which the columns call `sums`. */
   from: RawBuilder<unknown>
   sums: readonly string[]
@@ -25,7 +25,7 @@ export async function sumTable(
   reader: Reader,
   { period, before, weekday }: Pick<Scope, 'period' | 'before' | 'weekday'>,
   by: SumKey,
-  { from, sums, keys = {}, where = [] }: Wanted,
+  { from, sums, keys = {}, where = [] }: SumQuery,
 ): Promise<SumRow[]> {
   const ofTable = keys[by]
   const key = ofTable === undefined ? keysOfDay[by] : sql.raw(ofTable)

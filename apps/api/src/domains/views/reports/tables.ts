@@ -21,7 +21,7 @@ interface LessonSums {
   charge_kopecks: number
 }
 
-interface OfExecutor {
+interface ExecutorKeys {
   executor_id: string
   day: string
   subject: Subject
@@ -29,7 +29,7 @@ interface OfExecutor {
 
 /** Keys of the sums of all executors together. There are eight rows (slots) instead of one, so that few transactions wait for one
  *  another. */
-interface OfAll {
+interface ServiceKeys {
   day: string
   subject: Subject
   slot: number
@@ -112,7 +112,7 @@ interface OrderSums {
   discount_kopecks: number
 }
 
-interface OfCustomer {
+interface CustomerKeys {
   customer_id: string
 }
 
@@ -121,20 +121,20 @@ type Change<Sums> = Sums & { xid: string }
 
 declare module '#platform/database/schema.ts' {
   interface Database {
-    report_lesson_day: OfExecutor & LessonSums
-    report_lesson_day_change: Change<OfExecutor & LessonSums>
-    report_lesson_total: OfAll & LessonSums
-    report_margin_day: OfExecutor & MarginSums
-    report_margin_day_change: Change<OfExecutor & MarginSums>
-    report_margin_total: OfAll & MarginSums
+    report_lesson_day: ExecutorKeys & LessonSums
+    report_lesson_day_change: Change<ExecutorKeys & LessonSums>
+    report_lesson_total: ServiceKeys & LessonSums
+    report_margin_day: ExecutorKeys & MarginSums
+    report_margin_day_change: Change<ExecutorKeys & MarginSums>
+    report_margin_total: ServiceKeys & MarginSums
     report_make_up: MakeUpSums
     report_make_up_change: Change<MakeUpSums>
     report_make_up_total: Omit<MakeUpSums, 'executor_id'> & { slot: number }
-    report_invoice_day: OfCustomer & InvoiceSums
-    report_invoice_day_change: Change<OfCustomer & InvoiceSums>
+    report_invoice_day: CustomerKeys & InvoiceSums
+    report_invoice_day_change: Change<CustomerKeys & InvoiceSums>
     report_invoice_total: InvoiceSums & { slot: number }
-    report_due_day: OfCustomer & DueSums
-    report_due_day_change: Change<OfCustomer & DueSums>
+    report_due_day: CustomerKeys & DueSums
+    report_due_day_change: Change<CustomerKeys & DueSums>
     report_due_total: DueSums & { slot: number }
     report_hours_week: WeekSums & { executor_id: string }
     report_hours_week_change: Change<WeekSums & { executor_id: string }>

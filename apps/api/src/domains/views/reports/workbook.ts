@@ -11,7 +11,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 import { formatterBy } from '#platform/text-formats.ts'
 import type { Language, Texts } from '#platform/texts.ts'
-import { type Cell, type Say, text } from '#platform/workbooks'
+import { type Cell, type Translate, text } from '#platform/workbooks'
 import type { Figures, Values } from './kind.ts'
 import type { Scope } from './scope.ts'
 
@@ -48,7 +48,7 @@ export function writeWorkbook(
   figures: Figures,
   groupings: { by: ReportGrouping; groups: ReportGroup[]; count: number }[],
 ): Promise<Uint8Array> {
-  const say: Say = (key, values) => texts.say(language, `reports.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `reports.${key}`, values)
   const { report } = scope
   const names = measuresOf(report)
   const heads = names.map((name) => head(say(`measures.${report}.${name}`)))
@@ -102,7 +102,7 @@ export function writeWorkbook(
   ]).toBuffer()
 }
 
-function nameOf(say: Say, language: Language, label: ReportGroupLabel): string {
+function nameOf(say: Translate, language: Language, label: ReportGroupLabel): string {
   if (label.id === null) return say('none')
   switch (label.kind) {
     case 'subject':

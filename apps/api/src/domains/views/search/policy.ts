@@ -1,12 +1,12 @@
 import type { Session } from '#platform/http'
 
 /** Records that the session may find, as a filter: an executor's and a customer's own, everything for staff. */
-export interface Visible {
+export interface VisibleScope {
   role: 'executor' | 'customer' | 'staff'
   cabinetId: string
 }
 
-export function visibleTo({ role, cabinetId }: Session): Visible {
+export function visibleTo({ role, cabinetId }: Session): VisibleScope {
   return { role: role === 'staff' || role === 'executor' ? role : 'customer', cabinetId }
 }
 

@@ -4,10 +4,10 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import { hasWords, isNamed, type Reader } from '#platform/database'
-import type { Visible } from './policy.ts'
+import type { VisibleScope } from './policy.ts'
 
 /** The typed text, taken apart for the search. */
-export interface Wanted {
+export interface SearchTerms {
   /** Words in small letters; a name has to begin with each of them, a text to have a word that does. */
   words: string[]
   /** The number of a contract or a request, where a number was typed. */
@@ -23,7 +23,7 @@ export interface Wanted {
 const mostNames = 200
 
 /** Contracts by number, by the names of their learner and of the parties whom the person may see, and by subject. */
-function contractsFor(visible: Visible, { words, number, subjects }: Wanted) {
+function contractsFor(visible: VisibleScope, { words, number, subjects }: SearchTerms) {
   const people = sql`array(
     select id from person_names person where ${isNamed('person', words)} limit ${mostNames})`
   const learners = sql`array(select id from learner_names learner where ${isNamed('learner', words)} limit ${mostNames})`
@@ -38,12 +38,12 @@ function contractsFor(visible: Visible, { words, number, subjects }: Wanted) {
 }
 
 /** Drafts are visible to staff alone until they are sent. */
-function isOwnContract({ role, cabinetId }: Visible): RawBuilder<boolean> {
+function isOwnContract({ role, cabinetId }: VisibleScope): RawBuilder<boolean> {
   if (role === 'staff') return sql`true`
   return sql`contract.${sql.ref(`${role}_id`)} = ${cabinetId} and contract.sent_at is not null`
 }
 
-export async function findContractsBy(reader: Reader, visible: Visible, wanted: Wanted) {
+export async function findContractsBy(reader: Reader, visible: VisibleScope, wanted: SearchTerms) {
   return reader
     .selectFrom('contract_facts as contract')
     .select(['contract.id', 'contract.number', 'contract.subject', 'contract.state', 'contract.customer_id'])
@@ -64,7 +64,7 @@ const aheadMs = 14 * dayMs
 
 /** Lessons of a day in the order of time; or by the learner's name and the words of the topic, the nearest in time
  *  first. */
-export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wanted) {
+export async function findLessonsBy(reader: Reader, visible: VisibleScope, wanted: SearchTerms) {
   const { day, now } = wanted
   const lessons = lessonsFor(reader, visible)
   if (day !== undefined) {
@@ -95,7 +95,7 @@ export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wa
   return [...coming, ...begun].sort((one, other) => distance(one) - distance(other)).slice(0, mostFound)
 }
 
-const lessonsFor = (reader: Reader, visible: Visible) =>
+const lessonsFor = (reader: Reader, visible: VisibleScope) =>
   reader
     .selectFrom('lesson_facts as lesson')
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
@@ -104,7 +104,7 @@ const lessonsFor = (reader: Reader, visible: Visible) =>
     .$if(visible.role === 'executor', (query) => query.where('lesson.executor_id', '=', visible.cabinetId))
     .$if(visible.role === 'customer', (query) => query.where('lesson.customer_id', '=', visible.cabinetId))
 
-function namedLessons(visible: Visible, { words }: Wanted) {
+function namedLessons(visible: VisibleScope, { words }: SearchTerms) {
   const contracts = sql`array(
     select contract.id from contract_facts contract join learner_names learner on learner.id = contract.learner_id
     where ${isNamed('learner', words)} and ${isOwnContract(visible)} limit ${mostNames})`

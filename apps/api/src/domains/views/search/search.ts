@@ -10,7 +10,7 @@ import { findOffersBy } from '#market/offers'
 import { listPeople, type Person } from '#people/accounts'
 import { findAccountsBy } from '#people/directory'
 import { seesPeople, visibleTo } from './policy.ts'
-import { findContractsBy, findLessonsBy, type Wanted } from './queries.ts'
+import { findContractsBy, findLessonsBy, type SearchTerms } from './queries.ts'
 
 interface Query {
   q: string
@@ -61,7 +61,7 @@ export const search: ReadCase<typeof spec.search, 'clock'> = async (reader, effe
   }
 }
 
-function wantedOf({ q, subjects = [] }: Query, now: Date): Wanted {
+function wantedOf({ q, subjects = [] }: Query, now: Date): SearchTerms {
   const today = businessDate(now)
   const day = dayOfText(q, today)
   const [, digits] = /^[№#]?\s*(\d{1,9})$/.exec(q) ?? []

@@ -48,7 +48,7 @@ export const changeUsersAccess: WriteCase<typeof spec.changeUsersAccess> = async
   return results
 }
 
-type Act = (
+type ChangeAccess = (
   tx: Tx,
   effects: Effects,
   session: Session,
@@ -56,7 +56,7 @@ type Act = (
   reason: string,
 ) => Promise<UserRefusal | undefined>
 
-const does: Record<AccessAction, Act> = {
+const does: Record<AccessAction, ChangeAccess> = {
   invite: (tx, effects, session, { id }) => inviteAgain(tx, effects, session, id),
   block: async (tx, effects, session, { id }, reason) => {
     const now = effects.clock.now()

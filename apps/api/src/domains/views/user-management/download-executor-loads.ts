@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, hours, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, hours, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
 const columns = [
@@ -33,7 +33,8 @@ export async function downloadExecutorLoads(
   query: Input<typeof spec.downloadExecutorLoads>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const say: Say = (key, values) => texts.say(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
+  const say: Translate = (key, values) =>
+    texts.say(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
   const now = clock.now()
   const { rows, isCut } = firstRows(await findLoads(reader, query, mostRows + 1, now))
   const loads = await describeLoads(reader, rows, now)

@@ -17,7 +17,7 @@ const mostPhones = 200
 
 type Query = Input<typeof spec.listExecutorLoads>
 
-interface Found {
+interface LoadOfExecutor {
   executor: ExecutorRow
   load: Load
   /** Figure by which the list is sorted; 0 where it is sorted by name. */
@@ -39,13 +39,13 @@ export const listExecutorLoads: ReadCase<typeof spec.listExecutorLoads, 'clock'>
   return { data: await describeLoads(reader, shown, now), nextCursor: last ? cursorAfter(last, query.order) : null }
 }
 
-const cursorAfter = ({ executor, amount }: Found, order: Query['order'] = 'name') =>
+const cursorAfter = ({ executor, amount }: LoadOfExecutor, order: Query['order'] = 'name') =>
   order === 'name'
     ? writeNameCursor({ lastName: executor.last_name, firstName: executor.first_name, id: executor.id })
     : writeAmountCursor({ kopecks: amount, id: executor.id })
 
 /** At most `limit` executors, from the place of the cursor on, as the filter finds and sorts them. */
-export async function findLoads(reader: Reader, query: Query, limit: number, now: Date): Promise<Found[]> {
+export async function findLoads(reader: Reader, query: Query, limit: number, now: Date): Promise<LoadOfExecutor[]> {
   const { cursor, order = 'name', freeHours = 0, period = 'week', day = businessDate(now) } = query
   const isByName = order === 'name'
   const { names, digits } = readSearch(query.search ?? '')
@@ -62,7 +62,7 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
   const ids = executors.map(({ id }) => id)
   const loads = await listLoads(reader, ids, loadSpan(period, day))
   const unclosed = order === 'unclosed' ? await figuresOf(reader, ids, now) : undefined
-  const found = executors.flatMap((executor): Found[] => {
+  const found = executors.flatMap((executor): LoadOfExecutor[] => {
     const load = loads.get(executor.id)
     if (load === undefined || load.freeMinutes < freeHours * 60) return []
     const amounts = {
@@ -75,7 +75,7 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
   })
   if (isByName) return found.slice(0, limit)
   const after = cursor === undefined ? undefined : readAmountCursor(cursor)
-  const isAfter = ({ amount, executor }: Found) =>
+  const isAfter = ({ amount, executor }: LoadOfExecutor) =>
     after === undefined || amount < after.kopecks || (amount === after.kopecks && executor.id > after.id)
   return found
     .filter(isAfter)
@@ -94,7 +94,7 @@ const unclosedOf = ({ lessons, sessions }: Awaited<ReturnType<typeof figuresOf>>
   (lessons.get(id)?.unclosed ?? 0) + (sessions.get(id)?.unclosed ?? 0)
 
 /** Describes executors for the list: four queries for any number of executors. */
-export async function describeLoads(reader: Reader, rows: Found[], now: Date): Promise<ExecutorLoad[]> {
+export async function describeLoads(reader: Reader, rows: LoadOfExecutor[], now: Date): Promise<ExecutorLoad[]> {
   const ids = rows.map(({ executor }) => executor.id)
   const people = await listPeople(reader, ids)
   const running = await countRunning(reader, ids)

@@ -71,9 +71,9 @@ export const replaceFile = async (id: string, { title, reason, file }: { title: 
   (await call(spec.replaceDocumentFile, { params: { id }, query: { name: file.name, title, reason }, file })).data
 
 /** A file for a person, or handed in by one. */
-export type Upload = Pick<PersonDocument, 'title' | 'kind'> & { file: File }
+export type FileToUpload = Pick<PersonDocument, 'title' | 'kind'> & { file: File }
 
-export const uploadFor = async (cabinetId: string, isToAcknowledge: boolean, { title, kind, file }: Upload) => {
+export const uploadFor = async (cabinetId: string, isToAcknowledge: boolean, { title, kind, file }: FileToUpload) => {
   const query = { name: file.name, title, kind, cabinetId, isToAcknowledge: isToAcknowledge ? 'yes' : 'no' } as const
   return (await call(spec.uploadDocument, { query, file })).data
 }

@@ -43,10 +43,10 @@ export function KeptFile({ id, which, file, isShown }: Props) {
   )
 }
 
-type Whose = Pick<Props, 'id' | 'which'> & { name: string }
+type FileReference = Pick<Props, 'id' | 'which'> & { name: string }
 
 /** Pages are drawn by the server, so that no document of somebody else is opened on this page. One that can't be drawn is only saved. */
-function Pages({ id, which, name }: Whose) {
+function Pages({ id, which, name }: FileReference) {
   const { t } = useTranslation('docs')
   const query = useQuery(pagesQuery(id, which))
   return (
@@ -65,7 +65,7 @@ function Pages({ id, which, name }: Whose) {
   )
 }
 
-function Page({ id, which, page, name }: Whose & { page: number }) {
+function Page({ id, which, page, name }: FileReference & { page: number }) {
   const query = useQuery(pageQuery(id, which, page))
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>

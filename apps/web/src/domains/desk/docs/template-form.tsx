@@ -89,12 +89,12 @@ export function ChangeTemplateForm({ template }: { template: WholeTemplate }) {
   )
 }
 
-interface For {
+interface TemplateAudience {
   audience: Audience
   basis: TemplateBasis
 }
 
-function TextFields({ of }: { of?: For }) {
+function TextFields({ of }: { of?: TemplateAudience }) {
   const { t } = useTranslation('docs')
   return (
     <>
@@ -108,11 +108,11 @@ function TextFields({ of }: { of?: For }) {
 
 /** The names that the text may have, as the other fields of the form say. */
 function ChosenNames() {
-  const { audience, basis } = useWatch<For>()
+  const { audience, basis } = useWatch<TemplateAudience>()
   return <Names of={{ audience: audience ?? 'customer', basis: basis ?? 'person' }} />
 }
 
-function Names({ of: { audience, basis } }: { of: For }) {
+function Names({ of: { audience, basis } }: { of: TemplateAudience }) {
   const { t } = useTranslation('docs')
   return (
     <div>

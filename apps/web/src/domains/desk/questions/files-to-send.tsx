@@ -27,10 +27,10 @@ export function useFilesToSend() {
   return { field, ids: files.map(({ id }) => id), clear: () => setFiles([]) }
 }
 
-type Named = Pick<FileFacts, 'id' | 'name'>
+type NamedFile = Pick<FileFacts, 'id' | 'name'>
 
 /** The files of a message. */
-export function SentFiles({ files, onSave }: { files: FileFacts[]; onSave: (file: Named) => Promise<void> }) {
+export function SentFiles({ files, onSave }: { files: FileFacts[]; onSave: (file: NamedFile) => Promise<void> }) {
   if (files.length === 0) return null
   return <FileList files={files} mostBytes={fileMaxBytes} most={mostQuestionFiles} onSave={onSave} />
 }

@@ -15,12 +15,12 @@ import { useDesk, useStoreNewer } from './api.ts'
 import classes from './merge-dialog.module.css'
 import { type LinkKind, linkKindsOf, thingsQuery } from './things-query.ts'
 
-interface Links {
+interface LinkedThings {
   contractId: string | null
   about: Pick<NonNullable<Question['about']>, 'kind' | 'id'> | null
 }
 
-const linksOf = ({ contract, about }: Question): Links => ({
+const linksOf = ({ contract, about }: Question): LinkedThings => ({
   contractId: contract?.id ?? null,
   about: about && { kind: about.kind, id: about.id },
 })

@@ -12,7 +12,7 @@ import classes from './messages.module.css'
 import { Typing, useSeen } from './presence.tsx'
 
 /** A message of a thread or of a talk. */
-export interface Said {
+export interface ThreadMessage {
   id: string
   author: { firstName: string; lastName: string }
   text: string
@@ -53,16 +53,16 @@ export function Messages({ question, side }: { question: Question; side: Questio
 }
 
 /** The newest of the own messages that the other side has seen. */
-export const lastSeenId = (own: readonly Said[], until: string | null): string | undefined =>
+export const lastSeenId = (own: readonly ThreadMessage[], until: string | null): string | undefined =>
   until === null ? undefined : own.findLast((message) => message.createdAt <= until)?.id
 
-interface Shown {
+interface TimedElement {
   id: string
   at: string
   element: ReactNode
 }
 
-function WithNotes({ id, shown }: { id: string; shown: Shown[] }) {
+function WithNotes({ id, shown }: { id: string; shown: TimedElement[] }) {
   const { data } = useQuery(questionNotesQuery(id))
   const notes = (data?.data ?? []).map((note) => ({
     id: note.id,
@@ -73,7 +73,7 @@ function WithNotes({ id, shown }: { id: string; shown: Shown[] }) {
 }
 
 /** Scrolls to the newest message, and on to each that comes; earlier ones that are fetched later move nothing. */
-export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }) {
+export function Scroller({ shown, above }: { shown: TimedElement[]; above?: ReactNode }) {
   const { t } = useTranslation('questions')
   const box = useRef<HTMLElement>(null)
   const newest = shown.at(-1)?.id
@@ -100,7 +100,7 @@ export function Scroller({ shown, above }: { shown: Shown[]; above?: ReactNode }
 }
 
 interface MessageProps {
-  message: Said
+  message: ThreadMessage
   isOwn: boolean
   /** Whether it is the newest of the own messages that the other side has seen. */
   isSeen: boolean

@@ -19,7 +19,7 @@ export function useTypingSigns(send: () => Promise<unknown>): () => void {
   }
 }
 
-interface Newest {
+interface NewestMessage {
   id: string
   createdAt: string
   isOwn: boolean
@@ -27,7 +27,11 @@ interface Newest {
 
 /** Tells the server once of each newest message of the other side that it was seen, when the page is in front of the person. In a
  *  cabinet that staff look into, nothing is told. */
-export function useSeen(newest: Newest | undefined, seenUntil: string | null, mark: (messageId: string) => void): void {
+export function useSeen(
+  newest: NewestMessage | undefined,
+  seenUntil: string | null,
+  mark: (messageId: string) => void,
+): void {
   const mayChange = useMayChange()
   const marked = useRef('')
   const { id = '', createdAt = '', isOwn = true } = newest ?? {}

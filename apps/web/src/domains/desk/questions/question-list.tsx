@@ -27,10 +27,10 @@ import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { SavedViews } from '#people/saved-views'
 
-type Box = QuestionState | 'all'
+type StateFilter = QuestionState | 'all'
 
 /** Boxes in their order. Staff begin with the threads that wait for them, others with all of theirs. */
-const boxes: Record<'staff' | 'asker', readonly [Box, ...Box[]]> = {
+const boxes: Record<'staff' | 'asker', readonly [StateFilter, ...StateFilter[]]> = {
   staff: ['open', 'answered', 'closed', 'spam', 'all'],
   asker: ['all', 'open', 'answered', 'closed'],
 }

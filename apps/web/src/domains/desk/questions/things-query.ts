@@ -11,7 +11,7 @@ import { dataKeys } from '#app/calls/query.ts'
 import type { PersonName, useFormat } from '#ui/format.ts'
 
 export type LinkKind = 'contract' | (typeof questionThingKinds)[number]
-export interface Choice {
+export interface ThingChoice {
   id: string
   /** Text that tells the thing from others: a number, a time, a title. */
   name: string
@@ -22,7 +22,7 @@ export interface Choice {
 export const linkKindsOf = ({ role }: Question['asker']): LinkKind[] =>
   role === 'customer' ? ['contract', ...questionThingKinds] : ['contract', 'lesson', 'document']
 
-interface Wanted {
+interface ThingSearch {
   kind: LinkKind
   asker: Question['asker']
   /** A day of a lesson; of other things a part of their number, name or title. Empty: the newest. */
@@ -33,7 +33,7 @@ const keys = dataKeys('questions')
 const limit = '50'
 
 /** Things to choose from, fetched each time the dialog is opened: they are other domains' and are not followed here. */
-export const thingsQuery = ({ kind, asker: { role, cabinetId }, wanted }: Wanted, format: Format) => ({
+export const thingsQuery = ({ kind, asker: { role, cabinetId }, wanted }: ThingSearch, format: Format) => ({
   ...queryBy(keys.of('things'), { kind, role, cabinetId, wanted }, findThings),
   select: ({ things, nextCursor }: FoundThings) => ({
     things: things.map((thing) => describeThing(thing, format)),
@@ -45,7 +45,7 @@ export const thingsQuery = ({ kind, asker: { role, cabinetId }, wanted }: Wanted
 
 type Format = ReturnType<typeof useFormat>
 
-interface WantedThings extends Pick<Question['asker'], 'role' | 'cabinetId'>, Pick<Wanted, 'kind' | 'wanted'> {}
+interface WantedThings extends Pick<Question['asker'], 'role' | 'cabinetId'>, Pick<ThingSearch, 'kind' | 'wanted'> {}
 
 type FoundThing =
   | { kind: 'contract'; id: string; number: number; learner: PersonName }
@@ -95,7 +95,7 @@ async function findThings({ kind, role, cabinetId, wanted }: WantedThings): Prom
   }
 }
 
-function describeThing(thing: FoundThing, format: Format): Choice {
+function describeThing(thing: FoundThing, format: Format): ThingChoice {
   const { id } = thing
   switch (thing.kind) {
     case 'contract':

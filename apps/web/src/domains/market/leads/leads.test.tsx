@@ -28,7 +28,7 @@ import { LeadPage } from './card/lead-page.tsx'
 import { BoardPage } from './board/board-page.tsx'
 import { dragKind } from './board/dragging.ts'
 import { LeadCard } from './board/lead-card.tsx'
-import type { Moves } from './board/use-moves.ts'
+import type { LeadMoves } from './board/use-moves.ts'
 import { ConversionPage } from './form/conversion-page.tsx'
 import { WishPage } from './wish/wish-page.tsx'
 
@@ -105,7 +105,7 @@ test.each<[string, Partial<Card>, RegExp]>([
   ['that is won when something happened, whatever task is left', { state: 'won' }, /Последний шаг/],
   ['that is lost the reason', { state: 'lost', lostReason: 'Дорого' }, /Дорого/],
 ])('a lead %s says on its card', async (_, change, sentence) => {
-  const moves = { move: () => undefined, drag: () => undefined } as unknown as Moves
+  const moves = { move: () => undefined, drag: () => undefined } as unknown as LeadMoves
   const lines = await readLines(<LeadCard lead={{ ...card, ...change }} moves={moves} />, staff)
   const said = lines.filter((line) => /Последний шаг|Перезвонить|Дорого/.test(line))
   expect(said).toEqual([expect.stringMatching(sentence)])

@@ -3,14 +3,14 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { changed } from '#app/calls/call.ts'
 import { dataKeys, useWrite, listOf } from '#app/calls/query.ts'
 
-export type Box = 'new' | 'archive'
+export type NoticeBox = 'new' | 'archive'
 
 const keys = dataKeys('notices')
 
 /** Time between two fetches of the count while the page is visible. */
 const refreshMs = 60_000
 
-export const noticesQuery = (box: Box) => ({
+export const noticesQuery = (box: NoticeBox) => ({
   ...listOf(keys.of(), listNotices, { box }),
   refetchInterval: refreshMs,
 })

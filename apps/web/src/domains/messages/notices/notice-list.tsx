@@ -11,11 +11,11 @@ import { readFailureMessage } from '#ui/feedback/failures.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
-import { type Box, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
+import { type NoticeBox, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
 import classes from './notice-list.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
-export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }) {
+export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => void }) {
   const { t } = useTranslation('notices')
   const query = useInfiniteQuery(noticesQuery(box))
   const archive = useArchiveNotices()

@@ -15,11 +15,11 @@ import { chosenAllocations, duesQuery, EndedOrderChoice, InvoiceChoice } from '#
 import { payersQuery, useSettleRow } from './api.ts'
 import classes from './bank-statements.module.css'
 
-type Proposed = Extract<BankProposal, { kind: 'payment' }>
+type PaymentProposal = Extract<BankProposal, { kind: 'payment' }>
 
 interface Props {
   row: BankRow
-  proposal?: Proposed
+  proposal?: PaymentProposal
   onClose: () => void
 }
 
@@ -83,7 +83,7 @@ interface CoversProps {
   /** Invoices that the row is about, as far as it says. */
   first: string[]
   /** The invoice of an order that has ended, for which the money has come. */
-  endedOrder: Proposed['endedOrder']
+  endedOrder: PaymentProposal['endedOrder']
   onClose: () => void
 }
 

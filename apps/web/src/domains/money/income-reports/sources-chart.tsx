@@ -14,7 +14,7 @@ export interface SourcesProps {
   year?: string | undefined
 }
 
-type By = 'customers' | 'subjects'
+type SourceGrouping = 'customers' | 'subjects'
 
 interface Bar {
   key: string
@@ -28,12 +28,12 @@ export function SourcesChart({ year }: SourcesProps) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
   const words = useWords()
-  const [by, setBy] = useState<By>('customers')
+  const [by, setBy] = useState<SourceGrouping>('customers')
   const query = useQuery(incomeSourcesQuery({ year }))
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
       {({ data }) => {
-        const bars: Record<By, Bar[]> = {
+        const bars: Record<SourceGrouping, Bar[]> = {
           customers: [
             ...data.customers.map(({ customer, ...sums }) => ({
               key: customer.id,

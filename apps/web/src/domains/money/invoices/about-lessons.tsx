@@ -5,7 +5,7 @@ import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './about-lessons.module.css'
 
-interface About {
+interface InvoiceSubject {
   learnerName: string | null
   subject: Subject | null
   /** Subject of the invoice in words, where no contract says it. */
@@ -13,7 +13,7 @@ interface About {
 }
 
 /** Learner and subject, or another text of what is invoiced, in two lines of a cell. */
-export function AboutLessons({ learnerName, subject, about = null }: About) {
+export function AboutLessons({ learnerName, subject, about = null }: InvoiceSubject) {
   const words = useWords()
   return (
     <span className={classes.about}>
@@ -23,13 +23,13 @@ export function AboutLessons({ learnerName, subject, about = null }: About) {
   )
 }
 
-interface Billed extends About {
+interface BilledLessons extends InvoiceSubject {
   customer: PersonRef
   contractNumber: number | null
 }
 
 /** Columns that describe an invoice before it is made: the payer, the lessons, the contract. */
-export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', Column<Billed>> {
+export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', Column<BilledLessons>> {
   const { t } = useTranslation('invoices')
   const words = useWords()
   return {

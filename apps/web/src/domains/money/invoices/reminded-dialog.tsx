@@ -6,10 +6,10 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import classes from './invoice-list-page.module.css'
 
-type Reminded = Answer<typeof remindOfInvoices>
+type ReminderResult = Answer<typeof remindOfInvoices>
 
 export interface RemindedProps {
-  result: Reminded
+  result: ReminderResult
   onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function RemindedDialog({ result, onClose }: RemindedProps) {
   )
 }
 
-function Named({ of: { number, customer } }: { of: Reminded['reminded'][number] }) {
+function Named({ of: { number, customer } }: { of: ReminderResult['reminded'][number] }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   return (

@@ -15,13 +15,13 @@ export function BankFields({ isOptional = false }: { isOptional?: boolean }) {
   )
 }
 
-interface Bank {
+interface BankDetails {
   iban: string | null
   bic: string | null
   bank: string | null
 }
 
-export function BankValues({ details: { iban, bic, bank } }: { details: Bank }) {
+export function BankValues({ details: { iban, bic, bank } }: { details: BankDetails }) {
   const { t } = useTranslation('legal-details')
   return (
     <>

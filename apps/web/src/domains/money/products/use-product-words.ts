@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
-interface Fits {
+interface ProductScope {
   subject: Subject | null
   level: Level | null
   format: LessonFormat | null
@@ -38,7 +38,7 @@ export function useProductWords() {
     seatsLeft: (left: number | null, { seats }: ShopProgramme) =>
       left === 0 ? t('programme.full') : t('programme.left', { count: left ?? 0, seats }),
     /** 'Математика · 5–9 классы · Онлайн'; what is not said fits any. */
-    fits: ({ subject, level, format: place }: Fits) =>
+    fits: ({ subject, level, format: place }: ProductScope) =>
       [
         subject === null ? t('any_subject') : words.subject(subject),
         ...(level === null ? [] : [words.level(level)]),

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/calls/call.ts'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
 import { useChangeUser, useUser } from '#app/session.ts'
-import type { Wish } from './awaited-contacts.tsx'
+import type { ContactChanges } from './awaited-contacts.tsx'
 
 const keys = dataKeys('contacts')
 
@@ -24,7 +24,7 @@ function useStoreContacts() {
 export function useUpdateContacts() {
   const store = useStoreContacts()
   return useMutation({
-    mutationFn: (body: Wish) => call(updateContacts, { body }),
+    mutationFn: (body: ContactChanges) => call(updateContacts, { body }),
     onSuccess: ({ data }) => store(data.contacts),
   })
 }

@@ -6,7 +6,7 @@ import { useFormat } from '#ui/format.ts'
 import classes from './awaited-contacts.module.css'
 
 /** New contacts; absent ones stay. */
-export interface Wish {
+export interface ContactChanges {
   phone?: string
   email?: string
 }
@@ -14,7 +14,7 @@ export interface Wish {
 interface Props {
   contacts: OwnContacts
   /** Asks for the new contacts, and shows its failures itself. */
-  onAsk: (wish: Wish) => Promise<unknown>
+  onAsk: (wish: ContactChanges) => Promise<unknown>
 }
 
 /** New contacts that wait for their code, each with buttons for another code and to drop it. */

@@ -13,7 +13,7 @@ import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useStepUp } from '#people/two-step'
 import { contactsQuery, useUpdateContacts } from './api.ts'
-import { AwaitedContacts, type Wish } from './awaited-contacts.tsx'
+import { AwaitedContacts, type ContactChanges } from './awaited-contacts.tsx'
 import { ConfirmContactDialog, type ContactChange } from './confirm-contact-dialog.tsx'
 
 /** Phone and e-mail. A new one takes effect when its code is confirmed. */
@@ -36,9 +36,9 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
   const [waiting, setWaiting] = useState<ContactChange[]>([])
   const [drops, setDrops] = useState(0)
 
-  const ask = (wish: Wish) => update.mutateAsync(wish)
+  const ask = (wish: ContactChanges) => update.mutateAsync(wish)
   /** Confirms the new contacts, one dialog after the other. */
-  const confirm = ({ phone = '', email = '' }: Wish, { data }: Awaited<ReturnType<typeof ask>>) => {
+  const confirm = ({ phone = '', email = '' }: ContactChanges, { data }: Awaited<ReturnType<typeof ask>>) => {
     const changes: ContactChange[] = []
     if (data.phone) changes.push({ kind: 'phone', value: phone, sent: data.phone })
     if (data.email) changes.push({ kind: 'email', value: email, sent: data.email })
@@ -82,7 +82,7 @@ function Contacts({ contacts }: { contacts: OwnContacts }) {
 interface FormProps {
   contacts: OwnContacts
   /** @returns how many codes were sent */
-  onAsk: (wish: Wish) => Promise<number>
+  onAsk: (wish: ContactChanges) => Promise<number>
 }
 
 function ContactsForm({ contacts, onAsk }: FormProps) {

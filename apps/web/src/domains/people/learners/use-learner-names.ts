@@ -2,11 +2,11 @@ import { type Learner, textsApart } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 
-type Named = Pick<Learner, 'id' | 'firstName' | 'lastName' | 'birthYear'>
+type NamedLearner = Pick<Learner, 'id' | 'firstName' | 'lastName' | 'birthYear'>
 
 /** Learners among whom one is chosen, as options of a list: two of one name have their years. `owner` says whose they are, where they are
  *  of several customers. */
-export function useLearnerNames(): <T extends Named>(
+export function useLearnerNames(): <T extends NamedLearner>(
   learners: readonly T[],
   owner?: (learner: T) => string,
 ) => { value: string; label: string }[] {

@@ -5,12 +5,12 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useConfirmLessons, useRefuseLesson } from './api.ts'
 
-type Confirmable = Pick<LessonSummary, 'id' | 'version' | 'outcome' | 'chargeKopecks' | 'customerRateKopecks'>
+type LessonToConfirm = Pick<LessonSummary, 'id' | 'version' | 'outcome' | 'chargeKopecks' | 'customerRateKopecks'>
 
-const costOf = ({ chargeKopecks, customerRateKopecks }: Confirmable) => chargeKopecks ?? customerRateKopecks ?? 0
+const costOf = ({ chargeKopecks, customerRateKopecks }: LessonToConfirm) => chargeKopecks ?? customerRateKopecks ?? 0
 
 /** Form in which the customer confirms lessons that were not agreed beforehand, with the sum. */
-export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; onDone?: () => void }) {
+export function ConfirmLessons({ lessons, onDone }: { lessons: LessonToConfirm[]; onDone?: () => void }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
   const confirm = useConfirmLessons()
@@ -33,7 +33,7 @@ export function ConfirmLessons({ lessons, onDone }: { lessons: Confirmable[]; on
 }
 
 /** Form in which the customer refuses a lesson: a planned one is called off, a closed one becomes a dispute. */
-export function RefuseLesson({ lesson }: { lesson: Confirmable }) {
+export function RefuseLesson({ lesson }: { lesson: LessonToConfirm }) {
   const { t } = useTranslation('lessons')
   const refuse = useRefuseLesson(lesson.id)
   const kind = lesson.outcome === null ? 'planned' : 'closed'

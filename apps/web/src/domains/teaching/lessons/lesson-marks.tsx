@@ -72,13 +72,13 @@ export function UnusualClosingCallout({ lesson }: { lesson: Lesson }) {
   )
 }
 
-type Shown = Pick<LessonSummary, 'outcome' | 'state' | 'endsAt'>
+type LessonFacts = Pick<LessonSummary, 'outcome' | 'state' | 'endsAt'>
 
 /** A lesson's outcome; before it has one, whether it is still to come or waits for one. */
-export function LessonStateBadge({ lesson }: { lesson: Shown }) {
+export function LessonStateBadge({ lesson }: { lesson: LessonFacts }) {
   if (lesson.outcome !== null) return <State of="outcome" is={lesson.outcome} />
   return <State of="lesson" is={isOver(lesson) ? 'unclosed' : 'planned'} />
 }
 
 /** True when the lesson is over by the browser's clock; the server decides by its own. */
-const isOver = (lesson: Pick<Shown, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()
+const isOver = (lesson: Pick<LessonFacts, 'endsAt'>): boolean => Date.parse(lesson.endsAt) <= Date.now()

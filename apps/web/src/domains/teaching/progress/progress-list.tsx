@@ -8,7 +8,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { progressListQuery } from './api.ts'
 import { SummaryRow } from './summary-row.tsx'
 
-type Whose = Omit<Parameters<typeof progressListQuery>[0], 'view'>
+type ListOwner = Omit<Parameters<typeof progressListQuery>[0], 'view'>
 
 /** Progress of the own learners. */
 export function ProgressList() {
@@ -22,7 +22,7 @@ export function ProgressList() {
 
 /** Progress of the own learners, or of those of a customer or an executor whom staff look at: one line for each running contract and
  *  seat; those that are over are folded. */
-export function ProgressRows({ of }: { of: Whose }) {
+export function ProgressRows({ of }: { of: ListOwner }) {
   const { t } = useTranslation('progress')
   const [isUnfolded, unfold] = useState(false)
   return (

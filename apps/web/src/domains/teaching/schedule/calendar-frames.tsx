@@ -16,10 +16,10 @@ export function NamedDays({ children, ...drawn }: ComponentProps<'div'>) {
   )
 }
 
-export type Half = 'first' | 'second'
+export type HalfOfMonth = 'first' | 'second'
 
 /** Half of the hour under the pointer. Undefined for a key, or outside of the hours. */
-export function pointedHalf({ clientX, clientY, detail, type }: MouseEvent): Half | undefined {
+export function pointedHalf({ clientX, clientY, detail, type }: MouseEvent): HalfOfMonth | undefined {
   if (type === 'click' && detail === 0) return undefined
   const slot = document.elementFromPoint(clientX, clientY)?.closest('[data-slot]')
   if (!slot) return undefined

@@ -20,7 +20,7 @@ import { useIsPrinting } from '#ui/use-printing.ts'
 import classes from './calendar.module.css'
 import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './calendar-lesson.tsx'
 import { SessionBody, SessionButton } from './calendar-session.tsx'
-import { type Half, pointedHalf, pointedEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
+import { type HalfOfMonth, pointedHalf, pointedEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
 import {
   subtractMinutes,
@@ -109,7 +109,9 @@ interface GridProps extends CalendarProps {
 function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, onPlan, onDay }: GridProps) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
-  const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
+  const pointer = useRef<{ from?: HalfOfMonth | undefined; to?: HalfOfMonth | undefined; heldMinutes: number }>({
+    heldMinutes: 0,
+  })
   const isPrinting = useIsPrinting()
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   const all = [...schedule.lessons, ...schedule.sessions]
@@ -119,7 +121,7 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
   const { events, shades } = useEvents(schedule, range, hours, view)
   const renderEvent = useRenderEvent({ byId, sessions, shades, canArrange, onMove })
   const lessonOf = (event: ScheduleEventData) => byId.get(String(event.id))
-  const move = ({ event, newStart, newEnd }: Moved, heldMinutes = 0) => {
+  const move = ({ event, newStart, newEnd }: DraggedLesson, heldMinutes = 0) => {
     const lesson = lessonOf(event)
     const minutes = minutesBetweenCells(newStart, newEnd)
     if (lesson) onMove(lesson, { ...gridTimeOf(subtractMinutes(newStart, heldMinutes)), minutes })
@@ -144,7 +146,7 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
     // On a touch screen dragging scrolls, so there a lesson is moved from its card.
     withEventsDragAndDrop: canArrange && isPrecise,
     canDragEvent: (event: ScheduleEventData) => lessonOf(event)?.canMove === true,
-    onEventDrop: (moved: Moved) => move(moved),
+    onEventDrop: (moved: DraggedLesson) => move(moved),
     onEventClick: (event: ScheduleEventData) => {
       const lesson = lessonOf(event)
       if (lesson) onOpen(lesson)
@@ -179,8 +181,8 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
     withEventResize: canArrange && isPrecise,
     canResizeEvent: common.canDragEvent,
     // The library drops a lesson with its start at the pointer; this subtracts the offset at which it was held.
-    onEventDrop: (moved: Moved) => move(moved, drawing.heldMinutes),
-    onEventResize: (moved: Moved) => move(moved),
+    onEventDrop: (moved: DraggedLesson) => move(moved, drawing.heldMinutes),
+    onEventResize: (moved: DraggedLesson) => move(moved),
     withDragSlotSelect: canArrange && isPrecise,
     onSlotDragEnd: (start: string, end: string) => {
       const from = drawing.from === 'second' ? addMinutesInHour(start, 30) : start
@@ -237,7 +239,7 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
 }
 
 /** A lesson that was dragged. */
-interface Moved {
+interface DraggedLesson {
   event: ScheduleEventData
   newStart: string
   newEnd: string
@@ -284,7 +286,7 @@ function useEvents(
   }, [schedule, from, to, first, last, view])
 }
 
-interface Rendering {
+interface CalendarData {
   byId: Map<string, ScheduledLesson>
   sessions: Map<string, ScheduledSession>
   shades: Map<string, Shade>
@@ -292,7 +294,7 @@ interface Rendering {
   onMove: CalendarProps['onMove']
 }
 
-function useRenderEvent({ byId, sessions, shades, canArrange, onMove }: Rendering): RenderEvent {
+function useRenderEvent({ byId, sessions, shades, canArrange, onMove }: CalendarData): RenderEvent {
   return (event, { title: _, ...props }) => {
     const lesson = byId.get(String(event.id))
     if (lesson) return <LessonButton lesson={lesson} canArrange={canArrange} onMove={onMove} button={props} />

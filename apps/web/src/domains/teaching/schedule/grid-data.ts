@@ -24,7 +24,7 @@ export function minutesBetweenCells(start: string, end: string): number {
 
 const usual = { first: 8, last: 21 }
 
-type Timed = Pick<ScheduledLesson, 'startsAt' | 'endsAt'>
+type LessonTime = Pick<ScheduledLesson, 'startsAt' | 'endsAt'>
 
 interface Hours {
   first: number
@@ -34,7 +34,7 @@ interface Hours {
 /** The hours that the grid opens with: the working hours of its days and to the end of a usual day at least; a usual day where there
  *  are none. A lesson that lies in them in part is shown as a whole.
  *  @returns also how many lessons lie before and after them, and the hours that show those too */
-export function shownHours(lessons: readonly Timed[], hours: WorkingHours, dates: readonly string[]) {
+export function shownHours(lessons: readonly LessonTime[], hours: WorkingHours, dates: readonly string[]) {
   const windows = dates.flatMap((date) => hoursOn(hours, date)).map(({ from, to }) => wholeHours(from, to))
   const spans = lessons.map((lesson) => wholeHours(timeOf(lesson.startsAt), endOfDayTime(lesson)))
   const working = windows.length === 0 ? usual : around([{ first: usual.last, last: usual.last }, ...windows])
@@ -67,7 +67,7 @@ const isApart = (one: Hours, other: Hours) => one.last <= other.first || other.l
 const timeOf = (instant: string) => businessTime(new Date(instant))
 
 /** The end of a lesson on its own day: 24:00 where it ends on the next day. */
-function endOfDayTime({ startsAt, endsAt }: Timed): string {
+function endOfDayTime({ startsAt, endsAt }: LessonTime): string {
   const isSameDay = businessDate(new Date(startsAt)) === businessDate(new Date(endsAt))
   return isSameDay ? timeOf(endsAt) : '24:00'
 }

@@ -15,13 +15,13 @@ export type Way = (typeof ways)[number]
 
 /** Lists of what executors have handed in, for those who decide about it: `contact-list?tab=…`. */
 export const handedIn = ['applications', 'credentials'] as const
-export type HandedIn = (typeof handedIn)[number]
+export type HandedInFilter = (typeof handedIn)[number]
 
 interface FrameProps {
   way: Way
   workbook?: ReactNode
   /** The list that is shown in place of people. */
-  shown?: HandedIn | undefined
+  shown?: HandedInFilter | undefined
   children: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function ContactsFrame({ way, workbook, shown, children }: FrameProps) {
 }
 
 /** Links to the list and the cards, with the same filters, and to what was handed in. */
-function Ways({ way: now, shown, decides }: { way: Way; shown: HandedIn | undefined; decides: boolean }) {
+function Ways({ way: now, shown, decides }: { way: Way; shown: HandedInFilter | undefined; decides: boolean }) {
   const { t } = useTranslation('contact-list')
   return (
     <WayLinks

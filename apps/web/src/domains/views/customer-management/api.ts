@@ -22,13 +22,13 @@ import { saveBlob } from '#ui/save-blob.ts'
 const keys = dataKeys('customer-management')
 
 export type CustomerFilter = FilterOf<typeof listManagedCustomers>
-type Narrowed = Pick<CustomerFilter, 'mark' | 'search'>
+type NarrowedFilter = Pick<CustomerFilter, 'mark' | 'search'>
 
 /** Customers by name, or by what they owe. */
 export const customersQuery = (filter: CustomerFilter) => listOf(keys.of('list'), listManagedCustomers, filter)
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
-export const customerTotalsQuery = (filter: Narrowed) =>
+export const customerTotalsQuery = (filter: NarrowedFilter) =>
   queryOf(keys.of('totals'), getManagedCustomerTotals, { query: filter })
 
 export const customerQuery = (id: string) => queryOf(keys.one(id), getManagedCustomer, { params: { id } })
@@ -36,7 +36,7 @@ export const customerQuery = (id: string) => queryOf(keys.one(id), getManagedCus
 export const notesQuery = (id: string) => queryOf(keys.of('notes'), listCustomerNotes, { params: { id } })
 
 /** Saves customers, narrowed as the list is, as a workbook. */
-export const useCustomersWorkbook = (filter: Narrowed) =>
+export const useCustomersWorkbook = (filter: NarrowedFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadManagedCustomers, { query: filter }), 'navyk-customers.xlsx'))
 
 /** The whole phone number of an account; the server records the request. */

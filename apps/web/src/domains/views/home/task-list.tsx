@@ -87,14 +87,14 @@ export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) 
   )
 }
 
-interface Waiting<Item> {
+interface WaitingItems<Item> {
   count: number
   items: Item[]
 }
 
 /** The task for some items: empty for none; one item links to its page, several to their list. */
 export function taskOf<Item>(
-  { count, items: [first] }: Waiting<Item>,
+  { count, items: [first] }: WaitingItems<Item>,
   task: (first: Item, count: number) => Task,
 ): Task[] {
   return first === undefined ? [] : [task(first, count)]

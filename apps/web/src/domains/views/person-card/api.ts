@@ -12,15 +12,15 @@ import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 const keys = dataKeys('person-card')
 
 /** Filter by the owner: a customer or an executor. */
-export type Whose = { customerId: string } | { executorId: string }
+export type OwnerFilter = { customerId: string } | { executorId: string }
 
 export const personQuery = (id: string) => queryOf(keys.one(id), getPersonCard, { params: { id } })
 export const personHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), listPersonHistory, { params: { id } })
 
-export const contractsQuery = (whose: Whose) => listOf(keys.of('contracts'), listContracts, whose)
-export const lessonsQuery = (whose: Whose) => listOf(keys.of('lessons'), listLessons, { ...whose, view: 'all' })
-export const programmesQuery = (whose: Whose) => listOf(keys.of('programmes'), listProgrammes, whose)
+export const contractsQuery = (whose: OwnerFilter) => listOf(keys.of('contracts'), listContracts, whose)
+export const lessonsQuery = (whose: OwnerFilter) => listOf(keys.of('lessons'), listLessons, { ...whose, view: 'all' })
+export const programmesQuery = (whose: OwnerFilter) => listOf(keys.of('programmes'), listProgrammes, whose)
 export const questionsQuery = (askerId: string) => listOf(keys.of('questions'), listQuestions, { askerId })
 export const incomeQuery = (executorId: string) => listOf(keys.of('income'), listIncomeReports, { executorId })
 

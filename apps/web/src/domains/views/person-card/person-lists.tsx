@@ -14,7 +14,7 @@ import type { PagedResult } from '#ui/lists/data-list-types.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import { contractsQuery, incomeQuery, lessonsQuery, programmesQuery, questionsQuery, type Whose } from './api.ts'
+import { contractsQuery, incomeQuery, lessonsQuery, programmesQuery, questionsQuery, type OwnerFilter } from './api.ts'
 import classes from './person-page.module.css'
 
 /** Rows of a tab, page by page. */
@@ -40,7 +40,7 @@ function Rows<Row>({
 }
 
 /** The contracts of a side, with their documents behind them. */
-export function PersonContracts({ whose }: { whose: Whose }) {
+export function PersonContracts({ whose }: { whose: OwnerFilter }) {
   const { t } = useTranslation('person-card')
   const words = useWords()
   return (
@@ -68,7 +68,7 @@ export function PersonContracts({ whose }: { whose: Whose }) {
   )
 }
 
-export function PersonLessons({ whose }: { whose: Whose }) {
+export function PersonLessons({ whose }: { whose: OwnerFilter }) {
   const { t } = useTranslation('person-card')
   const words = useWords()
   return (
@@ -91,7 +91,7 @@ export function PersonLessons({ whose }: { whose: Whose }) {
 }
 
 /** The groups in which a customer's learners have or had seats, or which an executor teaches. */
-export function PersonProgrammes({ whose }: { whose: Whose }) {
+export function PersonProgrammes({ whose }: { whose: OwnerFilter }) {
   const { t } = useTranslation('person-card')
   const stateLabel = useStateLabel()
   return (

@@ -82,19 +82,21 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
 const isKind = (text: string | undefined): text is keyof typeof names => text !== undefined && text in names
 
 /** The people of the found contracts, and the contracts, each once. */
-function choicesOf({ contracts }: Found, isStaff: boolean): Choice[] {
-  const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): Choice[] => [
-    { label: { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' }, customer, number },
-    { label: { kind: 'customer', ...customer } },
-    ...(isStaff ? [{ label: { kind: 'executor' as const, ...executor } }] : []),
-    { label: { kind: 'contract', id, number, learnerName, subject } },
-  ])
+function choicesOf({ contracts }: Found, isStaff: boolean): SuggestedValue[] {
+  const all = contracts.flatMap(
+    ({ id, number, learnerId, learnerName, subject, customer, executor }): SuggestedValue[] => [
+      { label: { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' }, customer, number },
+      { label: { kind: 'customer', ...customer } },
+      ...(isStaff ? [{ label: { kind: 'executor' as const, ...executor } }] : []),
+      { label: { kind: 'contract', id, number, learnerName, subject } },
+    ],
+  )
   const once = new Map(all.map((choice) => [`${choice.label.kind} ${choice.label.id}`, choice]))
   const order = ['customer', 'learner', 'executor', 'contract']
   return [...once.values()].toSorted((one, other) => order.indexOf(one.label.kind) - order.indexOf(other.label.kind))
 }
 
-interface Choice {
+interface SuggestedValue {
   label: PivotLabel
   /** The learner's customer; `number` is that of the contract by which they were found. */
   customer?: Found['contracts'][number]['customer']

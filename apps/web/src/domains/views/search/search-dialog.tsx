@@ -19,14 +19,14 @@ import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { searchQuery } from './api.ts'
 import { Highlight } from './highlight.tsx'
-import { type Choice, rememberChoice } from './recent.ts'
+import { type SearchChoice, rememberChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
 import { useChoices } from './use-choices.ts'
 import { useIsWide } from '#ui/use-media.ts'
 
 const [store, spotlight] = createSpotlight()
 
-const icons: Record<Choice['kind'], IconShape> = {
+const icons: Record<SearchChoice['kind'], IconShape> = {
   page: IconArrowRight,
   contract: IconFileText,
   lesson: IconCalendarEvent,
@@ -77,7 +77,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
   const groups = groupsFor(typed, query.data?.data)
   const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
   const isLooking = typed.length >= 2 && (wanted !== typed || query.isFetching)
-  const choose = (choice: Choice) => {
+  const choose = (choice: SearchChoice) => {
     rememberChoice(cabinetId, choice)
     void navigate(choice.to)
   }

@@ -9,11 +9,11 @@ import { useUser } from '#app/session.ts'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { withOneLetter } from './one-letter.ts'
-import { type Choice, recentChoices } from './recent.ts'
+import { type SearchChoice, recentChoices } from './recent.ts'
 
 export interface ChoiceGroup {
   label: string
-  choices: Choice[]
+  choices: SearchChoice[]
 }
 
 interface PageLink {
@@ -28,7 +28,7 @@ export function useChoices(pages: readonly PageLink[]) {
   const format = useFormat()
   const { cabinetId, role } = useUser()
 
-  const pageChoices = (typed: string): Choice[] =>
+  const pageChoices = (typed: string): SearchChoice[] =>
     pages
       .filter(({ label }) => beginsWith(label, typed))
       .map(({ label, to }) => ({ kind: 'page', to, label, description: '' }))

@@ -46,9 +46,9 @@ export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, ses
   return contractIds.map((contractId) => ({ contractId, refusal: refusals.get(contractId) ?? null }))
 }
 
-type Fill = (tx: Tx, effects: Effects, session: Session, gap: GapRow) => Promise<GapRefusal | undefined>
+type FillGap = (tx: Tx, effects: Effects, session: Session, gap: GapRow) => Promise<GapRefusal | undefined>
 
-const ways: Record<spec.GapWay, Fill> = {
+const ways: Record<spec.GapWay, FillGap> = {
   request: async (...filling) => {
     await request(...filling)
     return undefined

@@ -60,7 +60,7 @@ test.each([
   expect((await gapOf(id)) !== undefined).toBe(isGap)
 })
 
-test('a gap says whom it concerns, the times, from when nobody teaches and which lesson is lost first', async () => {
+test('a gap names its people and times, the day from which nobody teaches, and the first lost lesson', async () => {
   const { id } = await endingContract()
   expect(await gapOf(id)).toMatchObject({
     learner: { firstName: 'Alina' },
@@ -75,7 +75,7 @@ test('a gap says whom it concerns, the times, from when nobody teaches and which
   })
 })
 
-test('it stays a gap after the last day, for sixty days, while nobody goes on', async () => {
+test('a contract stays a gap for sixty days after its last day, while nobody follows', async () => {
   const today = businessDate(t.clock.now())
   const over = { state: 'finished', ended_at: t.clock.now() }
   const [kept, old] = [addDays(today, -60), addDays(today, -61)]
@@ -85,7 +85,7 @@ test('it stays a gap after the last day, for sixty days, while nobody goes on', 
   expect((await request(id)).status).toBe(200)
 })
 
-test('a contract that was terminated stays a gap for sixty days of Minsk, also where it ended just after midnight', async () => {
+test('a terminated contract stays a gap for sixty days of Minsk, also if it ended just after midnight', async () => {
   const kept = addDays(businessDate(t.clock.now()), -60)
   await freeze(t.people.executor, t.clock.now())
   const { id } = await endingContract({ state: 'terminated', ends_on: null, ended_at: businessInstant(kept, '00:30') })
@@ -95,7 +95,7 @@ test('a contract that was terminated stays a gap for sixty days of Minsk, also w
   expect(await gapOf(old.id)).toBeUndefined()
 })
 
-test('contracts of an executor whom staff block are gaps from that day on; a request ends them, with lessons of their own called off', async () => {
+test('contracts of a blocked executor are gaps from that day on; a request ends them and cancels their lessons', async () => {
   const { executor, customer } = t.people
   const contract = await createContract(t)
   const today = businessDate(t.clock.now())
@@ -120,7 +120,7 @@ test('contracts of an executor whom staff block are gaps from that day on; a req
 test.each([
   ['the link of a call', { format: 'online', place: 'https://meet.example.by/alina' }, ''],
   ['where a family lives', { format: 'at_customer', place: 'ул. Садовая 5, кв. 12' }, 'Минск'],
-])('of a contract that no request came from, executors read nothing of %s', async (_, where, place) => {
+])('executors read nothing of %s of a contract that no request came from', async (_, where, place) => {
   const { executor, otherExecutor } = t.people
   await saveCard(executor)
   const { id } = await endingContract({ ...where, offer_id: null })
@@ -129,7 +129,7 @@ test.each([
   expect([read.status, read.body.data.place]).toEqual([200, place])
 })
 
-test('a request for a gap is published at once on the customer’s behalf, for the very times, once', async () => {
+test('a request for a gap is published at once on the customer’s behalf, for the same times, once', async () => {
   const { customer, executor, otherExecutor } = t.people
   const { id } = await endingContract()
   const made = (await request(id)).body.data
@@ -163,7 +163,7 @@ test('a request for a gap is published at once on the customer’s behalf, for t
   expect(executor.cabinetId).not.toBe('')
 })
 
-test('a gap for which nobody is needed leaves the desk, and comes back when its last day changes', async () => {
+test('a gap for which nobody is needed leaves the desk, and returns when its last day changes', async () => {
   const { id } = await endingContract()
   expect((await close(id)).status).toBe(200)
   expect(await gapOf(id)).toBeUndefined()
@@ -172,7 +172,7 @@ test('a gap for which nobody is needed leaves the desk, and comes back when its 
   expect(await gapOf(id)).toMatchObject({ uncoveredFrom: '2026-12-12', state: 'open' })
 })
 
-test('a draft of the next contract shows who takes over; cancelled, it leaves the gap open', async () => {
+test('a draft of the next contract shows who takes over; a cancelled draft leaves the gap open', async () => {
   const { otherExecutor } = t.people
   const { id } = await endingContract()
   const next = await createContract(t, { executor: otherExecutor })
@@ -192,7 +192,7 @@ test('a draft of the next contract shows who takes over; cancelled, it leaves th
   expect(await gapOf(id)).toMatchObject({ state: 'open', canHandOver: true })
 })
 
-test('who suits is who is free at the very times, not only on the day; what was checked of them stands there', async () => {
+test('candidates for a gap are free at its exact times, not only on the day, and show their checked credentials', async () => {
   const { otherExecutor, both, manager } = t.people
   await saveCard(otherExecutor, { week: [{ weekday: 2, from: '16:00', to: '17:00' }] })
   await saveCard(both, { week: [{ weekday: 2, from: '16:01', to: '20:00' }] })
@@ -205,7 +205,7 @@ test('who suits is who is free at the very times, not only on the day; what was 
   ])
 })
 
-test('whether they are free is looked at from the day on which nobody teaches, not in the coming weeks', async () => {
+test('candidates are checked for the weeks from the day on which nobody teaches, not for the coming weeks', async () => {
   const { otherExecutor, manager } = t.people
   await saveCard(otherExecutor, { week: [{ weekday: 2, from: '16:00', to: '17:00' }] })
   const last = addDays(businessDate(t.clock.now()), 60)
@@ -248,7 +248,7 @@ test('gaps are found by number, by the names of learner, customer and executor, 
   for (const other of ['%', 'last-administrator', 'никто']) expect(await found(other)).toEqual([])
 })
 
-test('the list of gaps says on each page how many there are, and a broken place is refused', async () => {
+test('each page of the list of gaps says how many there are, and a broken cursor is refused', async () => {
   await endingContract()
   await endingContract({ ends_on: '2026-11-10' })
   const ask = (query: Record<string, string>) => t.call(spec.listGaps, { as: t.people.manager, query })
@@ -263,7 +263,7 @@ test('the list of gaps says on each page how many there are, and a broken place 
   expect((await ask({ cursor: 'нигде' })).status).toBe(422)
 })
 
-test('the workbook has the gaps as the list is narrowed, with days as days', async () => {
+test('the workbook has the gaps of the filter, with days as days', async () => {
   const { id } = await endingContract({ place: 'Пинск, Ленина 1' })
   const answer = await t.call(spec.downloadGaps, { as: t.people.manager, query: { search: 'пинск' } })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
@@ -287,7 +287,7 @@ test('the workbook has the gaps as the list is narrowed, with days as days', asy
   ])
 })
 
-test('only managers see and fill gaps; a contract that is not there or loses nobody is refused', async () => {
+test('only managers see and fill gaps; a contract that is absent or loses nobody is refused', async () => {
   const { accountant, administrator, customer, executor, manager } = t.people
   const { id } = await endingContract()
   for (const as of [accountant, administrator, customer, executor]) {
@@ -310,7 +310,7 @@ test('only managers see and fill gaps; a contract that is not there or loses nob
   expect((await t.call(spec.listGapCandidates, { as: manager, params: { id: running.id } })).status).toBe(404)
 })
 
-test('the list of gaps asks no more of the database for more of them', async () => {
+test('the list of gaps takes no more queries for more of them', async () => {
   const read = () => countStatements(t, (reader) => listGaps(reader, t.services, t.people.manager.session, {}))
   const before = await read()
   for (let more = 0; more < 3; more++) await endingContract()
@@ -341,7 +341,7 @@ describe('several gaps at once', () => {
   const fill = (contractIds: string[], way: spec.GapWay = 'request', as: TestPerson | undefined = t.people.manager) =>
     t.call(spec.fillGaps, { as, body: { way, contractIds }, key: randomUUID() })
 
-  test('get a request each, and who was quicker is named', async () => {
+  test('get a request each, and the refusal names a manager who was quicker', async () => {
     const [one, other, done] = [await endingContract(), await endingContract(), await endingContract()]
     await request(done.id)
     const { status, body } = await fill([one.id, done.id, other.id])
@@ -358,7 +358,7 @@ describe('several gaps at once', () => {
     expect(requests[0]?.id).not.toBe(requests[1]?.id)
   })
 
-  test('leave the desk together where nobody is needed', async () => {
+  test('leave the desk together if nobody is needed', async () => {
     const [one, other] = [await endingContract(), await endingContract()]
     const going = await createContract(t)
     const { body } = await fill([one.id, other.id, going.id], 'close')
@@ -366,7 +366,7 @@ describe('several gaps at once', () => {
     expect([await gapOf(one.id), await gapOf(other.id)]).toEqual([undefined, undefined])
   })
 
-  test('are sent on where a draft follows; what has none, or was sent already, is named', async () => {
+  test('have their drafts sent; the answer names gaps without a draft or with a sent one', async () => {
     const [one, other, open] = [await handedOver(), await handedOver(), (await endingContract()).id]
     const refusals = async (ids: string[]) =>
       (await fill(ids, 'send')).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
@@ -376,7 +376,7 @@ describe('several gaps at once', () => {
     expect((await gapOf(open))?.state).toBe('open')
   })
 
-  test('one of which the rates are not agreed on stays a draft, and holds up no other', async () => {
+  test('keep a draft whose rates are not agreed on, and send the others', async () => {
     const [bare, ready] = [await handedOver(), await handedOver()]
     const successorId = (await gapOf(bare))?.successor?.id ?? ''
     await t.services.db.deleteFrom('contract_terms').where('contract_id', '=', successorId).execute()
@@ -387,7 +387,7 @@ describe('several gaps at once', () => {
     expect((await gapOf(bare))?.successor?.state).toBe('draft')
   })
 
-  test('are for managers, and none of them is touched where one is unknown', async () => {
+  test('are only for managers, and all stay as they were if one is unknown', async () => {
     const { id } = await endingContract()
     const { accountant, executor, customer } = t.people
     for (const as of [accountant, executor, customer]) expect((await fill([id], 'close', as)).status).toBe(403)
@@ -401,7 +401,7 @@ describe('several gaps at once', () => {
     ['none', []],
     ['one twice', ['01900000-0000-7000-8000-000000000000', '01900000-0000-7000-8000-000000000000']],
     ['more than are done at once', Array.from({ length: spec.mostGaps + 1 }, () => randomUUID())],
-  ])('%s is refused', async (_, ids) => {
+  ])('refuse %s', async (_, ids) => {
     const { status, body } = await fill(ids)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['contractIds']])
   })

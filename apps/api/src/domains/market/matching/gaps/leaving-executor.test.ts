@@ -60,7 +60,7 @@ async function handOver(id: string, startsOn: string): Promise<contractsSpec.Con
   return answer.body.data
 }
 
-test('an executor leaves in the middle of a month with twelve contracts: each is filled, and nothing that was taught is lost', async () => {
+test('an executor leaves in the middle of a month with twelve contracts: each gap is filled, and no taught lesson is lost', async () => {
   const { executor, otherExecutor, manager, customer, otherCustomer } = t.people
   const everyDay = Array.from({ length: 7 }, (_, day) => ({ weekday: day + 1, from: '08:00', to: '21:00' }))
   await saveCard(otherExecutor, { week: everyDay })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Filled = Answer<typeof spec.fillGaps>[number]
+type FilledGap = Answer<typeof spec.fillGaps>[number]
 
 /** A contract that its executor ends. */
 async function gap(): Promise<string> {
@@ -26,7 +26,7 @@ async function gap(): Promise<string> {
 }
 const offers = async () => (await t.services.db.selectFrom('offer').select('id').execute()).length
 
-test('of twenty managers who look for somebody for one contract at once one makes the request', async () => {
+test('one of twenty managers who look for a teacher for one contract at once makes the request', async () => {
   const id = await gap()
   const before = await offers()
   const answers = await Promise.all(
@@ -40,7 +40,7 @@ test('of twenty managers who look for somebody for one contract at once one make
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
 })
 
-test('of managers who look for somebody for the same contracts at once, in whatever order, each contract gets one request', async () => {
+test('managers who fill the same gaps at once, in whatever order, make one request for each contract', async () => {
   const ids = [await gap(), await gap(), await gap()]
   const before = await offers()
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ test('of managers who look for somebody for the same contracts at once, in whate
     ),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  const made = answers.flatMap(({ body }) => body.data).filter(({ refusal }: Filled) => refusal === null)
-  expect(made.map(({ contractId }: Filled) => contractId).sort()).toEqual(ids.toSorted())
+  const made = answers.flatMap(({ body }) => body.data).filter(({ refusal }: FilledGap) => refusal === null)
+  expect(made.map(({ contractId }: FilledGap) => contractId).sort()).toEqual(ids.toSorted())
   expect(await offers()).toBe(before + 3)
 })

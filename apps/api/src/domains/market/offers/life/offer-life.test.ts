@@ -135,7 +135,7 @@ describe('the life of an offer', () => {
     60_000,
   )
 
-  test('what is not published is seen by its customer and staff alone', async () => {
+  test('an offer that is not published is seen only by its customer and staff', async () => {
     const { executor, otherCustomer, accountant } = t.people
     for (const state of ['moderation', 'returned', 'paused'] as const) {
       const params = { id: await inState[state]() }
@@ -146,7 +146,7 @@ describe('the life of an offer', () => {
     }
   })
 
-  test('a returned offer says why, is edited, and goes the way again', async () => {
+  test('a returned offer says why, can be edited, and is submitted again', async () => {
     const { customer, manager } = t.people
     const { id, learner, number } = await submitOffer(t)
     await step(offersSpec.returnOffer, manager, id, { reason })
@@ -166,7 +166,7 @@ describe('the life of an offer', () => {
     expect((await step(offersSpec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
   })
 
-  test('what waits for moderation can be changed: it keeps its place, and the history tells managers what is new', async () => {
+  test('an offer in moderation can be changed: it keeps its place, and the history shows managers what is new', async () => {
     const { customer, manager } = t.people
     const { id, learner, waitingSince } = await submitOffer(t)
     expect((await offerOf(customer, id)).actions.edit).toBe(true)
@@ -193,7 +193,7 @@ describe('the life of an offer', () => {
     expect((await step(offersSpec.resubmitOffer, t.people.otherCustomer, id, form)).status).toBe(404)
   })
 
-  test('a manager who read what has been changed since decides nothing, and the customer changes nothing that was decided', async () => {
+  test('a manager who read an older version decides nothing, and the customer changes no decided offer', async () => {
     const { customer, manager } = t.people
     const { id, learner, version } = await submitOffer(t)
     const form = { ...offerForm, learnerId: learner.id, goal: 'Дроби, 5 класс' }
@@ -237,7 +237,7 @@ describe('the life of an offer', () => {
     expect((await step(offersSpec.resubmitOffer, customer, id, stale)).body.code).toBe('version_conflict')
   })
 
-  test('a paused offer keeps its responses, says why to those who responded, and goes on in selection', async () => {
+  test('a paused offer keeps its responses, tells the respondents why, and continues in selection', async () => {
     const { executor, otherExecutor, customer } = t.people
     const id = await inState.in_selection()
     await respond(t, id, {}, otherExecutor)
@@ -261,7 +261,7 @@ describe('the life of an offer', () => {
     expect((await step(offersSpec.resumeOffer, t.people.manager, id)).body.data.state).toBe('published')
   })
 
-  test('what ended a response stays with it, also after the offer has been opened again', async () => {
+  test('the reason that ended a response stays with it, also after the offer has been opened again', async () => {
     const { executor, customer, manager } = t.people
     const id = await inState.in_selection()
     await step(offersSpec.cancelOffer, customer, id, { reason: 'Переехали' })
@@ -282,7 +282,7 @@ describe('the life of an offer', () => {
   })
 })
 
-test('the numbers of the scopes are those of their lists, each with offers of its states alone', async () => {
+test('the numbers of the scopes are those of their lists, each with offers of its states only', async () => {
   for (const make of Object.values(inState)) await make()
   const statesIn = {
     open: ['in_selection', 'published'],
@@ -301,7 +301,7 @@ test('the numbers of the scopes are those of their lists, each with offers of it
 })
 
 describe('an invitation', () => {
-  test('reaches the executor with the publication, who sees the offer first and ever after', async () => {
+  test('shows the executor the offer on publication, first in the list and ever after', async () => {
     const { executor, otherExecutor, customer, manager } = t.people
     const { id, version } = await submitOffer(t, { invitedExecutorId: executor.cabinetId })
     expect((await newestNotice(executor))?.message ?? '').not.toContain('приглашают')
@@ -318,7 +318,7 @@ describe('an invitation', () => {
     expect((await t.call(offersSpec.getOffer, { as: otherExecutor, params: { id } })).status).toBe(404)
   })
 
-  test('of somebody who is no executor is refused at the field', async () => {
+  test('to somebody who is no executor is refused at the field', async () => {
     const { customer, otherCustomer } = t.people
     const learnerId = (await addLearner(t, customer)).id
     for (const invitedExecutorId of [otherCustomer.cabinetId, randomUUID()]) {
@@ -334,7 +334,7 @@ describe('the draft of an offer', () => {
   const save = (as: TestPerson, version: number, form: object) =>
     t.call(offersSpec.saveOfferDraft, { as, body: { version, form } })
 
-  test('is kept half written, changed, and gone with the offer that comes of it', async () => {
+  test('is kept half written, changed, and removed with the offer that comes of it', async () => {
     const { customer, executor, otherCustomer } = t.people
     expect(await read(customer)).toBeNull()
     const form = {
@@ -357,7 +357,7 @@ describe('the draft of an offer', () => {
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'version_conflict', null])
   })
 
-  test('that was kept by an older form gives back what a form of today can hold', async () => {
+  test('that an older form kept loses only what the present form can not hold', async () => {
     const { customer } = t.people
     await t.call(offersSpec.discardOfferDraft, { as: customer })
     await save(customer, 0, { goal: 'Дроби' })
@@ -398,7 +398,7 @@ describe('a response before the choice', () => {
     })
   const own = async (id: string) => (await offerOf(t.people.executor, id)).responses[0]
 
-  test('is seen when the customer opens the offer, not when staff do', async () => {
+  test('is marked as seen when the customer opens the offer, not when staff do', async () => {
     const id = await inState.in_selection()
     await offerOf(t.people.manager, id)
     expect((await own(id))?.viewedAt).toBeNull()
@@ -407,7 +407,7 @@ describe('a response before the choice', () => {
     expect((await offerOf(t.people.customer, id)).unseenCount).toBe(0)
   })
 
-  test('changes silently until then; afterwards it is marked, the customer told, and the old price stays beside', async () => {
+  test('changes silently until then; afterwards it is marked, the customer is notified, and the old price stays beside the new one', async () => {
     const { customer, manager } = t.people
     const id = await inState.in_selection()
     const silent = await change(id, await own(id), { payKopecks: 3000 })
@@ -438,7 +438,7 @@ describe('a response before the choice', () => {
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
   })
 
-  test('is nobody else’s to change, and no longer the executor’s once it is settled or its form is wrong', async () => {
+  test('is changed only by its executor, and not once it is settled or with wrong input', async () => {
     const id = await inState.in_selection()
     const response = await own(id)
     expect((await change(id, response, {}, t.people.otherExecutor)).status).toBe(404)
@@ -483,7 +483,7 @@ describe('a response before the choice', () => {
   })
 })
 
-test('an offer that nobody has moderated in time expires as well, and its customer is told', async () => {
+test('an offer that nobody has moderated in time expires too, and its customer is notified', async () => {
   const now = t.clock.now()
   const { id } = await submitOffer(t, { deadlineOn: '2026-11-21' })
   t.clock.set(new Date('2026-11-22T06:00:00Z'))

@@ -32,7 +32,7 @@ export interface Place {
 }
 
 /** Offers that an executor has not responded to, by whether they suit. */
-export interface Suited {
+export interface SuitabilityFilter {
   executorId: string
   suits: ExecutorCriteria
   is: boolean
@@ -51,7 +51,7 @@ export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFi
   /** Only open offers that this executor has dismissed. */
   dismissedBy?: string | undefined
   /** Only offers that are open to an executor and have no response of theirs: those that suit them, or the rest. */
-  suited?: Suited | undefined
+  suited?: SuitabilityFilter | undefined
   /** The customer's budget, in kopecks, is not below this. */
   budgetFrom?: number | undefined
   fits?: boolean | undefined
@@ -152,7 +152,7 @@ function newTo(
   return sql<boolean>`${open} and ${suitedOf({ executorId: openTo.cabinetId, suits, is })}`
 }
 
-function suitedOf({ executorId, suits, is }: Suited): RawBuilder<boolean> {
+function suitedOf({ executorId, suits, is }: SuitabilityFilter): RawBuilder<boolean> {
   const hasResponded = sql`exists (
     select from offer_response r where r.offer_id = offer.id and r.executor_id = ${executorId})`
   return sql<boolean>`(not ${hasResponded} and ${suitsExecutor(suits, executorId)} = ${is}::boolean)`

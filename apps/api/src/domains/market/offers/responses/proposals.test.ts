@@ -67,7 +67,7 @@ test('an executor reads nothing of a proposal', async () => {
   expect(text).not.toContain('Готовит')
 })
 
-test('a proposal that is sent again as it is tells nobody; another one takes its place', async () => {
+test('a proposal that is sent again unchanged notifies nobody; another one replaces it', async () => {
   const offer = await withTwo()
   await propose(offer.id, chosen(offer, 'Первый'))
   const { version } = await offerOf(offer.id)
@@ -91,7 +91,7 @@ test('a response that is withdrawn leaves the proposal, and can’t be suggested
   expect((await propose(offer.id, chosen(offer, 'Первый'))).body.code).toBe('response_settled')
 })
 
-test('staff take a proposal back; whoever chooses by the older view is told', async () => {
+test('staff take a proposal back; a customer who chooses from the older view reads that', async () => {
   const { customer, manager } = t.people
   const offer = await withTwo()
   await propose(offer.id, chosen(offer, 'Первый'))
@@ -118,7 +118,7 @@ test('bad input and a foreign response are refused', async () => {
   expect((await propose(offer.id, chosen(other, 'Чужой'))).status).toBe(404)
 })
 
-test('only managers suggest, and nobody but the customer of the request is told', async () => {
+test('only managers suggest, and only the customer of the request is notified', async () => {
   const { accountant, administrator, customer, executor, otherCustomer } = t.people
   const offer = await withTwo()
   for (const as of [accountant, administrator, customer, executor, otherCustomer]) {

@@ -3,7 +3,7 @@ import { json, type Tx } from '#platform/database'
 import type { ResponseRow } from '../queries.ts'
 import type { OfferResponseTable } from '../tables.ts'
 
-type Changed = Pick<
+type ResponseChanges = Pick<
   Insertable<OfferResponseTable>,
   'price_kopecks' | 'message' | 'slots' | 'starts_on' | 'viewed_at' | 'changed_at' | 'price_before_kopecks'
 >
@@ -12,7 +12,7 @@ type Changed = Pick<
 export async function changeResponseRow(
   tx: Tx,
   response: Pick<ResponseRow, 'id' | 'version'>,
-  next: Changed,
+  next: ResponseChanges,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer_response')

@@ -174,7 +174,7 @@ export async function countPayouts(reader: Reader, batchIds: string[]) {
 }
 export type PayoutCount = Awaited<ReturnType<typeof countPayouts>>[number]
 
-interface BatchesLike {
+interface BatchFilter {
   /** Batches whose open payouts come to one of these sums. */
   openSums?: number[]
   /** Batches with these numbers and open payouts. */
@@ -183,7 +183,7 @@ interface BatchesLike {
 }
 
 /** Batches that were sent, each with the count and the sum of its payouts that have no end yet. */
-export async function listBatchesLike(reader: Reader, { openSums = [], openNumbers = [], ids = [] }: BatchesLike) {
+export async function listBatchesLike(reader: Reader, { openSums = [], openNumbers = [], ids = [] }: BatchFilter) {
   return reader
     .selectFrom('payout_batch')
     .leftJoin('payout', (join) => join.onRef('batch_id', '=', 'payout_batch.id').on('payout.state', '=', 'sent'))

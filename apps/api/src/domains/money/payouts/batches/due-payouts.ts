@@ -10,7 +10,7 @@ import type { Recipient } from '../tables.ts'
 import { findNewestBatch, listFailures } from './batch-queries.ts'
 import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'
 
-export interface Due {
+export interface DuePayout {
   row: DueRow
   amountKopecks: number
   recipient: Recipient | undefined
@@ -18,11 +18,11 @@ export interface Due {
 }
 
 /** Statements that are to be paid, each with its recipient and the obstacle to its payout. Three queries, however many. */
-async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<Due[]> {
+async function readDue(reader: Reader, now: Date, filter: DueFilter): Promise<DuePayout[]> {
   return withRecipients(reader, now, await listDueReports(reader, filter))
 }
 
-export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]): Promise<Due[]> {
+export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]): Promise<DuePayout[]> {
   const recipients = await recipientsOf(
     reader,
     rows.map((row) => row.executor_id),
@@ -75,8 +75,8 @@ export const getDuePayouts: ReadCase<typeof spec.getDuePayouts, 'clock'> = async
   }
 }
 
-export function sumsOf(due: Due[]): Omit<DueSums, 'payerIban' | 'last'> {
-  const counted = (some: Due[]) => ({
+export function sumsOf(due: DuePayout[]): Omit<DueSums, 'payerIban' | 'last'> {
+  const counted = (some: DuePayout[]) => ({
     count: some.length,
     kopecks: some.reduce((sum, each) => sum + each.amountKopecks, 0),
   })
@@ -110,7 +110,7 @@ export const listDuePayouts: ReadCase<typeof spec.listDuePayouts, 'clock'> = asy
   }
 }
 
-async function presentDue(reader: Reader, due: Due[]): Promise<DueStatement[]> {
+async function presentDue(reader: Reader, due: DuePayout[]): Promise<DueStatement[]> {
   const people = await listPeople(
     reader,
     due.map(({ row }) => row.executor_id),

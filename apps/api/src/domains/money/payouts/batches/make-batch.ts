@@ -18,10 +18,10 @@ import {
   lockMaking,
 } from './batch-queries.ts'
 import { describeBatch } from './describe-batch.ts'
-import { type Due, sumsOf, withRecipients } from './due-payouts.ts'
+import { type DuePayout, sumsOf, withRecipients } from './due-payouts.ts'
 import { payerToday } from './recipients.ts'
 
-type Ready = Due & { recipient: Recipient }
+type ReadyPayout = DuePayout & { recipient: Recipient }
 
 /** Puts statements into a batch and makes its file, in a fixed number of statements of the database.
  *  @throws Failure 409 it comes to something else than was seen, or the details of the service or of a named executor are not known ·
@@ -63,23 +63,23 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   return describeBatch(tx, effects, await makeBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
 }
 
-const isToAccountChanged = ({ obstacle }: Due) => obstacle === 'account_changed'
+const isToAccountChanged = ({ obstacle }: DuePayout) => obstacle === 'account_changed'
 
 /** Payouts that can be put into a file: it never names an account that was not approved. */
-const readyOf = (due: Due[]): Ready[] =>
+const readyOf = (due: DuePayout[]): ReadyPayout[] =>
   due.flatMap((each) =>
     each.recipient && each.obstacle !== 'on_hold' && !isToAccountChanged(each)
       ? [{ ...each, recipient: each.recipient }]
       : [],
   )
 
-interface Made {
-  ready: Ready[]
+interface BatchInput {
+  ready: ReadyPayout[]
   form: { format: PayoutFormat; branch: string; contract: string; purpose: string }
   repeatsId: string | null
 }
 
-async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made): Promise<string> {
+async function makeBatch(tx: Tx, effects: Effects, session: Session, made: BatchInput): Promise<string> {
   const { form, repeatsId } = made
   const now = effects.clock.now()
   const payer = await payerToday(tx, now)

@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/money/products'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { type Cell, count, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { leftOf } from '../policy.ts'
 import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 
@@ -31,12 +31,12 @@ export async function downloadProducts(
   const today = businessDate(clock.now())
   const found = await listCatalogueRows(reader, filter, today, undefined, mostRows + 1)
   const { rows, isCut } = firstRows(found)
-  const say: Say = (key, values) => texts.say(language, `products.workbook.${key}`, values)
+  const say: Translate = (key, values) => texts.say(language, `products.workbook.${key}`, values)
   const bytes = await writeList(say, { columns, rows: rows.map((row) => cellsOf(row, say)), isCut })
   return { name: `navyk-products-${today}.xlsx`, bytes }
 }
 
-function cellsOf(row: CatalogueRow, say: Say): Cell[] {
+function cellsOf(row: CatalogueRow, say: Translate): Cell[] {
   return [
     text(row.title),
     text(say(`states.${row.state}`)),

@@ -81,7 +81,7 @@ async function offer(tx: Tx, effects: Effects, session: Session | null, id: stri
   })
 }
 
-interface Offered {
+interface ProgrammeProduct {
   row: ProductRow
   programme: ProgrammeRow
   amountKopecks: number
@@ -91,7 +91,7 @@ async function follow(
   tx: Tx,
   effects: Effects,
   session: Session | null,
-  { row, programme, amountKopecks }: Offered,
+  { row, programme, amountKopecks }: ProgrammeProduct,
 ): Promise<void> {
   const now = effects.clock.now()
   const step = productSteps.at(tx, effects, session, { row })

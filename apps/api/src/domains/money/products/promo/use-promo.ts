@@ -6,7 +6,7 @@ import { holdsFor, refusalOfPromo, shareDiscount } from '../policy.ts'
 import { hasBought } from '../stock/queries.ts'
 import { countUses, endUse, findPromoByCode, insertUse, lockPromoByCode, type PromoRow } from './queries.ts'
 
-interface Asked {
+interface PromoInput {
   code: string
   customerId: string
   /** The price of each line without the discount, in kopecks. */
@@ -28,7 +28,7 @@ export interface PromoResult {
 export async function pricePromo(
   reader: Reader,
   { clock }: Pick<Effects, 'clock'>,
-  asked: Asked,
+  asked: PromoInput,
 ): Promise<PromoResult> {
   return resultOf(reader, clock.now(), asked, await findPromoByCode(reader, asked.code))
 }
@@ -39,7 +39,7 @@ export async function pricePromo(
 export async function usePromo(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
-  asked: Asked & { orderId: string },
+  asked: PromoInput & { orderId: string },
 ): Promise<PromoResult> {
   const now = clock.now()
   const promo = await lockPromoByCode(tx, asked.code)
@@ -57,7 +57,12 @@ export async function giveBackPromo(tx: Tx, { clock }: Pick<Effects, 'clock'>, o
   await endUse(tx, orderId, clock.now())
 }
 
-async function resultOf(reader: Reader, now: Date, asked: Asked, promo: PromoRow | undefined): Promise<PromoResult> {
+async function resultOf(
+  reader: Reader,
+  now: Date,
+  asked: PromoInput,
+  promo: PromoRow | undefined,
+): Promise<PromoResult> {
   const { customerId, lines, orderId = null } = asked
   const refusal = refusalOfPromo(promo, {
     today: businessDate(now),

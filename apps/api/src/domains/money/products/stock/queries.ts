@@ -12,7 +12,7 @@ export async function lockStock(tx: Tx, productIds: string[]) {
     .execute()
 }
 
-interface Reserved {
+interface StockReservation {
   orderId: string
   customerId: string
   lines: { productId: string; quantity: number }[]
@@ -20,7 +20,7 @@ interface Reserved {
 }
 
 /** Inserts the reservations of an order whose products are locked and in stock. */
-export async function insertReservations(tx: Tx, { orderId, customerId, lines, now }: Reserved): Promise<void> {
+export async function insertReservations(tx: Tx, { orderId, customerId, lines, now }: StockReservation): Promise<void> {
   const rows = lines.map(({ productId, quantity }) => ({
     order_id: orderId,
     product_id: productId,

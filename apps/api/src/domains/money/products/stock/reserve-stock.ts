@@ -3,7 +3,7 @@ import type { Effects } from '#platform/services.ts'
 import { leftOf } from '../policy.ts'
 import { insertReservations, lockStock, releaseReservations } from './queries.ts'
 
-interface Wanted {
+interface ReservationInput {
   /** The order that takes the products; it can take once. */
   orderId: string
   customerId: string
@@ -16,7 +16,7 @@ interface Wanted {
 export async function reserveStock(
   tx: Tx,
   { clock }: Pick<Effects, 'clock'>,
-  { orderId, customerId, lines: wanted }: Wanted,
+  { orderId, customerId, lines: wanted }: ReservationInput,
 ): Promise<{ shortOf: string[] }> {
   const lines = [...Map.groupBy(wanted, (line) => line.productId)].map(([productId, all]) => ({
     productId,

@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect({ format, width, height }).toEqual({ format: 'webp', width: 256, height: 256 })
   })
 
-  test('keeps nothing that the camera wrote into the file, such as the place', async () => {
+  test('keeps no metadata of the camera, such as the place', async () => {
     const file = await blank(300, 300)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Secret Place' }, IFD3: { GPSLatitude: '53/1 54/1 0/1' } })
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(picture.rawPayload.toString('latin1')).not.toContain('Secret Place')
   })
 
-  test('stands upright as the camera was held', async () => {
+  test('is turned upright as the camera was held', async () => {
     const halves = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'white' } })
       .composite([{ input: await blank(256, 128).png().toBuffer(), top: 0, left: 0 }])
       .jpeg()
@@ -55,7 +55,7 @@ describe('a picture', () => {
     expect(data[0]).toBeGreaterThan(200)
   })
 
-  test('is served as a picture and nothing else, to be kept for good, without a session', async () => {
+  test('is served as a picture and nothing else, cacheable for good, without a session', async () => {
     const { body } = await put(t.people.executor, await png())
     expect(body.data.avatar).toMatch(/^\/frontend-api\/avatars\/[\w-]{22}$/)
     const { statusCode, headers } = await fetchPicture(body.data.avatar)
@@ -68,7 +68,7 @@ describe('a picture', () => {
     })
   })
 
-  test('has another name when it is changed, and the old one is gone', async () => {
+  test('gets another name when it is changed, and the old picture is gone', async () => {
     const { executor } = t.people
     const before = await shown(executor)
     await put(executor, await png())
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect((await fetchPicture(before)).statusCode).toBe(404)
   })
 
-  test("goes when its person removes it; another person's stays", async () => {
+  test('is removed by its person; another person’s picture stays', async () => {
     const [{ executor, customer }, before] = [t.people, await shown(t.people.executor)]
     for (let round = 0; round < 2; round++) {
       expect((await t.call(removeAvatar, { as: executor })).body).toEqual({ data: { avatar: null } })
@@ -98,7 +98,7 @@ test('a picture that is ten times as wide as it is high is cut to a square', asy
   expect((await put(t.people.customer, await blank(1000, 100).png().toBuffer())).status).toBe(200)
 })
 
-describe('refused at the field, with the picture as it was:', () => {
+describe('a picture is refused at the field, and the former one stays:', () => {
   const text = (words: string) => async () => Buffer.from(words)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const noPicture = 'Нужна картинка JPEG, PNG или WebP'
@@ -142,7 +142,7 @@ describe('refused at the field, with the picture as it was:', () => {
   })
 })
 
-test('what follows the picture inside the file gets no further', async () => {
+test('bytes after the picture inside the file are dropped', async () => {
   const page = '<script>alert(1)</script>'
   const { body } = await put(t.people.both, Buffer.concat([await png(), Buffer.from(page)]))
   expect((await fetchPicture(body.data.avatar)).rawPayload.toString('latin1')).not.toContain(page)
@@ -153,13 +153,13 @@ test('a file of more than 5 MB is not read to the end', async () => {
   expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
 })
 
-test('thirty pictures an hour are enough for anybody', async () => {
+test('nobody uploads more than thirty pictures an hour', async () => {
   const statuses: number[] = []
   for (let index = 0; index < 31; index++) statuses.push((await put(t.people.accountant, Buffer.from('x'))).status)
   expect([statuses.at(-2), statuses.at(-1)]).toEqual([422, 429])
 })
 
-test('other calls still take JSON alone', async () => {
+test('other calls still accept JSON only', async () => {
   const answer = await t.app.inject({
     method: 'POST',
     url: '/frontend-api/sign-in',

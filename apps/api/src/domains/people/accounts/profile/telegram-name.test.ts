@@ -23,20 +23,20 @@ const change = (as: TestPerson | undefined, id: string, body: object) =>
 const eventsOf = (id: string) =>
   t.services.db.selectFrom('audit_event').select(['action', 'changes']).where('object_id', '=', id).execute()
 
-describe('the person', () => {
+describe('a person', () => {
   test.each([
     ['@olga_m', 'olga_m'],
     [' https://t.me/Olga_M ', 'Olga_M'],
     ['t.me/olga_m', 'olga_m'],
     ['', ''],
-  ])('says it as "%s", which is kept as "%s"', async (typed, kept) => {
+  ])('enters the name in Telegram "%s", which is stored as "%s"', async (typed, kept) => {
     const { customer } = t.people
     expect((await save(customer, typed)).status).toBe(200)
     expect((await read(customer)).telegram).toBe(kept)
   })
 
   test.each(['olga', '1olga_m', 'ольга_м', 'olga-m', 'a'.repeat(33), 'olga m x', 'https://evil.test/olga_m', 7])(
-    'is told at its field that "%s" is none',
+    'reads at the field that "%s" is no name in Telegram',
     async (typed) => {
       const { customer } = t.people
       const answer = await save(customer, typed)
@@ -45,7 +45,7 @@ describe('the person', () => {
     },
   )
 
-  test('keeps it when they change their name alone; the history says no more than its beginning', async () => {
+  test('keeps the name in Telegram when changing only the own name; the history has only its beginning', async () => {
     const { customer } = t.people
     await save(customer, 'olga_m')
     const { language, version } = await read(customer)
@@ -57,7 +57,7 @@ describe('the person', () => {
 })
 
 describe('staff', () => {
-  test('say it of customers and executors as managers, of everybody as administrators', async () => {
+  test('enter it for customers and executors as managers, for everybody as administrators', async () => {
     const { manager, administrator, accountant, customer, executor } = t.people
     const to = async (id: string) => {
       const { telegram } = (await t.call(getPersonCard, { as: administrator, params: { id } })).body.data
@@ -76,7 +76,7 @@ describe('staff', () => {
     expect((await change(undefined, customer.accountId, await to(customer.accountId))).status).toBe(401)
   })
 
-  test('are refused a name that is none, an older version, and somebody who is not there', async () => {
+  test('are refused a wrong name, an older version, and an absent person', async () => {
     const { manager, customer } = t.people
     const { version } = await read(customer)
     const refused = await change(manager, customer.accountId, { telegram: 'no', version })
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect(await eventsOf(customer.accountId)).toEqual([event])
   })
 
-  test('read it among the contacts and on the card, where it says who may change it', async () => {
+  test('read it among the contacts and on the card, which says who may change it', async () => {
     const { manager, accountant, customer } = t.people
     await save(customer, 'olga_m')
     for (const [as, canChange] of [
@@ -107,7 +107,7 @@ describe('staff', () => {
   })
 })
 
-test('an executor reads it once both sides have acknowledged a contract, as the phone, and nobody else’s executor does', async () => {
+test('an executor reads it, like the phone, once both sides have acknowledged a contract, and no other executor does', async () => {
   const { customer, executor, otherExecutor } = t.people
   await save(customer, 'olga_m')
   const clients = async (as: TestPerson) =>

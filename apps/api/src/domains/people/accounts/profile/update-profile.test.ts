@@ -20,7 +20,7 @@ const eventsOf = (accountId: string) =>
     .orderBy('id')
     .execute()
 
-test('shows the own names and contacts, and Russian as the language of messages until another is chosen', async () => {
+test('a person sees their own names and contacts, and Russian as the language of messages until another is chosen', async () => {
   const { customer } = t.people
   expect(await read(customer)).toEqual({
     firstName: 'First0',
@@ -34,7 +34,7 @@ test('shows the own names and contacts, and Russian as the language of messages 
   })
 })
 
-test('a new name shows everywhere at once, and the change is on record', async () => {
+test('a new name shows everywhere at once, and the history has the change', async () => {
   const { executor } = t.people
   const { version } = await read(executor)
   const saved = await save(executor, { version, firstName: ' Нина ', lastName: 'Ильина', language: 'ru' })
@@ -50,7 +50,7 @@ test('a new name shows everywhere at once, and the change is on record', async (
   })
 })
 
-test('messages come in the chosen language from then on', async () => {
+test('messages come in the chosen language', async () => {
   const { otherCustomer } = t.people
   const { firstName, lastName, version } = await read(otherCustomer)
   await save(otherCustomer, { version, firstName, lastName, language: 'en' })
@@ -60,7 +60,7 @@ test('messages come in the chosen language from then on', async () => {
   expect((await t.outbox())[0]?.text).toContain('code to sign the contract')
 })
 
-test('saving what is there already leaves no trace', async () => {
+test('saving unchanged values leaves no trace', async () => {
   const { manager } = t.people
   const { firstName, lastName, language, version } = await read(manager)
   const saved = await save(manager, { firstName, lastName, language, version })
@@ -68,7 +68,7 @@ test('saving what is there already leaves no trace', async () => {
   expect(await eventsOf(manager.accountId)).toEqual([])
 })
 
-test('a change on top of an older state is refused with the newer one', async () => {
+test('a change of an older version is refused with the newer one', async () => {
   const { otherExecutor } = t.people
   const { version } = await read(otherExecutor)
   await save(otherExecutor, { version, firstName: 'Пётр', lastName: 'Один', language: 'ru' })

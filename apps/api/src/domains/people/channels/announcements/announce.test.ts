@@ -21,7 +21,7 @@ async function changeMind(times: number): Promise<void> {
   }
 }
 
-test('thirty times a day a person is told by SMS as well, after that by the other channels alone', async () => {
+test('a person gets at most thirty announcements a day by SMS, and more of them only by the other channels', async () => {
   const told = async (channel: 'sms' | 'email') => {
     const rows = await t.services.db
       .selectFrom('outgoing_message')

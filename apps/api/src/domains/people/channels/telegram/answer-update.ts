@@ -47,14 +47,14 @@ export async function answerUpdate(services: Services, update: TelegramUpdate): 
   })
 }
 
-interface Asked {
+interface TelegramMessage {
   chatId: string
   name: string
   language: Language
   text: string
 }
 
-async function answerText(tx: Tx, effects: Effects, asked: Asked): Promise<Message> {
+async function answerText(tx: Tx, effects: Effects, asked: TelegramMessage): Promise<Message> {
   const say = (key: string): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,
@@ -68,7 +68,7 @@ async function answerText(tx: Tx, effects: Effects, asked: Asked): Promise<Messa
 }
 
 /** Answers /start with a token: with the masked account to be linked, and a button that leads back to the product. */
-async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string): Promise<Message> {
+async function answerStart(tx: Tx, effects: Effects, asked: TelegramMessage, token: string): Promise<Message> {
   const say = (key: string, language: Language, values = {}): Message => ({
     channel: 'telegram',
     recipient: asked.chatId,

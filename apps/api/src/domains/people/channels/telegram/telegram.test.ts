@@ -67,7 +67,7 @@ describe('linking', () => {
     expect((await t.outbox())[0]).toMatchObject({ channel: 'telegram', to: '700' })
   })
 
-  test('is done by the values of the button, told on every channel and on record', async () => {
+  test('is done by the button, announced on every channel and recorded', async () => {
     const { customer } = t.people
     const answer = await link(customer, 701)
     const state = {
@@ -86,7 +86,7 @@ describe('linking', () => {
     expect(events).toEqual([{ action: 'telegram_linked' }])
   })
 
-  test('the values of a button work once, for one account, one chat and ten minutes', async () => {
+  test('the button works once, for one account, one chat and ten minutes', async () => {
     const { executor, manager } = t.people
     const values = await start(executor, 702)
     expect((await post(manager, values)).body.code).toBe('link_rejected')
@@ -99,7 +99,7 @@ describe('linking', () => {
     expect((await post(executor, values)).status).toBe(422)
   })
 
-  test('a button leads nowhere any more once its person has asked for another link', async () => {
+  test('a button does nothing once its person has asked for another link', async () => {
     const { both } = t.people
     const values = await start(both, 707)
     await newToken(both)
@@ -107,7 +107,7 @@ describe('linking', () => {
     expect((await read(both)).linked).toBeNull()
   })
 
-  test('a start is refused with a token that was used, replaced, too old or never given', async () => {
+  test('a start with a token that was used, replaced, too old or never issued is refused', async () => {
     const { manager } = t.people
     const replaced = await newToken(manager)
     const token = await newToken(manager)
@@ -129,7 +129,7 @@ describe('linking', () => {
     expect((await read(otherCustomer)).linked).toBeNull()
   })
 
-  test('an account that has a chat takes no second one', async () => {
+  test('an account with a chat takes no second one', async () => {
     const answer = await link(t.people.customer, 706)
     expect([answer.status, answer.body.code]).toEqual([409, 'telegram_linked'])
   })
@@ -166,7 +166,7 @@ describe('a linked chat', () => {
     expect((await read(otherExecutor)).linked.isActive).toBe(true)
   })
 
-  test('that is gone passes its codes on by SMS, while the budget of SMS lasts', async () => {
+  test('that no longer exists passes its codes on by SMS, while the budget of SMS lasts', async () => {
     const services = { ...t.services, smsPerDay: 1 }
     const instead = { channel: 'sms' as const, recipient: t.people.otherExecutor.phone }
     const message = { channel: 'telegram' as const, recipient: '709', body: '', instead }
@@ -176,7 +176,7 @@ describe('a linked chat', () => {
     expect(await t.services.transact((tx) => deactivateChat(tx, services, alone))).toBe(true)
   })
 
-  test('stops and goes on at the word of its person, and when they block or unblock the bot', async () => {
+  test('stops and continues by its person’s command, and when they block or unblock the bot', async () => {
     const { otherExecutor } = t.people
     const isActive = async () => (await read(otherExecutor)).linked.isActive
     expect((await write(710, '/stop'))?.body).toContain('по SMS')
@@ -194,7 +194,7 @@ describe('a linked chat', () => {
     expect((await link(otherExecutor, 711)).status).toBe(200)
   })
 
-  test('hears of being unlinked, like every other address, and gets nothing more', async () => {
+  test('is notified of being unlinked, like every other address, and gets nothing more', async () => {
     const { otherExecutor } = t.people
     const answer = await t.call(unlinkTelegram, { as: otherExecutor })
     expect(answer.body.data).toEqual({ isAvailable: true, linked: null })
@@ -214,20 +214,20 @@ describe('the bot', () => {
     expect(await answerUpdate(t.services, update)).toBeUndefined()
   })
 
-  test('says nothing in groups, where everybody would read it', async () => {
+  test('stays silent in groups, where everybody would read it', async () => {
     const token = await newToken(t.people.both)
     expect(await answerUpdate(t.services, written(721, `/start ${token}`, 'group'))).toBeUndefined()
     expect((await write(722, `/start ${token}`))?.button).toBeDefined()
   })
 
-  test('speaks the language of whoever writes until it knows the account', async () => {
+  test('answers in the writer’s language until it knows the account', async () => {
     const update = written(723, 'hello')
     const inSpanish = { ...update, message: update.message && { ...update.message, from: from('es') } }
     expect((await answerUpdate(t.services, inSpanish))?.body).toContain('no está vinculado')
   })
 })
 
-test('what the bot has answered is forgotten after a week, and a link that nobody has used once it is over', async () => {
+test('an answer of the bot is forgotten after a week, and an unused link once it has ended', async () => {
   const kept = async () => {
     const { db } = t.services
     const known = await db.selectFrom('telegram_update').select('update_id').where('update_id', '=', updates).execute()
@@ -249,7 +249,7 @@ test('what the bot has answered is forgotten after a week, and a link that nobod
   t.clock.set(now)
 })
 
-test('the link and unlinking want a proof of who one is that is not older than ten minutes', async () => {
+test('linking and unlinking need a proof of identity from the last ten minutes', async () => {
   t.clock.advance(10 * minuteMs + 1000)
   expect((await t.call(getTelegramLink, { as: t.people.customer })).body.code).toBe('step_up_required')
   expect((await t.call(unlinkTelegram, { as: t.people.customer })).body.code).toBe('step_up_required')

@@ -30,7 +30,7 @@ test('an update with the secret is answered once', async () => {
   expect(await t.outbox()).toHaveLength(1)
 })
 
-test('an update that we know nothing of is taken and forgotten', async () => {
+test('an update about an unknown account is accepted and forgotten', async () => {
   const answer = await send({ update_id: 2, edited_message: {}, message: 'what' }, right)
   expect(answer.statusCode).toBe(200)
   expect(await t.outbox()).toHaveLength(1)

@@ -13,13 +13,13 @@ afterAll(() => t.close())
 
 const handIn = (captcha: string) => t.call(verifyCaptcha, { body: { captcha } })
 
-test('the work is signed and says nothing of who asked', async () => {
+test('the challenge is signed and holds nothing about the caller', async () => {
   const { body } = await t.call(getCaptcha)
   expect(Object.keys(body.data).sort()).toEqual(['parameters', 'signature'])
   expect(body.data.parameters).toMatchObject({ algorithm: 'PBKDF2/SHA-256', cost: 1000 })
 })
 
-test('done work is taken once', async () => {
+test('a solution is accepted once', async () => {
   const captcha = await solvedCaptcha(t)
   expect((await handIn(captcha)).status).toBe(200)
   const again = await handIn(captcha)
@@ -27,7 +27,7 @@ test('done work is taken once', async () => {
   expect(again.body.errors).toEqual({ captcha: ['Проверка не пройдена. Попробуйте ещё раз'] })
 })
 
-test('work is taken for ten minutes', async () => {
+test('a challenge can be solved within ten minutes', async () => {
   const [inTime, late] = [await solvedCaptcha(t), await solvedCaptcha(t)]
   t.clock.advance(10 * minuteMs - 1)
   expect((await handIn(inTime)).status).toBe(200)
@@ -44,18 +44,18 @@ test.each([
     Buffer.from('{"challenge":{"signature":"x"},"solution":{}}').toString('base64'),
     'Проверка не пройдена. Попробуйте ещё раз',
   ],
-])('%j is no done work', async (captcha, message) => {
+])('%j is no solution', async (captcha, message) => {
   const answer = await handIn(captcha)
   expect([answer.status, answer.body.errors]).toEqual([422, { captcha: [message] }])
 })
 
-test('easier work than was given is refused', async () => {
+test('a solution of an easier challenge is refused', async () => {
   const { challenge, solution } = JSON.parse(Buffer.from(await solvedCaptcha(t), 'base64').toString())
   const forged = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }
   expect((await handIn(Buffer.from(JSON.stringify(forged)).toString('base64'))).status).toBe(422)
 })
 
-test('from its sixth wish for a code within an hour on a network does the work for each', async () => {
+test('from the sixth request for a code within an hour a network solves a challenge for each', async () => {
   const wish = (index: number, headers = {}) =>
     t.call(requestRecovery, { body: { username: `37544700000${index}` }, headers })
   for (let index = 0; index < 5; index++) expect((await wish(index)).status).toBe(200)

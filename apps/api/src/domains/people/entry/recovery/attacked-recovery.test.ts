@@ -73,7 +73,7 @@ test.each(rows)(
   },
 )
 
-describe('strangers who use up everything that goes to a number', () => {
+describe('strangers who use up the messages to a number', () => {
   const wear = async (count: number) => {
     for (let index = 0; index < count; index++) {
       await ask(senderAt(`10.66.1.${index}`))
@@ -108,7 +108,7 @@ describe('strangers who use up everything that goes to a number', () => {
     // Nothing tells this owner from the stranger.
     ['the same address', false, false, 429],
   ])(
-    'from one address leave an owner at %s (known network: %s, known device: %s) what they need',
+    'from one address leave an owner at %s (known network: %s, known device: %s) enough tries',
     async (address, network, device, answered) => {
       const owner = await ownerAt(address === 'the same address' ? hostile : '10.77.5.1', network, device)
       for (let index = 0; index < 7; index++) {
@@ -123,7 +123,7 @@ describe('strangers who use up everything that goes to a number', () => {
     },
   )
 
-  test('from one address take four, so that another one is still served', async () => {
+  test('from one address use up four, so that another address still gets one', async () => {
     const before = await written()
     for (let index = 0; index < 5; index++) {
       await ask(senderAt(hostile))
@@ -136,7 +136,7 @@ describe('strangers who use up everything that goes to a number', () => {
   })
 })
 
-test('after a hundred wrong codes at a number its codes have nine digits, and the right one makes them six again', async () => {
+test('after a hundred wrong codes for a number its codes have nine digits, and a right one makes them six again', async () => {
   const subject = `code-failures:${phone()}:year`
   const ends_at = new Date(t.clock.now().getTime() + 24 * hourMs)
   await t.services.db.insertInto('limit_window').values({ subject, hits: 100, ends_at }).execute()
@@ -150,7 +150,7 @@ test('after a hundred wrong codes at a number its codes have nine digits, and th
   expect(await digits()).toMatch(/^\d{6}$/)
 })
 
-test('a code that is asked for again ends the one before it, and no other', async () => {
+test('a code that is requested again ends the one before it, and no other', async () => {
   const first = await ask(senderAt('10.77.4.1'))
   t.clock.advance(61_000)
   const second = await ask(senderAt('10.77.4.2'))

@@ -28,7 +28,7 @@ const set = (publicCode: string, privateCode: string, password = newPassword, ag
   t.call(setNewPassword, { body: { publicCode, privateCode, password, password_confirmation: again } })
 
 describe('a recovery', () => {
-  test('sets a new password, signs in, ends every other session and tells the owner on every channel', async () => {
+  test('sets a new password, signs in, ends every other session and notifies the owner on every channel', async () => {
     const { accountId, cabinetId } = t.people.otherCustomer
     const other = await signedIn(t.services, accountId, cabinetId, t.people.otherCustomer.phone)
     const { publicCode, right } = await start(t.people.otherCustomer.phone)
@@ -51,7 +51,7 @@ describe('a recovery', () => {
     expect((await t.call(signIn, { body: ofAnother })).status).toBe(200)
   })
 
-  test('of a member of the staff signs in for twelve unused hours, of others for longer', async () => {
+  test('of a member of the staff stays signed in for twelve unused hours, of others for longer', async () => {
     const statuses = async () => {
       const answers = tokens.map((token) => t.call(getSignedInUser, { as: { token } }))
       return (await Promise.all(answers)).map(({ status }) => status)
@@ -74,7 +74,7 @@ describe('a recovery', () => {
   test.each([
     ['9:59', 10 * minuteMs - 1000, 200],
     ['10:00', 10 * minuteMs, 422],
-  ])('after %s the digits are answered with their state', async (_, ms, status) => {
+  ])('answers the digits after %s with their state', async (_, ms, status) => {
     const { publicCode, right } = await start()
     t.clock.advance(ms)
     expect((await check(publicCode, right)).status).toBe(status)
@@ -83,14 +83,14 @@ describe('a recovery', () => {
   test.each([
     ['29:59', 30 * minuteMs - 1000, 200],
     ['30:00', 30 * minuteMs, 422],
-  ])('digits that were right in time set the password until the 30 minutes are over: %s', async (_, ms, status) => {
+  ])('sets the password until its 30 minutes are over if the digits were right in time: %s', async (_, ms, status) => {
     const { publicCode, right } = await start(t.people.executor.phone)
     expect((await check(publicCode, right)).status).toBe(200)
     t.clock.advance(ms)
     expect((await set(publicCode, right)).status).toBe(status)
   })
 
-  test('an unknown phone gets the same answer and no message', async () => {
+  test('of an unknown phone gets the same answer and no message', async () => {
     const unknown = await t.call(requestRecovery, { body: { username: '375447770001' } })
     const known = await t.call(requestRecovery, { body: { username: phone() } })
     expect(unknown.status).toBe(known.status)
@@ -107,14 +107,14 @@ describe('a recovery', () => {
     expect((await check(publicCode, right)).body.code).toBe('code_rejected')
   })
 
-  test('the code of one recovery does not open that of another phone', async () => {
+  test('is not opened by the code of another phone', async () => {
     const mine = await start(phone())
     const theirs = await start(t.people.executor.phone)
     expect((await set(theirs.publicCode, mine.right)).status).toBe(422)
     expect((await check(mine.publicCode, theirs.right)).status).toBe(422)
   })
 
-  test('a right code that was checked does not cost a try: five wrong ones do', async () => {
+  test('counts wrong codes as tries, and not a right one that was only checked: five wrong ones end it', async () => {
     const { publicCode, right, wrong } = await start()
     for (let index = 0; index < 4; index++) expect((await check(publicCode, wrong)).status).toBe(422)
     expect((await check(publicCode, right)).status).toBe(200)
@@ -125,7 +125,7 @@ describe('a recovery', () => {
     expect((await check(next.publicCode, next.right)).body.message).toBe('Код больше не действует. Запросите новый')
   })
 
-  test('ten wrong codes in an hour end it for that hour, however often its code is sent again', async () => {
+  test('stops for an hour after ten wrong codes, however often its code is sent again', async () => {
     let { publicCode, right, wrong } = await start()
     for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 5; guess++) await check(publicCode, wrong)
@@ -138,7 +138,7 @@ describe('a recovery', () => {
     expect((await check(another.publicCode, another.right)).status).toBe(200)
   })
 
-  test('a code sent again opens the same recovery, for 30 minutes from then', async () => {
+  test('reopens for 30 minutes when its code is sent again', async () => {
     const { publicCode } = await start()
     t.clock.advance(2 * minuteMs)
     const again = await t.call(resendCode, { body: { publicCode } })
@@ -192,7 +192,7 @@ describe('wrong input', () => {
     [{ password_confirmation: 'иначе иначе' }, { password_confirmation: ['Пароли не совпадают'] }],
     [{ password_confirmation: '' }, { password_confirmation: ['Обязательное поле'] }],
     [{ privateCode: '' }, { privateCode: ['Обязательное поле'] }],
-  ])('is named at its field, and the code is still good (%#)', async (wrong, errors) => {
+  ])('is named at its field, and the code is still valid (%#)', async (wrong, errors) => {
     const { publicCode, right } = await start(t.people.manager.phone)
     const body = { publicCode, privateCode: right, password: newPassword, password_confirmation: newPassword, ...wrong }
     const answer = await t.call(setNewPassword, { body })

@@ -45,13 +45,13 @@ describe('a registration', () => {
     expect((await t.call(signIn, { body: { username: phone, password } })).status).toBe(200)
   })
 
-  test('the message is in the language of the page that asked', async () => {
+  test('sends its message in the language of the calling page', async () => {
     const phone = newPhone()
     await t.call(requestSignUp, { body: { username: phone, password, consentVersion }, language: 'en' })
     expect((await messagesTo(phone))[0]?.text).toMatch(/^Navyk: \d{6} is your code to register/)
   })
 
-  test('a known phone gets the same answer, and a message that it has an account', async () => {
+  test('of a known phone gets the same answer, and a message that it has an account', async () => {
     const [unknown, known] = [await ask(newPhone()), await ask(t.people.executor.phone)]
     const shape = (answer: typeof known) => ({
       status: answer.status,
@@ -66,7 +66,7 @@ describe('a registration', () => {
     expect((await complete(known.body.data.publicCode, '123456')).body.code).toBe('code_rejected')
   })
 
-  test('two registrations of one phone give one account: once either is completed, the other code does not work any more', async () => {
+  test('that is completed ends the other one of the same phone: one phone gets one account', async () => {
     const phone = newPhone()
     const first = await ask(phone)
     const old = await digitsFor(t, phone)
@@ -79,7 +79,7 @@ describe('a registration', () => {
     expect((await t.call(signIn, { body: { username: phone, password: 'Другой пароль 7' } })).status).toBe(200)
   })
 
-  test('a code that was sent again completes the same registration; the one before it is void', async () => {
+  test('is completed by a code that was sent again; the one before it is void', async () => {
     const phone = newPhone()
     const first = (await ask(phone)).body.data
     const old = await digitsFor(t, phone)
@@ -92,7 +92,7 @@ describe('a registration', () => {
     expect((await t.call(signIn, { body: { username: phone, password } })).status).toBe(200)
   })
 
-  test('without consent the account is asked for it until it is given', async () => {
+  test('without consent creates an account that is asked for it until it is given', async () => {
     const phone = newPhone()
     const asked = await ask(phone, { consentVersion: undefined })
     const { body } = await complete(asked.body.data.publicCode, (await digitsFor(t, phone)).right)
@@ -135,13 +135,13 @@ describe('wrong input', () => {
   })
 
   test.each(['я'.repeat(8), 'я'.repeat(128), '😀😀😀😀😀😀😀😀', '        x'])(
-    'any characters make a password: %j',
+    'a password may have any characters: %j',
     async (any) => {
       expect((await ask(newPhone(), { password: any })).status).toBe(200)
     },
   )
 
-  test('a wrong code is named in privateCode, and makes no account', async () => {
+  test('a wrong code is named in privateCode, and creates no account', async () => {
     const phone = newPhone()
     const { publicCode } = (await ask(phone)).body.data
     const { wrong } = await digitsFor(t, phone)
@@ -164,8 +164,8 @@ describe('wrong input', () => {
   })
 })
 
-describe('sending', () => {
-  test('one number gets one code a minute, three in ten minutes and five a day, known or not', async () => {
+describe('sending codes', () => {
+  test('is limited to one code a minute, three in ten minutes and five a day for one number, known or not', async () => {
     for (const phone of [newPhone(), t.people.otherExecutor.phone]) {
       const outcomes: number[] = []
       // Without the limits of a network: this tests those of the number.
@@ -192,7 +192,7 @@ describe('sending', () => {
     }
   })
 
-  test('too soon, the wait is named in whole seconds', async () => {
+  test('a code requested too soon is refused with the wait in whole seconds', async () => {
     const phone = newPhone()
     await ask(phone)
     t.clock.advance(17_683)
@@ -201,7 +201,7 @@ describe('sending', () => {
     expect(answer.headers['retry-after']).toBe('43')
   })
 
-  test('from the sixth wish of a network on, each needs done work', async () => {
+  test('from the sixth request of a network each needs a solved challenge', async () => {
     for (let index = 0; index < 5; index++) expect((await ask(newPhone())).status).toBe(200)
     expect((await ask(newPhone())).body.code).toBe('captcha_required')
     const headers = { 'x-captcha-token': await doneWork(t) }
@@ -210,7 +210,7 @@ describe('sending', () => {
     expect((await ask(newPhone())).body.code).toBe('captcha_required')
   })
 
-  test('the budget of the installation stops all further messages and the answers stay the same', async () => {
+  test('once the budget of the installation is used up no message is sent, and the answers stay the same', async () => {
     const ends_at = new Date(t.clock.now().getTime() + 1000 * minuteMs)
     await t.services.db.insertInto('limit_window').values({ subject: 'sms:day', hits: 1000, ends_at }).execute()
     const phone = newPhone()

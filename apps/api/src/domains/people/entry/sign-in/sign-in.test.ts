@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('signing in', () => {
-  test('gives an access and a refresh token for the right password', async () => {
+describe('signing in:', () => {
+  test('the right password gives an access and a refresh token', async () => {
     const answer = await t.call(signIn, { body: { username: t.people.customer.phone, password: testPassword } })
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.body).sort()).toEqual(['accessToken', 'refreshToken'])
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(me.body.data).toMatchObject({ role: 'customer', phone: t.people.customer.phone, lastName: 'Last-customer' })
   })
 
-  test('takes three statements: one reads, one counts the try, one opens the session and forgives the try', async () => {
+  test('a sign-in takes three statements: one reads, one counts the try, one opens the session and forgives the try', async () => {
     let statements = 0
     const db = t.services.db.withPlugin({
       transformQuery: ({ node }) => node,
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(counts).toEqual([{ hits: 0 }, { hits: 0 }])
   })
 
-  test('the refresh token opens nothing', async () => {
+  test('the refresh token opens no session', async () => {
     const { body } = await t.call(signIn, { body: { username: t.people.customer.phone, password: testPassword } })
     expect((await t.call(getSignedInUser, { as: { token: body.refreshToken } })).status).toBe(401)
   })
@@ -88,12 +88,12 @@ describe('signing in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing passwords:', () => {
   const minute = () => t.clock.advance(16 * minuteMs)
   const credentials = () => ({ username: t.people.otherExecutor.phone, password: testPassword })
   const guess = (username: string, from: Sender) => askFrom(t, from, signIn, { username, password: 'guess' })
 
-  test('after ten failures of a network at a phone each try takes done work, whether it has an account or not', async () => {
+  test('after ten failures of a network at a phone each try needs a solved challenge, whether the phone has an account or not', async () => {
     minute()
     const here = senderAt('10.1.0.1')
     for (const username of [t.people.otherExecutor.phone, '375440000002']) {
@@ -103,7 +103,7 @@ describe('guessing', () => {
     expect((await askAsPage(t, here, signIn, credentials())).status).toBe(200)
   })
 
-  test('twenty close the phone to that network for a while, the right password too, and to no other', async () => {
+  test('twenty failures close the phone to that network for a while, for the right password too, and to no other network', async () => {
     minute()
     const here = senderAt('10.1.0.2')
     for (const username of [t.people.otherExecutor.phone, '375440000003']) {
@@ -118,7 +118,7 @@ describe('guessing', () => {
     expect((await askFrom(t, here, signIn, credentials())).status).toBe(200)
   })
 
-  test('thirty failures from one address make it suspicious: a try needs done work, which lets one pass', async () => {
+  test('thirty failures from one address make it suspicious: a solved challenge lets one try pass', async () => {
     minute()
     const tryOne = (index: number, headers = {}) =>
       t.call(signIn, { body: { username: `37544100${String(index).padStart(4, '0')}`, password: 'guess' }, headers })
@@ -130,7 +130,7 @@ describe('guessing', () => {
     expect((await tryOne(31, done)).body.code).toBe('captcha_required')
   })
 
-  test('a device that was signed in to the phone needs no work and has ten tries of its own', async () => {
+  test('a device that has signed in to the phone needs no challenge and has ten tries of its own', async () => {
     minute()
     const device = senderAt('10.1.0.4')
     expect((await askFrom(t, device, signIn, credentials())).status).toBe(200)
@@ -146,7 +146,7 @@ describe('guessing', () => {
     expect((await askFrom(t, { ...device, address: '10.1.0.5' }, signIn, other)).body.code).toBe('captcha_required')
   })
 
-  test('a device mark says nothing and can not be made up, nor be older than half a year', async () => {
+  test('a device mark holds no data and can not be forged, nor be older than half a year', async () => {
     minute()
     const device = senderAt('10.1.0.6')
     const answer = await askFrom(t, device, signIn, credentials())
@@ -164,7 +164,7 @@ describe('guessing', () => {
     t.clock.advance(-halfYearMs)
   })
 
-  test('a flood of guesses from everywhere keeps out neither who signed in from here before nor who has the device', async () => {
+  test('a flood of guesses from everywhere keeps out neither a known network nor a known device of the account', async () => {
     minute()
     const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
     const { phone } = t.people.customer
@@ -185,7 +185,7 @@ describe('guessing', () => {
     expect((await askFrom(t, device, signIn, right)).status).toBe(200)
   })
 
-  test('during a flood a wrong password is answered alike from a network of the account, from others, and without an account', async () => {
+  test('during a flood a wrong password gets the same answer from a network of the account, from others, and without an account', async () => {
     minute()
     const ends_at = new Date(t.clock.now().getTime() + 15 * minuteMs)
     const answers: string[] = []
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect((await t.call(getSignedInUser, { as })).status).toBe(401)
   })
 
-  test('ends after 30 days without use and lives on when it is used', async () => {
+  test('ends after 30 days without use, and later if it is used', async () => {
     const password = testPassword
     const used = await t.call(signIn, { body: { username: t.people.customer.phone, password } })
     const unused = await t.call(signIn, { body: { username: t.people.customer.phone, password } })

@@ -27,7 +27,7 @@ test('every single-bit change of a link is refused', () => {
   }
 })
 
-test('whatever else stands in the place of a value is refused, whatever its length', () => {
+test('any other text in the place of a value is refused, whatever its length', () => {
   const other = (field: keyof typeof link) => fc.string({ unit: 'binary' }).filter((text) => text !== link[field])
   for (const field of ['id', 'date', 'signature'] as const) {
     fc.assert(fc.property(other(field), (text) => !accepts({ [field]: text })))
@@ -39,17 +39,17 @@ test.each(['', 'A', `${link.signature}=`, `${link.signature}A`, link.signature.s
   (signature) => expect(accepts({ signature })).toBe(false),
 )
 
-test('a link counts from the millisecond it is signed in to 60 seconds after, and not before', () => {
+test('a link is valid from the millisecond it is signed in to 60 seconds after, and not before', () => {
   const shifted = (ms: number) => accepts({}, effectsAt(new Date(now.getTime() + ms)))
   expect([-1, 0, 60_000, 60_001].map(shifted)).toEqual([false, true, true, false])
 })
 
-test('a link of one purpose is none of the other, and one of an account none of another', () => {
+test('a link of one purpose is not valid for another, and one of an account not for another', () => {
   expect(isLinkFor(effects, 'open-as', accountId, link)).toBe(false)
   expect(isLinkFor(effects, 'switch-to-cabinet', link.id, link)).toBe(false)
 })
 
-test('a link that was signed before the secret changed still counts while the old secret is kept', () => {
+test('a link that was signed before the secret changed is valid while the old secret is kept', () => {
   expect(accepts({}, effectsAt(now, 'b'.repeat(32), ['c'.repeat(32), effects.secret]))).toBe(true)
   expect(accepts({}, effectsAt(now, 'b'.repeat(32), ['c'.repeat(32)]))).toBe(false)
 })

@@ -74,7 +74,7 @@ test.each(['manager', 'administrator'] as const)('%s looks at a cabinet by a lin
   })
 })
 
-test('the person’s own data is read as the person reads it, and nothing is written', async () => {
+test('a look reads the person’s own data as the person does, and writes nothing', async () => {
   const contract = await activeContract(t)
   const as = await look(await fresh(t.people.manager), t.people.customer)
   const seen = await t.call(listContracts, { as })
@@ -89,7 +89,7 @@ test('the person’s own data is read as the person reads it, and nothing is wri
   }
 })
 
-test('nothing that the person could do is offered to whoever looks', async () => {
+test('a look is offered no action of the person', async () => {
   const { id } = await activeContract(t)
   const mayDo = async (as: { token: string }) => {
     const { actions } = (await t.call(getContract, { as, params: { id } })).body.data
@@ -99,7 +99,7 @@ test('nothing that the person could do is offered to whoever looks', async () =>
   expect([await mayDo(t.people.customer), await mayDo(as)]).toEqual([true, false])
 })
 
-test('a look at an executor shows income to those alone who may read it, on the home page too', async () => {
+test('a look at an executor shows income only to those who may read it, on the home page too', async () => {
   const { executor, manager } = t.people
   const asked = [listIncomeReports, getIncomeTotals, getPaySummary] as const
   const seen = async (as: { token: string }) => {
@@ -116,7 +116,7 @@ test('a look at an executor shows income to those alone who may read it, on the 
   await permit(staff, ['manager'])
 })
 
-test('a look shows who signed in to administrators alone, and what people write to those alone who answer', async () => {
+test('a look shows sign-ins only to administrators, and messages only to those who answer them', async () => {
   const { customer, manager, administrator } = t.people
   const seen = async (staff: TestPerson) => {
     const as = await look(await fresh(staff), customer)
@@ -129,7 +129,7 @@ test('a look shows who signed in to administrators alone, and what people write 
   expect(await seen(administrator)).toEqual([200, 200, 403, 403])
 })
 
-test('a look shows and counts no notice of what whoever looks may not read', async () => {
+test('a look shows and counts no notice that the staff member may not read', async () => {
   const { customer, manager, administrator } = t.people
   await t.services.transact((tx) =>
     notify(tx, t.services, [
@@ -151,13 +151,13 @@ test('a look shows and counts no notice of what whoever looks may not read', asy
   expect(await seen(await look(await fresh(administrator), customer))).toEqual([false, true])
 })
 
-test('whoever looks has proved nothing: they get no link that would make the person’s Telegram theirs', async () => {
+test('a look is no proof of identity: it gets no link that would connect the person’s Telegram', async () => {
   const as = await look(await fresh(t.people.manager), t.people.customer)
   const answer = await t.call(getTelegramLink, { as })
   expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])
 })
 
-test('a network from which staff looked at a cabinet is none of its owner’s', async () => {
+test('a network from which staff looked at a cabinet is not remembered as one of its owner', async () => {
   const { accountId } = t.people.otherExecutor
   const network = '203.0.113.0'
   const usedFrom = (whose: 'own' | 'look') =>
@@ -192,7 +192,7 @@ test('looking ends after 30 minutes, however busy it was', async () => {
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
 })
 
-test('leaving ends the look alone: the staff member is still signed in, and so is the person', async () => {
+test('leaving ends only the look: the staff member is still signed in, and so is the person', async () => {
   const staff = await fresh(t.people.manager)
   const as = await look(staff, t.people.customer)
   expect((await t.call(signOut, { as })).status).toBe(200)
@@ -222,7 +222,7 @@ test('the look ends the moment the staff member signs out', async () => {
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
 })
 
-test('the person does not end a look that staff have opened, even by its id', async () => {
+test('the person can not end a look that staff have opened, even by its id', async () => {
   const { accountId } = t.people.customer
   const as = await look(await fresh(t.people.manager), t.people.customer)
   const { id } = await t.services.db
@@ -246,7 +246,7 @@ test('the look ends the moment the staff member may not look any more', async ()
   expect((await t.call(getSignedInUser, { as })).status).toBe(200)
 })
 
-test('who looked, why and when they left stands in the history of the account', async () => {
+test('the history of the account says who looked, why and when they left', async () => {
   const { otherCustomer, manager } = t.people
   const staff = await fresh(manager)
   await t.call(signOut, { as: await look(staff, otherCustomer) })
@@ -271,7 +271,7 @@ test('a link is for the staff member who asked for it, for 60 seconds, once', as
   expect((await post(manager, late)).body.code).toBe('link_rejected')
 })
 
-test('a cabinet of the staff is not looked at, and one that is not there is not found', async () => {
+test('a cabinet of the staff can not be looked at, and an absent one is not found', async () => {
   const { manager, administrator } = t.people
   const staffs = await ask(manager, administrator.cabinetId)
   expect([staffs.status, staffs.body.code]).toEqual([409, 'staff_cabinet'])

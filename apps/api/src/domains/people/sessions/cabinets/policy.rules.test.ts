@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { thoseWho } from '#testing/policy-people.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
 
-test("managers and administrators look at other people's cabinets, and nobody else", () => {
+test('only managers and administrators look at other people’s cabinets', () => {
   expect(thoseWho(mayOpenOthers)).toEqual(['manager', 'administrator'])
 })
 

@@ -29,7 +29,7 @@ async function linkToOther(as: { token: string }): Promise<Cabinet> {
 const post = (as: { token: string }, link: { id: string; date: string; signature: string }) =>
   t.call(switchToCabinet, { as, body: { id: link.id, date: link.date, signature: link.signature } })
 
-test('lists the cabinets of one account with the present one marked', async () => {
+test('the list of cabinets has those of one account, with the present one marked', async () => {
   const { body } = await t.call(listCabinets, { as: t.people.both })
   expect(body.data.map((cabinet: Cabinet) => [cabinet.role, cabinet.current])).toEqual([
     ['executor', true],
@@ -37,7 +37,7 @@ test('lists the cabinets of one account with the present one marked', async () =
   ])
 })
 
-test('whoever is signed in is told the roles of all their cabinets, and a new one at once', async () => {
+test('a signed-in person gets the roles of all their cabinets, and a new one at once', async () => {
   const rolesOf = async (as: { token: string }) => (await t.call(getSignedInUser, { as })).body.data.cabinetRoles
   expect(await rolesOf(await fresh())).toEqual(['executor', 'customer'])
   const { manager } = t.people
@@ -84,7 +84,7 @@ test('a link is refused to another account, for another cabinet, for another dat
   expect((await post(person, { ...link, signature: '' })).status).toBe(422)
 })
 
-test('going to and fro between cabinets makes no session live longer than 90 days', async () => {
+test('switching to and fro between cabinets makes no session live longer than 90 days', async () => {
   const { phone } = t.people.both
   const { body } = await t.call(signIn, { body: { username: phone, password: testPassword } })
   const as = { token: body.accessToken as string }
@@ -97,7 +97,7 @@ test('going to and fro between cabinets makes no session live longer than 90 day
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
 })
 
-test('into a cabinet of the staff only those go who proved who they are within the seven days that it is open for', async () => {
+test('staff switch to a cabinet of the staff only if they proved their identity within its seven days', async () => {
   const { accountId, cabinetId, phone } = t.people.customer
   const added = { account_id: accountId, role: 'staff' as const, permissions: ['manager'], created_at: t.clock.now() }
   await t.services.db

@@ -16,7 +16,7 @@ beforeEach(() => forgetLimits(t))
 const prove = (as: TestPerson, password: string) => t.call(stepUp, { as, body: { password } })
 const provenAt = async (as: TestPerson) => (await authenticator(t.services)(as.token))?.authenticatedAt
 
-describe('proving again who one is', () => {
+describe('a proof of identity', () => {
   test.each(['customer', 'executor', 'manager'] as const)('counts for ten minutes: %s', async (name) => {
     t.clock.advance(60 * minuteMs)
     const as = t.people[name]
@@ -29,7 +29,7 @@ describe('proving again who one is', () => {
     expect(await provenAt(as)).toEqual(now)
   })
 
-  test('holds for this session and no other of the account', async () => {
+  test('counts for this session and no other of the account', async () => {
     const body = { username: t.people.executor.phone, password: testPassword }
     const other = { ...t.people.executor, token: (await t.call(signIn, { body })).body.accessToken as string }
     const signedInAt = t.clock.now()
@@ -59,7 +59,7 @@ describe('proving again who one is', () => {
   })
 })
 
-describe('guessing at the password of a session', () => {
+describe('guessing at the password of a session:', () => {
   test('ten failures close it for a while to that session, and to nobody else', async () => {
     const { otherExecutor } = t.people
     for (let index = 0; index < 10; index++) expect((await prove(otherExecutor, 'guess')).status).toBe(422)
@@ -83,7 +83,7 @@ describe('guessing at the password of a session', () => {
     }
   })
 
-  test('a session that may only look proves nothing', async () => {
+  test('a read-only session proves nothing', async () => {
     await t.services.db
       .updateTable('session')
       .set({ read_only: 'opened_by_staff', opened_by: t.people.manager.session.id })

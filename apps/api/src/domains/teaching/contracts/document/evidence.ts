@@ -2,7 +2,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 
-export interface Given {
+export interface EvidenceInput {
   /** The one-time code that was used, and when it was sent. */
   code: { codeId: string; requestedAt: Date }
   request: Pick<RequestFacts, 'address' | 'userAgent'>
@@ -14,7 +14,7 @@ export interface Given {
 export function evidenceOf(
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  { code, request, sha256, consent }: Given,
+  { code, request, sha256, consent }: EvidenceInput,
 ) {
   return {
     id: effects.ids.next(),

@@ -21,7 +21,7 @@ import { insertContract, replaceTerms } from '../queries.ts'
 import type { Proposal, StoredProposal } from '../tables.ts'
 
 /** The offer's facts and the chosen response. */
-export interface Choice {
+export interface ChosenResponse {
   offerId: string
   customerId: string
   executorId: string
@@ -38,7 +38,12 @@ export interface Choice {
 
 /** Opens the draft of a contract from a choice, at the price that was chosen; managers are told, because they complete
  *  and send the draft. */
-export async function draftContract(tx: Tx, effects: Effects, session: Session, choice: Choice): Promise<Contract> {
+export async function draftContract(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  choice: ChosenResponse,
+): Promise<Contract> {
   const { proposal } = choice
   const now = effects.clock.now()
   const id = effects.ids.next()

@@ -7,7 +7,7 @@ import { notify, type NoticeName } from '#messages/notices'
 import { lapseChanges } from './change-queries.ts'
 import { endPauses, startPauses } from './life-queries.ts'
 
-type Passed = { id: string; number: number; customer_id: string; executor_id: string }
+type ContractOfNotice = { id: string; number: number; customer_id: string; executor_id: string }
 
 /** Applies a new day: pauses begin and end, proposals that nobody answered lapse. Running it again does nothing; a fixed number of
  *  statements, however many contracts. */
@@ -19,7 +19,7 @@ export async function passDay(tx: Tx, effects: Effects): Promise<void> {
   await tell(tx, effects, await lapseChanges(tx, today, now), 'change_lapsed')
 }
 
-async function tell(tx: Tx, effects: Effects, rows: Passed[], what: NoticeName<'contracts'>): Promise<void> {
+async function tell(tx: Tx, effects: Effects, rows: ContractOfNotice[], what: NoticeName<'contracts'>): Promise<void> {
   // A changed row comes back when it was changed; people are told in the order of the contracts.
   const contracts = rows.toSorted((one, other) => one.number - other.number)
   await recordEvents(

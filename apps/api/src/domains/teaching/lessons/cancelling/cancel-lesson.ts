@@ -13,7 +13,7 @@ import { settleMakeUps } from '../make-ups/make-ups.ts'
 import { cancellationOutcome, mayCancelFor, refusalToCancel } from '../policy.ts'
 import type { LessonRow } from '../queries.ts'
 
-interface Cancelled {
+interface CancelledLesson {
   row: LessonRow
   outcome: LessonOutcome
   usesFreeMove: boolean
@@ -53,7 +53,7 @@ async function outcomesIfCancelled(
   rows: [LessonRow, ...LessonRow[]],
   input: LessonCancellation,
   now: Date,
-): Promise<Cancelled[]> {
+): Promise<CancelledLesson[]> {
   const outcomes = rows.map((row) => ({ row, outcome: cancellationOutcome(input.by, row, now) }))
   const late = outcomes.filter(({ outcome }) => outcome === 'cancelled_by_customer_late').map(({ row }) => row)
   const [firstLate] = late
@@ -78,7 +78,7 @@ async function refuseBeyondFreeMoves(tx: Tx, late: [LessonRow, ...LessonRow[]]):
   }
 }
 
-const columnsOf = ({ row, outcome, usesFreeMove, effect }: Cancelled) => ({
+const columnsOf = ({ row, outcome, usesFreeMove, effect }: CancelledLesson) => ({
   id: row.id,
   version: row.version,
   outcome,
@@ -87,7 +87,7 @@ const columnsOf = ({ row, outcome, usesFreeMove, effect }: Cancelled) => ({
   used_free_move: usesFreeMove,
 })
 
-function noticesOf(session: Session, first: LessonRow, cancelled: Cancelled[]) {
+function noticesOf(session: Session, first: LessonRow, cancelled: CancelledLesson[]) {
   if (cancelled.length > 1) return seriesNotices(session, 'lessons.notices.cancelled_series', first, cancelled.length)
   const isCharged = cancelled.some(
     ({ outcome, usesFreeMove }) => outcome === 'cancelled_by_customer_late' && !usesFreeMove,

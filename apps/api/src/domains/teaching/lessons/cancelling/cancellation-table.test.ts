@@ -32,8 +32,8 @@ beforeEach(async () => {
 })
 
 const moments = { early: notice.edge - 1, edge: notice.edge, late: notice.edge + 1, last: start - 1 }
-type Who = 'customer' | 'executor' | 'manager'
-type By = 'customer' | 'executor' | 'service'
+type PartyName = 'customer' | 'executor' | 'manager'
+type CancellingSide = 'customer' | 'executor' | 'service'
 interface Rules {
   basis: BillingBasis
   makeUpRule: MakeUpRule
@@ -47,7 +47,14 @@ const late = ['cancelled_by_customer_late', 40, 30, false]
 const byMove = ['cancelled_by_customer_late', 0, 0, false]
 const ruled: Rules = { basis: 'lesson', makeUpRule: 'at_price', latePayPercent: 100, freeMoves: 1 }
 
-const cases: [Who, By, keyof typeof moments, usesMove: boolean, Partial<Rules>, expected: unknown[]][] = [
+const cases: [
+  PartyName,
+  CancellingSide,
+  keyof typeof moments,
+  usesMove: boolean,
+  Partial<Rules>,
+  expected: unknown[],
+][] = [
   ['customer', 'customer', 'early', false, {}, inTime],
   ['customer', 'customer', 'early', true, {}, inTime],
   ['customer', 'customer', 'edge', false, {}, inTime],

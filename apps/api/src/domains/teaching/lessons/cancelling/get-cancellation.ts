@@ -17,7 +17,7 @@ import {
 import { findLessonRow, type LessonRow } from '../queries.ts'
 import { listSeries } from '../planning/series-queries.ts'
 
-type Effect = LessonCancellationTerms['sides'][number]['effect']
+type CancellationEffect = LessonCancellationTerms['sides'][number]['effect']
 
 /** The effect of cancelling or moving a lesson now. It is computed again when that is done.
  *  @throws Failure 404 absent or somebody else's */
@@ -48,7 +48,7 @@ export const getLessonCancellation: ReadCase<typeof spec.getLessonCancellation, 
 
 function sideOf(session: Session, row: LessonRow, now: Date, by: CancellingSide, movesLeft: number) {
   const outcome = cancellationOutcome(by, row, now)
-  const effect = (usesFreeMove: boolean): Effect => {
+  const effect = (usesFreeMove: boolean): CancellationEffect => {
     const { chargeKopecks, payKopecks, makeUpOwed } = effectOn(row, outcome, { usesFreeMove })
     return {
       outcome,

@@ -22,7 +22,7 @@ import { pricesOfRow } from '../planning/row-prices.ts'
 import { isNoShowTooEarly, maySee, outcomesFor, type Refusal, refusalToClose } from '../policy.ts'
 import { type LessonRow, listOverlaps, lockLessonRows } from '../queries.ts'
 
-interface Pair {
+interface LessonToClose {
   entry: LessonCloseOut
   row: LessonRow
   /** The prefix of the entry's field paths. */
@@ -52,7 +52,7 @@ export async function setOutcomes(
   session: Session,
   entries: LessonCloseOut[],
   { now, pathOf }: { now: Date; pathOf: (index: number) => string },
-): Promise<Pair[]> {
+): Promise<LessonToClose[]> {
   const ids = entries.map((entry) => entry.id)
   if (new Set(ids).size < ids.length) throw invalidFields({ lessons: 'lessons.named_twice' })
   const pairs = await lockPairs(tx, session, entries, pathOf)
@@ -78,7 +78,7 @@ async function lockPairs(
   session: Session,
   entries: LessonCloseOut[],
   pathOf: (index: number) => string,
-): Promise<Pair[]> {
+): Promise<LessonToClose[]> {
   const ids = entries.map((entry) => entry.id)
   await holdTimesOfLessons(tx, ids)
   const rows = await lockLessonRows(tx, ids)
@@ -95,7 +95,7 @@ const isWaiver = (session: Session, row: LessonRow, outcome: LessonOutcome) =>
   session.role === 'staff' && row.outcome !== null && outcome.startsWith('cancelled')
 
 /** Refuses entries that a rule forbids; each of their lessons is named. */
-function refuseForbidden(session: Session, pairs: Pair[], now: Date): void {
+function refuseForbidden(session: Session, pairs: LessonToClose[], now: Date): void {
   const fields: Failure['fields'] = {}
   let first: Refusal | undefined
   for (const { entry, row, path } of pairs) {
@@ -117,7 +117,7 @@ function refuseForbidden(session: Session, pairs: Pair[], now: Date): void {
   })
 }
 
-function refuseInvalid(session: Session, pairs: Pair[]): void {
+function refuseInvalid(session: Session, pairs: LessonToClose[]): void {
   const fields: Parameters<typeof invalidFields>[0] = {}
   for (const { entry, row, path } of pairs) {
     const minutes = pricesOfRow(row).lessonMinutes
@@ -135,7 +135,7 @@ const isOccupying = (outcome: LessonOutcome | null) =>
   outcome === null || occupyingOutcomes.some((other) => other === outcome)
 
 /** A cancelled lesson that took place after all needs its time again, which may be taken by now. */
-async function takeTimeBack(tx: Tx, session: Session, pairs: Pair[]): Promise<void> {
+async function takeTimeBack(tx: Tx, session: Session, pairs: LessonToClose[]): Promise<void> {
   const returning = pairs.filter(({ entry, row }) => !isOccupying(row.outcome) && isOccupying(entry.outcome))
   for (const [executorId, group] of Map.groupBy(returning, ({ row }) => row.executor_id)) {
     const times = group.map(({ row }) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
@@ -148,20 +148,20 @@ async function takeTimeBack(tx: Tx, session: Session, pairs: Pair[]): Promise<vo
   }
 }
 
-interface PairWithEffect extends Pair, Omit<OutcomeChange, 'path'> {
+interface ClosedLesson extends LessonToClose, Omit<OutcomeChange, 'path'> {
   outcome: LessonOutcome
   heldMinutes: number | null
   effect: OutcomeEffect
 }
 
-function withEffect({ entry, row, path }: Pair): PairWithEffect {
+function withEffect({ entry, row, path }: LessonToClose): ClosedLesson {
   const { outcome, heldMinutes = null } = entry
   const usesFreeMove = row.used_free_move && outcome === row.outcome
   const effect = effectOn(row, outcome, { heldMinutes, usesFreeMove })
   return { entry, row, path, outcome, heldMinutes, usesFreeMove, effect }
 }
 
-function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: PairWithEffect): Closing {
+function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: ClosedLesson): Closing {
   return {
     id: row.id,
     version: row.version,
@@ -178,7 +178,7 @@ function closingOf({ entry, row, outcome, heldMinutes, usesFreeMove, effect }: P
 }
 
 /** Event for the history, without amounts: both sides read the history, and each may know only its own price. */
-function eventOf({ entry, row }: Pair): AuditEvent {
+function eventOf({ entry, row }: LessonToClose): AuditEvent {
   const after = { outcome: entry.outcome, heldMinutes: entry.heldMinutes ?? null, topic: entry.topic ?? row.topic }
   const before = { outcome: row.outcome, heldMinutes: row.held_minutes, topic: row.topic }
   const changes: Record<string, Change> = {}

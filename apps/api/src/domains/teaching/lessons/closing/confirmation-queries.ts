@@ -67,7 +67,7 @@ export async function holdLessonsBetween(tx: Tx, executorId: string, span: { fro
     .execute()
 }
 
-export interface Waiting {
+export interface WaitingConfirmations {
   count: number
   oldestAt: Date | null
 }
@@ -78,8 +78,13 @@ export interface Waiting {
 export async function countLessonsToDecide(
   reader: Reader,
   today: string,
-): Promise<{ disputed: Waiting; unusual: Waiting; unconfirmed: Waiting; owed: Waiting }> {
-  const { rows } = await sql<{ kind: 'disputed' | 'unusual' | 'unconfirmed' | 'owed' } & Waiting>`
+): Promise<{
+  disputed: WaitingConfirmations
+  unusual: WaitingConfirmations
+  unconfirmed: WaitingConfirmations
+  owed: WaitingConfirmations
+}> {
+  const { rows } = await sql<{ kind: 'disputed' | 'unusual' | 'unconfirmed' | 'owed' } & WaitingConfirmations>`
     select 'disputed' as kind, count(*)::int as count, min(disputed_at) as "oldestAt"
       from lesson where state = 'disputed'
     union all
@@ -90,6 +95,7 @@ export async function countLessonsToDecide(
     union all
     select 'owed', count(*)::int, min(created_at) from make_up_credit where used_by is null and expires_on >= ${today}
   `.execute(reader)
-  const of = (kind: string): Waiting => rows.find((row) => row.kind === kind) ?? { count: 0, oldestAt: null }
+  const of = (kind: string): WaitingConfirmations =>
+    rows.find((row) => row.kind === kind) ?? { count: 0, oldestAt: null }
   return { disputed: of('disputed'), unusual: of('unusual'), unconfirmed: of('unconfirmed'), owed: of('owed') }
 }

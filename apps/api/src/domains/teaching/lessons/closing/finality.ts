@@ -4,8 +4,8 @@ import type { LessonAddition } from '@navyk/api-spec/teaching/lessons'
 import type { LessonRow } from '../queries.ts'
 
 /** The columns that decide whether a lesson was agreed. */
-type Agreed = Pick<LessonRow, 'addition' | 'confirmed_at' | 'outcome' | 'charge_kopecks' | 'pay_kopecks'>
-type Closed = Agreed &
+type AgreementColumns = Pick<LessonRow, 'addition' | 'confirmed_at' | 'outcome' | 'charge_kopecks' | 'pay_kopecks'>
+type ClosingColumns = AgreementColumns &
   Pick<
     LessonRow,
     'state' | 'closed_at' | 'corrected_at' | 'ends_at' | 'disputed_at' | 'dispute_decided_at' | 'silent_confirmation'
@@ -25,7 +25,7 @@ export const additionAt = (startsAt: Date, now: Date, otherwise: LessonAddition 
   startsAt <= now ? 'entered_afterwards' : otherwise
 
 /** Whether the lesson waits for its customer's confirmation. One that costs nothing needs none. */
-export function waitsForCustomer(lesson: Agreed): boolean {
+export function waitsForCustomer(lesson: AgreementColumns): boolean {
   if (lesson.addition === null || lesson.confirmed_at !== null || lesson.outcome === 'moved') return false
   return lesson.outcome === null || (lesson.charge_kopecks ?? 0) > 0 || (lesson.pay_kopecks ?? 0) > 0
 }
@@ -37,11 +37,13 @@ export const isDecided = (lesson: Pick<LessonRow, 'dispute_decided_at' | 'correc
   (lesson.corrected_at === null || lesson.corrected_at <= lesson.dispute_decided_at)
 
 /** Thing that a closed lesson waits for before it is settled, and the end of the wait where it is known. */
-export type Wait = { for: 'outcome' | 'dispute' | 'confirmation'; until: null } | { for: 'window'; until: Date }
+export type SettlementWait =
+  | { for: 'outcome' | 'dispute' | 'confirmation'; until: null }
+  | { for: 'window'; until: Date }
 
 /** Wait that keeps a lesson from being settled now; undefined once its outcome is final. At `disputableUntil` itself the customer may
  *  still object. */
-export function waitOf(lesson: Closed, now: Date): Wait | undefined {
+export function waitOf(lesson: ClosingColumns, now: Date): SettlementWait | undefined {
   if (lesson.state === 'planned' || lesson.outcome === null) return { for: 'outcome', until: null }
   if (lesson.state === 'settled' || lesson.outcome === 'moved') return undefined
   if (lesson.state === 'disputed') return { for: 'dispute', until: null }

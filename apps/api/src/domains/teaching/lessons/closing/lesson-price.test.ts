@@ -1,10 +1,10 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { lessonPrices as pricesWithBases, type Priced } from './lesson-price.ts'
+import { lessonPrices as pricesWithBases, type PricingFacts } from './lesson-price.ts'
 
 const weeklySlots = [{ weekday: 1, time: '12:00', minutes: 60 }]
-const contract = (policy: Partial<Priced['policy']> = {}): Priced => ({
+const contract = (policy: Partial<PricingFacts['policy']> = {}): PricingFacts => ({
   lessonMinutes: 60,
   weeklySlots,
   policy: { ...startingPolicy, ...policy },

@@ -9,7 +9,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { type Terms, termsAt } from '#teaching/contracts'
 
 /** The facts of a contract that decide the prices of its lessons. */
-export type Priced = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {
+export type PricingFacts = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {
   policy: Pick<RateBasis, 'basis' | 'packageLessons'>
 }
 
@@ -27,7 +27,7 @@ export interface LessonPrices {
  *  monthly fees that other lessons of the contract have.
  *  @throws Error without terms: lessons are made for active contracts, which have them */
 export function lessonPrices(
-  contract: Priced,
+  contract: PricingFacts,
   terms: Terms[],
   lessons: { startsAt: Date; minutes: number }[],
   made: MadeShares[] = [],

@@ -96,8 +96,8 @@ export async function countUnsettled(reader: Reader, contractIds: string[]): Pro
 
 /** The next planned lesson of contracts, and how many are over without an outcome; one query, however many contracts. */
 export async function listAhead(reader: Reader, contractIds: string[], now: Date) {
-  if (contractIds.length === 0) return new Map<string, Ahead>()
-  const { rows } = await sql<Ahead & { contract_id: string }>`
+  if (contractIds.length === 0) return new Map<string, LessonsAhead>()
+  const { rows } = await sql<LessonsAhead & { contract_id: string }>`
     select asked.id as contract_id, next.id, next.starts_at, next.ends_at,
       (select count(*)::int from lesson
         where lesson.contract_id = asked.id and state = 'planned' and ends_at <= ${now}) as unclosed
@@ -108,9 +108,9 @@ export async function listAhead(reader: Reader, contractIds: string[], now: Date
       order by starts_at limit 1
     ) next on true
   `.execute(reader)
-  return new Map<string, Ahead>(rows.map(({ contract_id, ...ahead }) => [contract_id, ahead]))
+  return new Map<string, LessonsAhead>(rows.map(({ contract_id, ...ahead }) => [contract_id, ahead]))
 }
-export interface Ahead {
+export interface LessonsAhead {
   id: string | null
   starts_at: Date | null
   ends_at: Date | null

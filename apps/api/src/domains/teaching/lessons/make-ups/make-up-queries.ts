@@ -30,7 +30,7 @@ export async function transferMakeUp(tx: Tx, fromId: string, toId: string): Prom
   await tx.updateTable('make_up_credit').set({ used_by: toId }).where('used_by', '=', fromId).execute()
 }
 
-export interface GivenBack {
+export interface ReturnedCredit {
   /** The make-up lesson that did not take place. */
   id: string
   /** The new earliest end of the credit; null leaves it as it is. */
@@ -38,7 +38,7 @@ export interface GivenBack {
 }
 
 /** Returns credits whose make-up lessons did not take place. */
-export async function giveMakeUpsBack(tx: Tx, given: GivenBack[]): Promise<void> {
+export async function giveMakeUpsBack(tx: Tx, given: ReturnedCredit[]): Promise<void> {
   if (given.length === 0) return
   await sql`
     update make_up_credit set used_by = null, expires_on = greatest(expires_on, row.until)

@@ -7,7 +7,7 @@ import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]
 
 /** Lesson or session in the way, with what the caller may know about it. */
-export interface Blocking {
+export interface OverlappingTime {
   startsAt: Date
   endsAt: Date
   /** Null for a session of a group, and for a customer where it is another customer's lesson. */
@@ -16,7 +16,7 @@ export interface Blocking {
   isSession?: boolean
 }
 
-export function blockingLesson(session: Session | null, row: OverlapRow): Blocking {
+export function blockingLesson(session: Session | null, row: OverlapRow): OverlappingTime {
   const { customer_id, learner_first_name: first, learner_last_name: last } = row
   const time = { startsAt: row.starts_at, endsAt: row.ends_at }
   const isCustomer = session?.role === 'customer'
@@ -28,7 +28,7 @@ export function blockingLesson(session: Session | null, row: OverlapRow): Blocki
 
 /** 409: the executor's time is taken. The overlapping lesson is named at each field that asked for its time. `fields`
  *  are the paths of the times in the input; without them only the message names it. */
-export function lessonOverlap(blocking: Map<string, Blocking>): Failure {
+export function lessonOverlap(blocking: Map<string, OverlappingTime>): Failure {
   const texts = [...blocking].map(([path, lesson]) => [path, [overlapText(lesson)]] satisfies Field)
   const [first] = blocking.values()
   const { key, values } = first ? overlapText(first) : { key: 'lessons.overlap', values: {} }
@@ -38,7 +38,7 @@ export function lessonOverlap(blocking: Map<string, Blocking>): Failure {
 /** The time was taken by a parallel transaction, so the lesson can't be named. */
 export const lessonOverlapUnnamed = () => new Failure(409, 'lesson_overlap', 'lessons.overlap')
 
-export function overlapText(lesson: Blocking) {
+export function overlapText(lesson: OverlappingTime) {
   const values = {
     date: businessDate(lesson.startsAt),
     from: businessTime(lesson.startsAt),
@@ -58,7 +58,7 @@ export async function listBlocking(
   times: WantedTime[],
   /** Ids of lessons that are being moved. */
   except: string[] = [],
-): Promise<Map<number, Blocking>> {
+): Promise<Map<number, OverlappingTime>> {
   const overlaps = await listOverlaps(reader, executorId, times, except)
   return new Map([...overlaps].map(([index, row]) => [index, blockingLesson(session, row)]))
 }

@@ -14,7 +14,7 @@ export type LessonChange =
   | { kind: 'moved'; lessonId: string; startsAt: Date; endsAt: Date }
   | { kind: 'removed'; lessonId: string }
 
-interface Replanning {
+interface ReplanInput {
   contract: ContractFacts
   planId: string
   changes: LessonChange[]
@@ -34,7 +34,7 @@ export async function replanLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
-  { contract, planId, changes, reason, pathOf }: Replanning,
+  { contract, planId, changes, reason, pathOf }: ReplanInput,
 ): Promise<void> {
   const now = effects.clock.now()
   await holdTimeOf(tx, contract.executorId)

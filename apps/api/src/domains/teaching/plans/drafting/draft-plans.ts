@@ -24,13 +24,13 @@ import { findPlanOf, listUnplannedIds } from '../queries.ts'
 /** An upper bound of an executor's contracts. */
 const mostContracts = 500
 
-type Making = Pick<Effects, 'clock' | 'ids'>
+type DraftEffects = Pick<Effects, 'clock' | 'ids'>
 
 /** Drafts a contract's plan for a month from the contract's week, but for holidays and absences.
  *  @throws Failure 404; 409 when the contract is not active, or has a plan for the month (it comes along); 422 at `month` */
 export async function draftPlan(
   tx: Tx,
-  effects: Making,
+  effects: DraftEffects,
   session: Session,
   input: Input<typeof spec.draftPlan>,
 ): Promise<Answer<typeof spec.draftPlan>> {
@@ -53,7 +53,7 @@ export async function draftPlan(
  *  A fixed number of statements. @throws Failure 422 at `month` */
 export async function draftPlans(
   tx: Tx,
-  effects: Making,
+  effects: DraftEffects,
   session: Session,
   input: Input<typeof spec.draftPlans>,
 ): Promise<Answer<typeof spec.draftPlans>> {
@@ -82,7 +82,7 @@ function isOutside(contract: ContractFacts, month: string): boolean {
  *  @returns the ids of the plans that were made; a contract that has one already is left alone */
 export async function insertDrafts(
   tx: Tx,
-  effects: Making,
+  effects: DraftEffects,
   session: Session | null,
   month: string,
   contracts: ContractFacts[],

@@ -64,12 +64,12 @@ export function timesOf(row: Pick<PlanRowDraft, 'date' | 'time' | 'minutes'>) {
   return { starts_at, ends_at: new Date(starts_at.getTime() + row.minutes * minuteMs) }
 }
 
-type Times = Pick<RowData, 'starts_at' | 'ends_at'>
+type RowTimes = Pick<RowData, 'starts_at' | 'ends_at'>
 
-const wordsOf = (row: Times & Pick<RowData, 'topic' | 'comment'>) =>
+const wordsOf = (row: RowTimes & Pick<RowData, 'topic' | 'comment'>) =>
   JSON.stringify([row.starts_at, row.ends_at, row.topic, row.comment])
 
-function changesOf(before: Times[], after: Times[]): Record<string, Change> {
+function changesOf(before: RowTimes[], after: RowTimes[]): Record<string, Change> {
   const changes: Record<string, Change> = {}
   if (before.length !== after.length) changes.lessonCount = { from: before.length, to: after.length }
   const [from, to] = [minutesOfAll(before), minutesOfAll(after)]
@@ -77,5 +77,5 @@ function changesOf(before: Times[], after: Times[]): Record<string, Change> {
   return changes
 }
 
-const minutesOfAll = (rows: Times[]) =>
+const minutesOfAll = (rows: RowTimes[]) =>
   rows.reduce((sum, row) => sum + (row.ends_at.getTime() - row.starts_at.getTime()) / minuteMs, 0)

@@ -9,7 +9,7 @@ export interface RowProblem {
   lesson: Blocking | null
 }
 
-export type Time = Pick<RowData, 'starts_at' | 'ends_at'>
+export type RowTime = Pick<RowData, 'starts_at' | 'ends_at'>
 
 export type PlanInState = Pick<PlanData, 'state'>
 
@@ -21,7 +21,7 @@ export const hasProblemsComputed = ({ state }: PlanInState) => state !== 'approv
 export function problemsOf(
   plan: PlanInState,
   contract: ContractDays,
-  rows: Time[],
+  rows: RowTime[],
   blocking: ReadonlyMap<number, Blocking>,
   now: Date,
 ): RowProblem[][] {
@@ -40,7 +40,7 @@ export function problemsOf(
 /** The problems of a row by itself, by its contract, and by the plan's other rows. `earliest` is the earliest allowed
  *  start. */
 export function ownProblems(
-  rows: Time[],
+  rows: RowTime[],
   index: number,
   contract: ContractDays,
   earliest: Date | undefined,
@@ -60,7 +60,7 @@ export function ownProblems(
 }
 
 /** The problems of a time's day alone. */
-export function dayProblems(row: Time, contract: ContractDays): PlanProblem[] {
+export function dayProblems(row: RowTime, contract: ContractDays): PlanProblem[] {
   const date = businessDate(row.starts_at)
   // Stryker disable next-line ConditionalExpression: no date comes after null
   const isOutside = date < contract.startsOn || (contract.endsOn !== null && date > contract.endsOn)

@@ -7,7 +7,7 @@ import { listBlocking } from '#teaching/lessons'
 import { planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changeRevision, insertRevision } from '../change-queries.ts'
-import { fieldOf, ownProblems, type RowProblem, type Time } from '../problems/plan-problems.ts'
+import { fieldOf, ownProblems, type RowProblem, type RowTime } from '../problems/plan-problems.ts'
 import { findOpenRevision, listPlannedLessons, type PlanData } from '../queries.ts'
 import { timesOf } from '../drafting/save-plan-rows.ts'
 import { approvalDeadline } from '../approval-deadline.ts'
@@ -44,7 +44,7 @@ export const proposeRevision = planSteps.useCase<typeof spec.proposeRevision>(
   },
 )
 
-interface Planned {
+interface PlanWithContract {
   plan: PlanData
   contract: ContractFacts
 }
@@ -56,7 +56,7 @@ async function storedChanges(
   tx: Tx,
   session: Session,
   now: Date,
-  { plan, contract }: Planned,
+  { plan, contract }: PlanWithContract,
   drafts: RevisionDraft[],
 ): Promise<StoredChange[]> {
   const lessons = new Map((await listPlannedLessons(tx, plan.id, now)).map((lesson) => [lesson.id, lesson]))
@@ -93,7 +93,7 @@ async function storedChanges(
   })
 }
 
-const spanOf = (time: Time) => ({ startsAt: time.starts_at.toISOString(), endsAt: time.ends_at.toISOString() })
+const spanOf = (time: RowTime) => ({ startsAt: time.starts_at.toISOString(), endsAt: time.ends_at.toISOString() })
 
 function refuseOtherMonths(timed: { draft: { date: string }; index: number }[], month: string): void {
   const elsewhere = timed.filter(({ draft }) => !draft.date.startsWith(month))
@@ -108,8 +108,8 @@ async function refuseWrongTimes(
   tx: Tx,
   session: Session,
   now: Date,
-  { plan, contract }: Planned,
-  wanted: { times: Time[]; places: number[]; named: string[] },
+  { plan, contract }: PlanWithContract,
+  wanted: { times: RowTime[]; places: number[]; named: string[] },
 ): Promise<void> {
   const { times, places, named } = wanted
   const blocking = await listBlocking(

@@ -11,13 +11,13 @@ import classes from './board.module.css'
 import { dragKind } from './dragging.ts'
 import { LeadCard } from './lead-card.tsx'
 import { useBoardFilter } from './use-board-filter.ts'
-import type { Moves } from './use-moves.ts'
+import type { LeadMoves } from './use-moves.ts'
 
 type Column = LeadBoard['columns'][number]
 
 interface Props {
   column: Column
-  moves: Moves
+  moves: LeadMoves
   /** Content below the leads. */
   children?: ReactNode
 }
@@ -50,7 +50,7 @@ export function BoardColumn({ column, moves, children }: Props) {
   )
 }
 
-function Leads({ column, moves }: { column: Column; moves: Moves }) {
+function Leads({ column, moves }: { column: Column; moves: LeadMoves }) {
   const { t } = useTranslation('leads')
   const [isWhole, setWhole] = useState(false)
   const filter = useBoardFilter()
@@ -73,7 +73,7 @@ function Leads({ column, moves }: { column: Column; moves: Moves }) {
 }
 
 /** Handlers that move a lead into the column over which it is dropped. */
-function useDropping(state: LeadState, moves: Moves) {
+function useDropping(state: LeadState, moves: LeadMoves) {
   const [isOver, setOver] = useState(false)
   const isLead = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)
   return {

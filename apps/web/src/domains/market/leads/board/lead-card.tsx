@@ -13,10 +13,10 @@ import { useWords } from '#vocabulary/use-words.ts'
 import classes from './board.module.css'
 import { CardMenu } from './card-menu.tsx'
 import { dragKind, nextTarget } from './dragging.ts'
-import { type Moves, targetsOf } from './use-moves.ts'
+import { type LeadMoves, targetsOf } from './use-moves.ts'
 
 /** A lead on the board: who, what is wanted, what is next, and what must not be overlooked. */
-export function LeadCard({ lead, moves }: { lead: Card; moves: Moves }) {
+export function LeadCard({ lead, moves }: { lead: Card; moves: LeadMoves }) {
   const format = useFormat()
   const isMovable = useMayChange() && targetsOf(lead).length > 0
   const link = useRef<HTMLAnchorElement>(null)

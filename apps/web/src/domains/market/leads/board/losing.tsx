@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useLeadWrites } from '../api.ts'
-import type { Moves } from './use-moves.ts'
+import type { LeadMoves } from './use-moves.ts'
 
 /** Asks why a lead is given up. */
-export function Losing({ moves: { losing, stopLosing } }: { moves: Moves }) {
+export function Losing({ moves: { losing, stopLosing } }: { moves: LeadMoves }) {
   const { t } = useTranslation('leads')
   const format = useFormat()
   const { lose } = useLeadWrites()

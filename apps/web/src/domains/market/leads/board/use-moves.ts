@@ -19,7 +19,7 @@ export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'
   ]
 }
 
-export interface Moves {
+export interface LeadMoves {
   /** Moves a lead, asks for the reason, or leads to the form that the stage asks for. */
   move: (lead: LeadCard, to: LeadState) => void
   /** Remembers the lead that is dragged: the browser hands over texts alone. */
@@ -36,7 +36,7 @@ export interface Moves {
 }
 
 /** Moves leads on the board, by pointer, keyboard and menu alike. `refetch` fetches again what is on the screen. */
-export function useMoves(refetch: () => unknown): Moves {
+export function useMoves(refetch: () => unknown): LeadMoves {
   const { t } = useTranslation('leads')
   const navigate = useNavigate()
   const format = useFormat()

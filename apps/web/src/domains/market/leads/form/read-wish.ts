@@ -1,6 +1,6 @@
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 
-export interface Wish {
+export interface LessonWish {
   /** Days with their times, such as "вт и чт после 17"; a day without a time is not among them. */
   wantedSlots: DaySpan[]
   lessonsPerWeek?: number
@@ -25,7 +25,7 @@ const between = /^(?:\s|,|и\s|по\s|в\s|во\s)+/
 
 /** Reads days, times, number of lessons and their length from a person's Russian words. It leaves out what is not said for sure, so
  *  that a form begins with nothing that nobody said. */
-export function readWish(text: string): Wish {
+export function readWish(text: string): LessonWish {
   const said = text.toLowerCase().replaceAll('ё', 'е')
   const times = /(?<![\d.,])([1-7])\s*(?:раза?|занят[а-я]*)\s+в\s+неделю/.exec(said)?.[1]
   const minutes = Number(/(?<![а-я])по\s+(\d{2,3})\s*мин/.exec(said)?.[1] ?? Number.NaN)

@@ -9,10 +9,10 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useDiscardDraft } from '../api.ts'
 import classes from './draft-status.module.css'
-import type { Keeping } from './use-kept-draft.ts'
+import type { DraftSaveState } from './use-kept-draft.ts'
 
 interface Props {
-  keeping: Keeping
+  keeping: DraftSaveState
   endBy: (work: () => Promise<void>) => Promise<void>
   onOverrule: () => void
   /** Replaces this form's draft by that of another device. */
@@ -62,7 +62,7 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
   )
 }
 
-function KeepingText({ keeping }: { keeping: Keeping }) {
+function KeepingText({ keeping }: { keeping: DraftSaveState }) {
   const { t } = useTranslation('offers')
   const format = useFormat()
   switch (keeping.is) {

@@ -17,7 +17,7 @@ import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { offerDraftQuery, offersQuery, useCreateOffer } from '../api.ts'
-import { DraftStatus } from './draft-status.tsx'
+import { DraftSaveState } from './draft-status.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -102,7 +102,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
   }, [])
   return (
     <>
-      <DraftStatus keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
+      <DraftSaveState keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
       {invited && (
         <InvitedLine
           person={invited}

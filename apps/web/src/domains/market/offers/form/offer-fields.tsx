@@ -73,9 +73,9 @@ export function OfferTermsFields({ learner, within }: Props) {
   )
 }
 
-type Named = (name: string) => string
+type NameField = (name: string) => string
 
-function CourseFields({ named }: { named: Named }) {
+function CourseFields({ named }: { named: NameField }) {
   const { t } = useTranslation('offers')
   const words = useWords()
   return (
@@ -86,7 +86,7 @@ function CourseFields({ named }: { named: Named }) {
   )
 }
 
-function PlaceFields({ named }: { named: Named }) {
+function PlaceFields({ named }: { named: NameField }) {
   const { t } = useTranslation('offers')
   const words = useWords()
   const format: unknown = useWatch({ name: named('format') })

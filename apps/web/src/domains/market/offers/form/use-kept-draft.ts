@@ -7,7 +7,7 @@ import { offerDraftQuery } from '../api.ts'
 
 const typingPauseMs = 1000
 
-export type Keeping =
+export type DraftSaveState =
   | { is: 'unsaved' }
   | { is: 'saving' }
   | { is: 'saved'; at: string }
@@ -16,7 +16,7 @@ export type Keeping =
   | { is: 'elsewhere'; current: OfferInWork | null }
 
 interface KeptDraft {
-  keeping: Keeping
+  keeping: DraftSaveState
   /** The executor that the draft invites. */
   invited: OfferInWork['invited']
   /** Stores the form's values, a moment after the last call. */
@@ -31,7 +31,7 @@ interface KeptDraft {
 /** Stores the form on the server while it is edited: one request at a time, each with the version of the one before. */
 export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
   const client = useQueryClient()
-  const [keeping, setKeeping] = useState<Keeping>(begun ? { is: 'saved', at: begun.savedAt } : { is: 'unsaved' })
+  const [keeping, setKeeping] = useState<DraftSaveState>(begun ? { is: 'saved', at: begun.savedAt } : { is: 'unsaved' })
   const [invited, setInvited] = useState(begun?.invited ?? null)
   const state = useRef({
     version: begun?.version ?? unsavedDraft,

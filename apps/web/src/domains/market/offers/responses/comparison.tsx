@@ -29,13 +29,13 @@ export function Comparison({ offer, responses, respondents, isWide }: Props) {
   return isWide ? <SideBySide {...parts} /> : <FactByFact {...parts} />
 }
 
-interface Parts {
+interface ComparisonProps {
   offer: Offer
   responses: OfferResponse[]
   facts: CompareFact[]
 }
 
-function SideBySide({ offer, responses, facts }: Parts) {
+function SideBySide({ offer, responses, facts }: ComparisonProps) {
   const { t } = useTranslation('offers')
   return (
     <table className={classes.table} aria-label={t('compare.side_by_side')}>
@@ -77,7 +77,7 @@ function SideBySide({ offer, responses, facts }: Parts) {
   )
 }
 
-function FactByFact({ offer, responses, facts }: Parts) {
+function FactByFact({ offer, responses, facts }: ComparisonProps) {
   const { t } = useTranslation('offers')
   const choice: CompareFact = {
     key: 'choice',

@@ -12,7 +12,7 @@ import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 export const noticeChoicesQuery = queryOf(dataKeys('notice-choices').of(), getNoticeChoices)
 
-interface Choice {
+interface ChannelChoice {
   topic: NoticeTopic
   channel: NoticeChannel
   isOn: boolean
@@ -25,7 +25,7 @@ export function useUpdateNoticeChoice() {
   return useMutation({
     // Mutations of one scope run one after the other, so that the last answer is the present state.
     scope: { id: 'notice-choices' },
-    mutationFn: ({ topic, channel, isOn }: Choice): Promise<unknown> =>
+    mutationFn: ({ topic, channel, isOn }: ChannelChoice): Promise<unknown> =>
       channel === 'telegram'
         ? call(updateTelegram, { body: { events: { [topic]: isOn } } })
         : call(updateNoticeChoices, { body: { email: { [topic]: isOn } } }),
@@ -39,7 +39,7 @@ export function useUpdateNoticeChoice() {
   })
 }
 
-function withChoice(choices: NoticeChoices, { topic, channel, isOn }: Choice): NoticeChoices {
+function withChoice(choices: NoticeChoices, { topic, channel, isOn }: ChannelChoice): NoticeChoices {
   return {
     ...choices,
     topics: choices.topics.map((one) => (one.topic === topic ? { ...one, [channel]: isOn } : one)),

@@ -12,7 +12,7 @@ import { useFormat } from '#ui/format.ts'
 import { useCreateBatch } from '../api.ts'
 
 /** Payouts that go into the batch, as the person sees them. */
-export interface Choice {
+export interface BatchChoice {
   count: number
   kopecks: number
   onlyIds?: string[]
@@ -20,7 +20,7 @@ export interface Choice {
 }
 
 interface Props {
-  choice: Choice
+  choice: BatchChoice
   sums: DueSums
   month: string | undefined
   onClose: () => void

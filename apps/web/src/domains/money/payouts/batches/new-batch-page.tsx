@@ -24,7 +24,7 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { Page } from '#ui/page.tsx'
 import { dueQuery, dueSumsQuery } from '../api.ts'
 import classes from './batches.module.css'
-import { type Choice, NewBatchDialog } from './new-batch-dialog.tsx'
+import { type BatchChoice, NewBatchDialog } from './new-batch-dialog.tsx'
 import { RecipientLines, RecipientMark } from './recipient-lines.tsx'
 
 /** Page of payouts that are due: an accountant looks them through, leaves somebody out, and makes the file for the bank. */
@@ -34,7 +34,7 @@ export function NewBatchPage() {
   const [filters] = useFilters(['month', 'rows'])
   const month = filters.month || undefined
   const sums = useQuery({ ...dueSumsQuery(month), placeholderData: keepPreviousData })
-  const [choice, setChoice] = useState<Choice>()
+  const [choice, setChoice] = useState<BatchChoice>()
   return (
     <Page
       title={t('due.title')}
@@ -65,7 +65,7 @@ export function NewBatchPage() {
   )
 }
 
-function MakeButton({ sums, onClick }: { sums: DueSums; onClick: (choice: Choice) => void }) {
+function MakeButton({ sums, onClick }: { sums: DueSums; onClick: (choice: BatchChoice) => void }) {
   const { t } = useTranslation('payouts')
   if (!useMayChange() || sums.ready.count === 0 || sums.payerIban === null) return null
   return (
@@ -123,7 +123,7 @@ interface RowsProps {
   month: string | undefined
   kind: 'ready' | 'left_out'
   sums: DueSums | undefined
-  onChoose: (choice: Choice) => void
+  onChoose: (choice: BatchChoice) => void
 }
 
 /** True for payouts without an obstacle, and for failed ones, which go again where they are chosen; the others wait for something. */

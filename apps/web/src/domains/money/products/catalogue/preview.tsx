@@ -9,7 +9,7 @@ import shop from '../shop/shop.module.css'
 import { useProductWords } from '../use-product-words.ts'
 import classes from './catalogue.module.css'
 
-interface Typed {
+interface TypedProduct {
   title: string
   unit: ProductUnit
   count: number
@@ -31,7 +31,7 @@ export function Preview<Input extends FieldValues>({
 }) {
   const { t } = useTranslation('products')
   const words = useProductWords()
-  const typed = useWatch({ control }) as Partial<Typed>
+  const typed = useWatch({ control }) as Partial<TypedProduct>
   const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : 1)
   const [count, validDays] = [number(typed.count), number(typed.validDays)]
   const unit = typed.unit ?? 'lessons'

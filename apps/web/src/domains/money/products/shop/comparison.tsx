@@ -17,7 +17,7 @@ import classes from './comparison.module.css'
 import { type ComparedFact, useComparedFacts } from './use-compared-facts.tsx'
 import { useComparison } from './use-comparison.ts'
 
-interface Compared {
+interface ComparedProduct {
   id: string
   /** Product; null when it is no longer sold. */
   product: ShopProduct | null
@@ -65,7 +65,7 @@ function Products({ ids }: { ids: string[] }) {
   )
 }
 
-function ProductTable({ compared }: { compared: Compared[] }) {
+function ProductTable({ compared }: { compared: ComparedProduct[] }) {
   const { t } = useTranslation('products')
   const facts = useComparedFacts(compared.flatMap(({ product }) => product ?? []))
   const [{ only }, change] = useFilters(['only'])
@@ -112,7 +112,7 @@ function ProductTable({ compared }: { compared: Compared[] }) {
   )
 }
 
-function ProductHead({ compared: { id, product } }: { compared: Compared }) {
+function ProductHead({ compared: { id, product } }: { compared: ComparedProduct }) {
   const { t } = useTranslation('products')
   const { ids, choose } = useComparison()
   const label = product === null ? t('comparison.remove_gone') : t('comparison.remove_of', { title: product.title })
@@ -138,7 +138,7 @@ function ProductHead({ compared: { id, product } }: { compared: Compared }) {
   )
 }
 
-function FactRow({ fact, compared }: { fact: ComparedFact; compared: Compared[] }) {
+function FactRow({ fact, compared }: { fact: ComparedFact; compared: ComparedProduct[] }) {
   const { t } = useTranslation('products')
   return (
     <tr data-differs={fact.differs || undefined}>

@@ -4,7 +4,7 @@ import { StepUpDialog } from './step-up-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Work that waits for the proof. */
-interface Waiting {
+interface WaitingWork {
   goOn: () => void
   giveUp: () => void
 }
@@ -21,7 +21,7 @@ interface StepUp {
 
 /** Proof for screens that call what is declared with `stepUp`: changing the password, turning off the second step, and the like. */
 export function useStepUp(): StepUp {
-  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const [waiting, setWaiting] = useState<WaitingWork[]>([])
   const guard = useCallback(async <T,>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
@@ -41,7 +41,7 @@ export function useStepUp(): StepUp {
       if (failureCode(error) !== 'step_up_required') toastFailure(error)
     }
   }
-  const settle = (outcome: keyof Waiting) => {
+  const settle = (outcome: keyof WaitingWork) => {
     setWaiting([])
     for (const one of waiting) one[outcome]()
   }

@@ -19,7 +19,7 @@ import { PlanFrame } from '../plan-frame.tsx'
 import { PlanFigures } from '../plan-totals.tsx'
 import { type PlanValues, totalsOf } from './plan-values.ts'
 import { RefillButton } from './refill-button.tsx'
-import { type Keeping, usePlanForm } from './use-plan-form.ts'
+import { type SaveStatus, usePlanForm } from './use-plan-form.ts'
 
 /** The editor of a plan: lessons on a sheet, the week's pattern, totals; saved as a draft and submitted. */
 export function PlanEditor({ plan }: { plan: Plan }) {
@@ -92,7 +92,7 @@ function Lessons({ plan }: { plan: Plan }) {
   )
 }
 
-function Bar({ keeping, onSubmit }: { keeping: Keeping; onSubmit: () => void }) {
+function Bar({ keeping, onSubmit }: { keeping: SaveStatus; onSubmit: () => void }) {
   const { t } = useTranslation('plans')
   const { isSubmitting } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })

@@ -13,7 +13,7 @@ const planForm = planRows.omit({ version: true })
 const quietMs = 1500
 
 /** State of storing the form's values. */
-export type Keeping = 'saved' | 'unsaved' | 'saving' | 'failed'
+export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -25,7 +25,7 @@ export function usePlanForm(plan: Plan) {
   const save = useSavePlanRows(plan.id)
   const submit = useSubmitPlan(plan.id)
   const [version, setVersion] = useState(plan.version)
-  const [keeping, setKeeping] = useState<Keeping>('saved')
+  const [keeping, setKeeping] = useState<SaveStatus>('saved')
   const stored = useRef({ version: plan.version, values: valuesOf(plan) })
   // One save at a time: each needs the version of the one before.
   const running = useRef<Promise<unknown>>(Promise.resolve())
@@ -88,7 +88,7 @@ type PlanForm = ReturnType<typeof useSchemaForm<PlanValues, PlanValues>>
 function useSavingByItself(
   form: PlanForm,
   isUnsaved: () => boolean,
-  setKeeping: (keeping: Keeping) => void,
+  setKeeping: (keeping: SaveStatus) => void,
   saveQuietly: () => void,
 ): void {
   const { watch } = form

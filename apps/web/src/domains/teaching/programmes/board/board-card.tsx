@@ -10,10 +10,10 @@ import { useProgrammeWords } from '../use-programme-words.ts'
 import classes from './board.module.css'
 import { CardMenu } from './card-menu.tsx'
 import { dragKind, nextTarget } from './dragging.ts'
-import { type Moves, targetsOf } from './use-moves.ts'
+import { type ProgrammeMoves, targetsOf } from './use-moves.ts'
 
 /** A programme on the board: what, when, its seats, and what must not be overlooked. */
-export function BoardCard({ programme, moves }: { programme: ProgrammeCard; moves: Moves }) {
+export function BoardCard({ programme, moves }: { programme: ProgrammeCard; moves: ProgrammeMoves }) {
   const words = useProgrammeWords()
   const format = useFormat()
   const isMovable = useMayChange() && targetsOf(programme).length > 0

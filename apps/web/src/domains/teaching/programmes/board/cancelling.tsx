@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { CancelConsequence } from '../cancel-consequence.tsx'
-import type { Moves } from './use-moves.ts'
+import type { ProgrammeMoves } from './use-moves.ts'
 
 /** Asks why a programme is cancelled. */
-export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: Moves }) {
+export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: ProgrammeMoves }) {
   const { t } = useTranslation('programmes')
   const { cancel } = useProgrammeWrites()
   return (

@@ -11,11 +11,11 @@ import { useCommonFilter } from '../use-programme-filter.ts'
 import { BoardCard } from './board-card.tsx'
 import classes from './board.module.css'
 import { dragKind } from './dragging.ts'
-import type { Moves } from './use-moves.ts'
+import type { ProgrammeMoves } from './use-moves.ts'
 
 interface Props {
   column: ProgrammeBoard['columns'][number]
-  moves: Moves
+  moves: ProgrammeMoves
 }
 
 /** The programmes of one state, with how many there are. */
@@ -58,7 +58,7 @@ function Programmes({ column, moves }: Props) {
 }
 
 /** Handlers that move a programme into the column over which it is dropped. */
-function useDropping(state: ProgrammeState, moves: Moves) {
+function useDropping(state: ProgrammeState, moves: ProgrammeMoves) {
   const [isOver, setOver] = useState(false)
   const isProgramme = (event: DragEvent) => event.dataTransfer.types.includes(dragKind)
   return {

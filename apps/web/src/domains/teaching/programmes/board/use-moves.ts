@@ -7,7 +7,7 @@ import { useProgrammeWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
 
-type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel
+type ProgrammeToMove = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel
 
 /** Step that leads to a state. */
 const steps = {
@@ -19,14 +19,14 @@ const steps = {
 } as const satisfies Partial<Record<ProgrammeState, keyof ProgrammeCard['actions']>>
 
 /** States that a programme may be moved to, in the order of the board. */
-export const targetsOf = ({ state, actions }: Pick<Movable, 'state' | 'actions'>): ProgrammeState[] =>
+export const targetsOf = ({ state, actions }: Pick<ProgrammeToMove, 'state' | 'actions'>): ProgrammeState[] =>
   programmeStates.filter((to) => to !== 'draft' && to !== state && actions[steps[to]])
 
-export interface Moves {
+export interface ProgrammeMoves {
   /** Moves a programme, or asks for the reason. */
-  move: (programme: Movable, to: ProgrammeState) => void
+  move: (programme: ProgrammeToMove, to: ProgrammeState) => void
   /** Remembers the programme that is dragged: the browser hands over texts alone. */
-  drag: (programme: Movable) => void
+  drag: (programme: ProgrammeToMove) => void
   /** Moves the programme that was dragged, if it is this one: another window may have a board as well. */
   drop: (id: string, to: ProgrammeState) => void
   /** The programme that is moved just now, or was last: it keeps the focus. */
@@ -34,21 +34,21 @@ export interface Moves {
   /** Text for screen readers. */
   said: string
   /** The programme whose reason is asked for. */
-  cancelling: Movable | undefined
+  cancelling: ProgrammeToMove | undefined
   stopCancelling: () => void
 }
 
 /** Moves programmes, by pointer, keyboard and menu alike. `refetch` fetches again what is on the screen. */
-export function useMoves(refetch: () => unknown): Moves {
+export function useMoves(refetch: () => unknown): ProgrammeMoves {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()
   const writes = useProgrammeWrites()
   const keyFor = useWriteKey()
   const [moved, setMoved] = useState<string>()
   const [said, say] = useState('')
-  const [cancelling, setCancelling] = useState<Movable>()
-  const dragged = useRef<Movable>(undefined)
-  const moveNow = async (programme: Movable, to: Exclude<keyof typeof steps, 'cancelled'>) => {
+  const [cancelling, setCancelling] = useState<ProgrammeToMove>()
+  const dragged = useRef<ProgrammeToMove>(undefined)
+  const moveNow = async (programme: ProgrammeToMove, to: Exclude<keyof typeof steps, 'cancelled'>) => {
     const { id, version } = programme
     setMoved(id)
     try {
@@ -60,7 +60,7 @@ export function useMoves(refetch: () => unknown): Moves {
       await refetch()
     }
   }
-  const moveTo = (programme: Movable, to: ProgrammeState) => {
+  const moveTo = (programme: ProgrammeToMove, to: ProgrammeState) => {
     if (to === 'draft' || !targetsOf(programme).includes(to)) return
     if (to === 'cancelled') setCancelling(programme)
     else void moveNow(programme, to)

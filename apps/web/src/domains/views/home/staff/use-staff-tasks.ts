@@ -56,13 +56,13 @@ import type { IconShape } from '#ui/icon.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
 import type { Task } from '../task-list.tsx'
 
-interface Look {
+interface TaskLook {
   icon: IconShape
   tone: Tone
   path: string
 }
 
-const looks: Record<StaffQueueKind, Look> = {
+const looks: Record<StaffQueueKind, TaskLook> = {
   overdue_questions: { icon: IconClockExclamation, tone: 'red', path: `${questionsPath}?due=late` },
   questions: { icon: IconMessageQuestion, tone: 'amber', path: `${questionsPath}?due=in_time` },
   broken_promises: { icon: IconClockExclamation, tone: 'red', path: `${matchingPath}?mark=broken` },

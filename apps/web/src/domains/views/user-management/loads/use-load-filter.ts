@@ -12,13 +12,13 @@ export const loadViewNames = loadFilterNames.filter((name) => name !== 'day')
 /** Wishes for free hours to choose from. */
 export const freeHourChoices = ['1', '2', '4', '8', '16', '24', '40'] as const
 
-interface Shown {
+interface ShownLoads {
   period: LoadPeriod
   day: string
 }
 
 /** The filter of the address, and the period that is shown; what the address does not know is left out. */
-export function useLoadFilter(): { filter: LoadFilter & Shown; change: (to: Partial<Shown>) => void } {
+export function useLoadFilter(): { filter: LoadFilter & ShownLoads; change: (to: Partial<ShownLoads>) => void } {
   const [filters, change] = useFilters(loadFilterNames)
   const filter = {
     search: filters.search || undefined,

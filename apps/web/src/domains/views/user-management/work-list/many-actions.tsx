@@ -8,12 +8,12 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { AccessForm } from './access-form.tsx'
 import { MessageForm } from './message-form.tsx'
 
-type Chosen = AccessAction | 'message'
+type ChosenAction = AccessAction | 'message'
 
 /** Actions with the chosen accounts. The choice stays until somebody has seen the result of each. */
 export function ManyActions({ users, onDone }: { users: AccountRow[]; onDone: () => void }) {
   const { t } = useTranslation('user-management')
-  const [action, setAction] = useState<Chosen>()
+  const [action, setAction] = useState<ChosenAction>()
   if (!useMayChange()) return null
   const close = () => setAction(undefined)
   const done = () => {
