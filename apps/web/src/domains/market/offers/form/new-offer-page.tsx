@@ -17,7 +17,7 @@ import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { offerDraftQuery, offersQuery, useCreateOffer } from '../api.ts'
-import { DraftSaveState } from './draft-status.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { useKeptDraft } from './use-kept-draft.ts'
 
@@ -102,7 +102,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
   }, [])
   return (
     <>
-      <DraftSaveState keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
+      <DraftStatus keeping={keeping} endBy={endBy} onOverrule={overrule} onTake={onTake} />
       {invited && (
         <InvitedLine
           person={invited}
