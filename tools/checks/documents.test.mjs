@@ -41,9 +41,15 @@ test('a path that is not there is reported with its document', async () => {
   )
 })
 
-test('a decision may name files of its time, and its links still have to lead somewhere', async () => {
-  expect(await reportFor('docs/decisions/0001-first.md', '`platform/watch.ts`')).toBe('')
-  expect(await reportFor('docs/decisions/0001-first.md', '[x](0002-gone.md)')).toContain('0002-gone.md leads nowhere')
+test('the changelog may name files of its time, and its links still have to lead somewhere', async () => {
+  expect(await reportFor('CHANGELOG.md', '`platform/watch.ts`')).toBe('')
+  expect(await reportFor('CHANGELOG.md', '[x](docs/gone.md)')).toContain('docs/gone.md leads nowhere')
+})
+
+test('a decision says what holds now, so the files that it names are there', async () => {
+  expect(await reportFor('docs/decisions/0001-first.md', '`platform/watch.ts`')).toContain(
+    'platform/watch.ts does not exist',
+  )
 })
 
 test('a link to a heading that is not there is reported', async () => {

@@ -1,4 +1,4 @@
-// Promises of libraries whose types Biome does not follow (decision 138): queries of Kysely, writes and queries of the query
+// Promises of libraries whose types Biome does not follow (docs/decisions/0037): queries of Kysely, writes and queries of the query
 // library, tests that look for elements or press them, assertions that wait. A statement awaits them, or says by `void` that nobody
 // has to.
 import { root } from '../machine.mjs'

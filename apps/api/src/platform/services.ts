@@ -125,7 +125,7 @@ export interface PersonalDataParts {
   /** The domain's data of an account itself, apart from its cabinets, by kind. */
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
   exportCabinet?: ExportCabinet
-  /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/decisions/0010).
+  /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/rules/personal-data.md).
    *  @returns ids of the objects whose history names the person, where there are such */
   erase?: (tx: Tx, person: PersonToErase) => Promise<string[]> | Promise<void>
   /** Runs after every domain has erased its part: removes what was written about those objects. */

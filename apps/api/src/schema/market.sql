@@ -134,7 +134,7 @@ create table offer_draft (
 );
 
 -- Executors whom staff asked to respond to an offer. What came of it follows from responses, dismissals and the offer
--- (docs/decisions/0101).
+-- (docs/rules/market.md, "Contracts that lose their executor").
 create table offer_invitation (
   offer_id uuid references offer,
   executor_id uuid references cabinet,
@@ -249,7 +249,7 @@ create index lead_task_lead on lead_task (lead_id, due_on);
 -- market/matching -----------------------------------------------------------------------------------------------------
 
 -- Contracts that lose their teacher: the request that looks for another one, or the remark that none is needed. That it
--- is a gap follows from the contract and its executor (docs/decisions/0101).
+-- is a gap follows from the contract and its executor (docs/rules/market.md, "Contracts that lose their executor").
 create table gap_filling (
   contract_id uuid primary key references contract,
   offer_id uuid references offer,

@@ -921,7 +921,7 @@ create index credit_note_customer on credit_note (customer_id, id desc);
 create index credit_note_invoice on credit_note (invoice_id, id);
 
 -- Corrections of closed months that a credit note took off an issued invoice. Such a correction comes on no other
--- invoice until it is given back (docs/decisions/0103).
+-- invoice until it is given back (docs/decisions/0041).
 create table credited_correction (
   id uuid primary key,
   correction_id uuid not null references lesson_correction,
@@ -1024,7 +1024,7 @@ create table payment_allocation (
 create index payment_allocation_invoice on payment_allocation (invoice_id);
 create index payment_allocation_payment on payment_allocation (payment_id);
 
--- Settled lessons that cost something beside what a package paid, and stand on no live invoice (docs/decisions/0056).
+-- Settled lessons that cost something beside what a package paid, and stand on no live invoice (docs/decisions/0014).
 -- Triggers of accruals and lines keep them.
 create table uninvoiced_lesson (
   lesson_id uuid primary key references lesson,

@@ -261,7 +261,7 @@ end $$;
 create trigger programme_seat_is_counted after insert or delete or update of state on programme_seat for each row
   execute function count_programme_seats();
 
--- Tells a programme which sessions it has (docs/decisions/0121).
+-- Tells a programme which sessions it has (docs/decisions/0014).
 create function keep_meetings(sessions uuid[], wanted jsonb) returns void language plpgsql as $$
 begin
   delete from programme_meeting meeting

@@ -403,7 +403,7 @@ create index programme_open on programme (state, starts_on, id);
 create index programme_start on programme (starts_on, id);
 create index programme_words on programme using gin (to_tsvector('simple', replace(lower(title), 'ё', 'е')));
 
--- Planned sessions, as triggers of the sessions make them known to the programme (docs/decisions/0121).
+-- Planned sessions, as triggers of the sessions make them known to the programme (docs/decisions/0014).
 create table programme_meeting (
   session_id uuid primary key,
   programme_id uuid not null references programme,

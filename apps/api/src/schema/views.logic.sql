@@ -1,6 +1,6 @@
 -- Views, functions and triggers of what shows several domains together: reports, the pivot, imports, notes.
 
--- Sums that follow the rows they add up, within the transaction that changes these (docs/decisions/0073). The functions
+-- Sums that follow the rows they add up, within the transaction that changes these (docs/decisions/0014). The functions
 -- below write the functions and triggers of each table of sums. Nothing else uses them: the end of this file drops
 -- them.
 --

@@ -336,7 +336,7 @@ create table report_invoice_total (
 );
 
 -- Lessons of an executor and subject on a business day. This and the other sums of the reports are kept by triggers
--- (docs/decisions/0073). Without foreign keys, because the rows that are summed have them, and the checks would lock
+-- (docs/decisions/0014). Without foreign keys, because the rows that are summed have them, and the checks would lock
 -- rows. Each table of sums has one in which running transactions note their changes. A total has eight rows for a key
 -- instead of one, so that few transactions wait for each other.
 create table report_lesson_day (

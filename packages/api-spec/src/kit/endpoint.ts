@@ -19,7 +19,7 @@ export interface Quota {
 }
 
 /** Makes a quota; it stands beside the endpoints that it is for. Each is several times what the busiest honest day needs,
- *  so only a program or a stolen session meets it (docs/decisions/0021). Staff act for many people. */
+ *  so only a program or a stolen session meets it (docs/rules/roles-and-rights.md, "Limits"). Staff act for many people. */
 export const quota = (kind: string, perDay: number, perDayOfStaff: number = perDay): Quota => ({
   kind,
   perDay,

@@ -1,5 +1,5 @@
 // Notes of the staff beside a thread. They have a table, queries and endpoints of their own: nothing that an asker reads
-// joins them (docs/decisions/0080-notes-beside-a-question.md).
+// joins them (docs/rules/personal-data.md, "Notes of one side").
 import { mostQuestionNotes } from '@navyk/api-spec/desk/questions'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '#platform/audit'

@@ -1,6 +1,6 @@
 import { addDays, businessDate, businessInstant, hourMs, weekdayOf } from '@navyk/api-spec/kit'
 
-/** Working hours of the staff, in Minsk, from Monday to Friday (docs/decisions/0082-answers-in-working-hours.md). */
+/** Working hours of the staff, in Minsk, from Monday to Friday (docs/rules/desk.md, "The promise of an answer"). */
 const opensAt = '09:00'
 const closesAt = '18:00'
 const lastWorkday = 5

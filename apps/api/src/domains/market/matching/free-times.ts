@@ -6,7 +6,7 @@ import { listWorkingHours } from '#teaching/schedule'
 import { listTakenTimes } from './queries.ts'
 
 /** Lists free times of executors in a usual week, by cabinet; executors who have not given their hours are absent. A time is free if
- *  nothing takes it in any of the weeks from a day on, tomorrow at the earliest (docs/decisions/0126-what-counts-as-free.md). Two
+ *  nothing takes it in any of the weeks from a day on, tomorrow at the earliest (docs/rules/teaching.md, "Free times"). Two
  *  queries, however many executors. */
 export async function freeTimesOf(
   reader: Reader,

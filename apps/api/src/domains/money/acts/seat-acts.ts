@@ -1,4 +1,4 @@
-// Acts of seats in programmes: one of each sold seat, made once its programme is over (docs/decisions/0113).
+// Acts of seats in programmes: one of each sold seat, made once its programme is over (docs/rules/life-cycles.md, "Act").
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Tx } from '#platform/database'

@@ -1,4 +1,4 @@
-// Reacts when an executor names another account: approvals for the account before are asked for again (docs/decisions/0169).
+// Reacts when an executor names another account: approvals for the account before are asked for again (docs/decisions/0120).
 import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'

@@ -1,4 +1,4 @@
-// The account of a statement is approved together with its sum (docs/decisions/0169).
+// The account of a statement is approved together with its sum (docs/decisions/0120).
 import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import type { Change } from '#platform/audit'

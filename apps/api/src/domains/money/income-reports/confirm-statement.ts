@@ -1,4 +1,4 @@
-// An executor confirms a statement by a one-time code, as a customer acknowledges an act (docs/decisions/0112).
+// An executor confirms a statement by a one-time code, as a customer acknowledges an act (docs/decisions/0102).
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'

@@ -1,4 +1,4 @@
-// The parties of a statement. It keeps their details as they were when it was drafted (docs/decisions/0046): a later change of an account,
+// The parties of a statement. It keeps their details as they were when it was drafted (docs/decisions/0102): a later change of an account,
 // and erasing a person, leave it as it is.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'

@@ -116,7 +116,7 @@ export async function endAllocations(
 }
 
 /** Ends the write-offs of locked invoices: only the rest of a part payment had been given up
- *  (docs/decisions/0124-a-write-off-ends-with-its-payment.md). @returns which of them had been written off */
+ *  (docs/decisions/0045). @returns which of them had been written off */
 async function reopenWrittenOff(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,

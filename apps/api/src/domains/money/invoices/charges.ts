@@ -1,6 +1,6 @@
 // Posts what invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are granted. An
 // invoice charges the lines that an accountant has entered, also beside lessons, and seats that a manager has made firm
-// (docs/decisions/0110).
+// (docs/decisions/0052).
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { type LedgerEntry, postAll, serviceShare } from '#money/ledger'

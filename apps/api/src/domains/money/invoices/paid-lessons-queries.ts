@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf, type Reader } from '#platform/database'
 
 /** Those of these lessons and corrections for which the customer owes nothing more. Their invoice is paid in full, or was written off,
- *  which is the service's loss (docs/decisions/0103). One query, however many. */
+ *  which is the service's loss (docs/rules/life-cycles.md, "Income report"). One query, however many. */
 export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Set<string>> {
   const rows = await reader
     .selectFrom('invoice_line')

@@ -51,7 +51,7 @@ export const isCharged = (invoice: { kind: InvoiceKind }): boolean =>
 
 /** The refusal to take something off the invoice of what was sold: that would give the money back and leave what was bought, or leave a
  *  draft of it that opens nothing once it is paid.
- *  The order or the package is cancelled or refunded, the seat given up, and the invoice with it (docs/decisions/0104, 0110). */
+ *  The order or the package is cancelled or refunded, the seat given up, and the invoice with it (docs/decisions/0045, 0052). */
 function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
   if (kind === 'package') return 'package_stands'
   if (kind === 'programme') return 'seat_stands'
@@ -86,7 +86,7 @@ export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect,
     case 'credit':
       return refusalOfSold(invoice) ?? (owed <= 0 ? 'more_than_owed' : undefined)
     case 'writeOff':
-      // Of an invoice for something sold only the debt is given up, once nothing of it can go back any more (docs/decisions/0119).
+      // Of an invoice for something sold only the debt is given up, once nothing of it can go back any more (docs/decisions/0045).
       if (!isCharged(invoice) && !sold.isGranted) return 'not_charged'
       return owed <= paid ? 'nothing_owed' : undefined
     case 'void':

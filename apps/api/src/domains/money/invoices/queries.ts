@@ -297,7 +297,7 @@ export async function releaseLines(tx: Tx, id: string, now: Date): Promise<void>
 /** The cabinets that each invoice is about. */
 export const partiesOfInvoices: PartiesQuery = sql`select id, customer_id as cabinet_id from invoice`
 
-/** The ids of a person's invoices, whose notices are removed. The invoices are kept as they were issued (docs/decisions/0010). */
+/** The ids of a person's invoices, whose notices are removed. The invoices are kept as they were issued (docs/rules/personal-data.md). */
 export async function listInvoiceIdsOf(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx.selectFrom('invoice').select('id').where('customer_id', 'in', cabinetIds).execute()
   return rows.map((row) => row.id)

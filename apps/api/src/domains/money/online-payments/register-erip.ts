@@ -1,5 +1,5 @@
 // Registers a number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
-// (docs/decisions/0107-a-number-in-erip-at-issue.md).
+// (docs/rules/money.md, "A number in ЕРИП").
 import { z } from 'zod'
 import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
 import type { TaskHandler } from '#platform/queue'

@@ -1,5 +1,5 @@
 // Ledger entries of seats that orders have paid: sales of the service itself, of the day on which the seat is granted
-// (docs/decisions/0110).
+// (docs/decisions/0052).
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { post } from '#money/ledger'

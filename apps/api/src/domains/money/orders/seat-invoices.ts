@@ -1,4 +1,4 @@
-// Invoices of seats without an order: a manager has made them firm (docs/decisions/0110). They charge at their issue, like those by hand,
+// Invoices of seats without an order: a manager has made them firm (docs/decisions/0052). They charge at their issue, like those by hand,
 // so that what is taken off them is posted by the invoice.
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'

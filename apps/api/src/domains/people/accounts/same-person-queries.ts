@@ -1,5 +1,5 @@
 // Accounts that count as one person. Whoever may invite staff could make a second account and decide with it about their own requests, so
-// an account counts as its inviter until another administrator has confirmed it (docs/decisions/0153).
+// an account counts as its inviter until another administrator has confirmed it (docs/decisions/0059).
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database'
 

@@ -6,7 +6,7 @@ import type { Session } from '#platform/http'
 export const learnerName = (row: { learner_first_name: string; learner_last_name: string }): string =>
   fullName(row.learner_first_name, row.learner_last_name)
 
-/** A learner of a group: executors know them by their first names (docs/decisions/0115-results-of-seats.md). */
+/** A learner of a group: executors know them by their first names (docs/rules/teaching.md, "Results"). */
 export const groupLearnerName = ({ role }: Session, firstName: string, lastName: string): string =>
   role === 'executor' ? firstName : fullName(firstName, lastName)
 

@@ -4,7 +4,7 @@ import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes addresses and texts from a person's contracts. What both sides agreed to is kept as it was sent, as the law
- *  requires (docs/decisions/0010). @returns the ids of the contracts */
+ *  requires (docs/rules/personal-data.md). @returns the ids of the contracts */
 export async function eraseContracts(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('contract')

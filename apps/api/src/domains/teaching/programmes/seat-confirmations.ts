@@ -1,4 +1,4 @@
-// Decisions of managers about the money of a seat that they make firm (docs/decisions/0110).
+// Decisions of managers about the money of a seat that they make firm (docs/decisions/0052).
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'

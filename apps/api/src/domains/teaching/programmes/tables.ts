@@ -116,7 +116,7 @@ export interface ProgrammeMemberRateTable {
   created_at: Date
 }
 
-/** A planned session, as triggers of sessions make it known (docs/decisions/0121-what-programmes-know-of-their-sessions.md). */
+/** A planned session, as triggers of sessions make it known (docs/decisions/0014). */
 interface ProgrammeMeetingTable {
   session_id: string
   programme_id: string

@@ -1,4 +1,4 @@
-// Owners of progress: a contract, or a seat in a programme (docs/decisions/0115).
+// Owners of progress: a contract, or a seat in a programme (docs/rules/teaching.md, "Results").
 import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '#platform/database'

@@ -365,7 +365,7 @@ const erased = [
   'sign_up_request',
   'work_report',
 ]
-/** Tables whose rows the law wants kept (docs/decisions/0010). */
+/** Tables whose rows the law wants kept (docs/rules/personal-data.md). */
 const ofMoneyAndLaw = [
   'accrual',
   'contract_acknowledgement',

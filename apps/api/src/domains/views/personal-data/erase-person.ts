@@ -41,7 +41,7 @@ export const eraseTasks = (services: Services): Record<string, TaskHandler> => (
 })
 
 /** Erases a person from everything except accounting and the documents that the law requires to keep
- *  (docs/decisions/0010).
+ *  (docs/rules/personal-data.md).
  *  @returns whether there was somebody to erase */
 async function erasePerson(tx: Tx, services: Services, accountId: string): Promise<boolean> {
   const account = await findAccountToErase(tx, services, accountId)

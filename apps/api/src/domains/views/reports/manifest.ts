@@ -1,5 +1,5 @@
 // Reports of the staff: figures of a period and of the one before, what they are made of, and workbooks. It owns the sums that
-// the database keeps of lessons, invoices, contracts and orders (docs/decisions/0073), and writes nothing itself.
+// the database keeps of lessons, invoices, contracts and orders (docs/decisions/0014), and writes nothing itself.
 import * as spec from '@navyk/api-spec/views/reports'
 import { download, read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

@@ -1,7 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
 /** Sums of the lessons of an executor and subject on a business day. The database keeps them in the transaction that changes a
- *  lesson (docs/decisions/0073); nobody else writes them. */
+ *  lesson (docs/decisions/0014); nobody else writes them. */
 interface LessonSums {
   lessons: number
   held: number

@@ -8,7 +8,7 @@ import { demandCodeProof, requestCode } from '#people/codes'
 export const recoveryPurpose = 'recovery'
 
 /** The recovery, named by its public code, is valid for 30 minutes (docs/specification.md, section 9); its digits for ten
- *  (docs/decisions/0005). */
+ *  (docs/decisions/0019). */
 export const recoveryMs = 30 * minuteMs
 
 /** Starts a recovery: a code goes to the phone if it has an account. Known and unknown phones get the same answer after the
