@@ -100,7 +100,7 @@ async function correct(chargeKopecks: number): Promise<void> {
 }
 
 describe('closing a month', () => {
-  test('makes an act of each contract, with the next number of the year, and tells the customer', async () => {
+  test('makes an act of each contract, with the next number of the year, and notifies the customer', async () => {
     const act = await october()
     expect(act).toMatchObject({
       number: 'А-2026-000001',
@@ -129,7 +129,7 @@ describe('closing a month', () => {
     expect((await acts()).length).toBe(1)
   })
 
-  test('makes the acts later where the service had no details yet', async () => {
+  test('makes the acts later if the service had no details yet', async () => {
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, contract.executor, month)
     await close()
@@ -177,7 +177,7 @@ describe('the file of an act', () => {
       expect(text).toContain(part)
   })
 
-  test('never names what the executor is paid', async () => {
+  test('never names the executor’s pay', async () => {
     const { id } = await october()
     const { rows } = await sql<{ pay: number; charge: number }>`
       select pay_kopecks as pay, charge_kopecks as charge from lesson where pay_kopecks > 0`.execute(t.services.db)
@@ -188,7 +188,7 @@ describe('the file of an act', () => {
     }
   })
 
-  test('keeps the parties that it was made with', async () => {
+  test('keeps the details of the parties from the day it was made', async () => {
     const { id } = await october()
     await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
     expect(await textOf(contract.customer, id)).not.toContain('Навык Два')
@@ -196,7 +196,7 @@ describe('the file of an act', () => {
 })
 
 describe('a customer', () => {
-  test('acknowledges an act by the code that came to the phone; who, when, how and what is kept', async () => {
+  test('acknowledges an act by the code sent to the phone; the act keeps who, when, how and which text', async () => {
     const act = await october()
     expect((await acknowledge(act)).body.data).toMatchObject({
       state: 'acknowledged',
@@ -212,7 +212,7 @@ describe('a customer', () => {
     expect(rows[0]?.code_id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('does not acknowledge by wrong digits, another document, or a second time', async () => {
+  test('can not acknowledge an act by wrong digits, for another document, or a second time', async () => {
     const act = await october()
     expect((await acknowledge(act, { wrong: true })).status).toBe(422)
     t.clock.advance(2 * minuteMs)
@@ -223,7 +223,7 @@ describe('a customer', () => {
     expect([again.status, again.body.code]).toEqual([409, 'act_state'])
   })
 
-  test('declines with a reason, of which accountants are told, and may still acknowledge', async () => {
+  test('declines an act with a reason, accountants are notified, and the customer may still acknowledge', async () => {
     const act = await october()
     expect((await decline(act)).body.data).toMatchObject({ state: 'declined', declineReason: 'Одного занятия не было' })
     const { rows } = await sql`
@@ -242,7 +242,7 @@ describe('a customer', () => {
     expect(await countDeclinedActs(t.services.db)).toBe(0)
   })
 
-  test('sees, declines and acknowledges no act of another; an executor sees none at all', async () => {
+  test('sees, declines and acknowledges no act of another customer; an executor sees none at all', async () => {
     const act = await october()
     const { otherCustomer } = t.people
     const params = { id: act.id }
@@ -284,7 +284,7 @@ describe('an act that nobody answers', () => {
     return october()
   }
 
-  test('is accepted after the days of its contract, not a minute earlier, and its customer was told until when', async () => {
+  test('is accepted after the days of its contract, not a minute earlier, and its customer was told the date', async () => {
     const act = await silently()
     const until = new Date(new Date(act.issuedAt).getTime() + days * dayMs).toISOString()
     expect(act).toMatchObject({ state: 'issued', acceptBy: until, acceptedSilentlyAt: null })
@@ -302,7 +302,7 @@ describe('an act that nobody answers', () => {
     expect([(await decline(accepted)).status, (await replace(accepted)).status]).toEqual([409, 200])
   })
 
-  test('waits for ever where its contract does not say that silence accepts', async () => {
+  test('waits without end if its contract does not let silence accept', async () => {
     const act = await october()
     expect(act.acceptBy).toBeNull()
     await wait(400 * dayMs)
@@ -315,7 +315,7 @@ describe('an act that nobody answers', () => {
     expect((await only()).state).toBe('declined')
   })
 
-  test('keeps the days that its contract had when it was made', async () => {
+  test('keeps the number of days that its contract had when it was made', async () => {
     const act = await silently()
     await t.services.db.updateTable('contract').set({ silent_act_days: null }).execute()
     await wait(days * dayMs)
@@ -324,7 +324,7 @@ describe('an act that nobody answers', () => {
 })
 
 describe('a correction of a closed month', () => {
-  test('stands on the act of the next month with its reason', async () => {
+  test('is a line of the act of the next month with its reason', async () => {
     const first = await october()
     await correct(1500)
     await teach(t, contract, [{ date: '2026-11-02' }])
@@ -337,7 +337,7 @@ describe('a correction of a closed month', () => {
     expect(await textOf(contract.customer, first.id)).toContain('80,00 BYN')
   })
 
-  test('comes at once where an accountant replaces the act, which then counts no more', async () => {
+  test('counts at once if an accountant replaces the act, which then no longer counts', async () => {
     const first = await october()
     await correct(1500)
     const { status, body } = await replace(first)
@@ -361,7 +361,7 @@ describe('an act', () => {
   })
 })
 
-test('an act is found by a part of its number, among the acts of whoever asks', async () => {
+test('a search finds an act by a part of its number, among the acts of the reader', async () => {
   const { id, number } = await october()
   const found = async (search: string, as?: TestPerson) => (await acts(as, { search })).map((act) => act.id)
   expect(await found(number.slice(-4))).toEqual([id])

@@ -27,7 +27,7 @@ test.each<[ActState, boolean]>([
   expect(canAnswer(session('staff', 'own'), { customer_id: 'own', state })).toBe(false)
 })
 
-test('an accepted act is only replaced, a superseded one stays', () => {
+test('an accepted act can only be replaced, a superseded one stays', () => {
   const stepsFrom = (state: ActState) =>
     Object.entries(actLines).flatMap(([step, { from }]) =>
       (from as readonly ActState[]).includes(state) ? [step] : [],
@@ -45,6 +45,6 @@ test.each([
   ['three that do not', 100, 3, [33, 33, 34]],
   ['more sessions than kopecks', 2, 3, [0, 1, 1]],
   ['none', 100, 0, []],
-])('shares of a price come to the price, to the kopeck: %s', (_, price, count, shares) => {
+])('shares of a price add up to the price, to the kopeck: %s', (_, price, count, shares) => {
   expect(sharesOf(price, count)).toEqual(shares)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of twenty who make the acts of a month at once each act is made once, and numbers have no gap', async () => {
+test('twenty people who make the acts of a month at once make each act once, and numbers have no gap', async () => {
   const answers = await Promise.all(
     Array.from({ length: parallel }, (_, index) =>
       t.call(issueActs, { as: t.people.accountant, body: { month }, key: `parallel-acts-${index}` }),
@@ -37,7 +37,7 @@ test('of twenty who make the acts of a month at once each act is made once, and 
   expect(rows.map(({ number }) => number)).toEqual(['А-2026-000001', 'А-2026-000002', 'А-2026-000003'])
 })
 
-test('an act that is acknowledged and declined at once is one of both', async () => {
+test('an act that is acknowledged and declined at once ends as one of both', async () => {
   const as = t.people.customer
   const [act]: Act[] = (await t.call(listActs, { as })).body.data
   if (!act) throw new Error('there is no act')
@@ -59,7 +59,7 @@ test('an act that is acknowledged and declined at once is one of both', async ()
   expect(rows[0]?.state).toBe(acknowledged === 1 ? 'acknowledged' : 'declined')
 })
 
-test('an act is accepted by silence once, also where the task runs twice while its customer declines', async () => {
+test('an act is accepted by silence once, also if the task runs twice while its customer declines', async () => {
   const as = t.people.customer
   const [, act]: Act[] = (await t.call(listActs, { as })).body.data
   if (!act) throw new Error('there is no second act')

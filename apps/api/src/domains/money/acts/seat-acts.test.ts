@@ -87,7 +87,7 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('the end of a programme', () => {
-  test('makes an act of each paid seat, whose sessions come to the price', async () => {
+  test('makes an act of each paid seat, whose sessions add up to the price', async () => {
     await enterServiceDetails(t)
     await enterPayer(t, customer(), customer().cabinetId)
     for (const time of ['08:00', '09:00', '10:00']) await hold(time)
@@ -120,7 +120,7 @@ describe('the end of a programme', () => {
     expect(await acts(t.people.otherCustomer)).toEqual([])
   })
 
-  test('makes an act of a seat for which a manager has asked by an invoice, and none of one that was given', async () => {
+  test('makes an act of a seat that a manager invoiced, and none of one that was given free', async () => {
     await enterServiceDetails(t)
     await takeSeat(t, programmeId, t.people.otherCustomer)
     const given = { isInvoiced: false, reason: 'Ребёнок сотрудника' }
@@ -150,7 +150,7 @@ test('the act of a seat is acknowledged by a code like any other', async () => {
   expect((await t.call(acknowledgeAct, { ...request, body })).body.data.state).toBe('acknowledged')
 })
 
-test('what had no act because the service had no details gets it later, once', async () => {
+test('an act that was missing because the service had no details is made later, once', async () => {
   await hold('10:00')
   await finish()
   await enterServiceDetails(t)
@@ -159,7 +159,7 @@ test('what had no act because the service had no details gets it later, once', a
   expect([await issue(), await issue()]).toEqual([1, 0])
 })
 
-test('of a programme that was cancelled the act is of what was held and has not gone back', async () => {
+test('the act of a cancelled programme covers what was held and not refunded', async () => {
   await enterServiceDetails(t)
   await hold('10:00')
   await stepProgramme(t, cancelProgramme, await readProgramme(t, programmeId), { reason: 'Мало учеников' })
@@ -167,7 +167,7 @@ test('of a programme that was cancelled the act is of what was held and has not 
   expect(await acts()).toMatchObject([{ totalKopecks: 25_00, lessonCount: 1 }])
 })
 
-test('a refund that comes after the act stands on the one that replaces it', async () => {
+test('a refund after the act is a line of the act that replaces it', async () => {
   await enterServiceDetails(t)
   await hold('10:00')
   const [seat] = (await t.call(listOwnSeats, { as: customer() })).body.data

@@ -75,7 +75,7 @@ describe('a company that pays', () => {
   const { unp } = payerForm
   const noNumber = { purpose: 'За обучение', name: 'ООО «Платим»', unp }
 
-  test('is known by the УНП that its customer has named, and its sum finds the invoice', async () => {
+  test('is matched by the УНП that its customer has named, and its sum finds the invoice', async () => {
     const { customer } = t.people
     await enterPayer(t, customer, customer.cabinetId)
     const statement = await uploaded(row(noNumber))
@@ -84,7 +84,7 @@ describe('a company that pays', () => {
     ])
   })
 
-  test('is not known before, nor once the customer names another', async () => {
+  test('is not matched before that, nor once the customer names another', async () => {
     const { customer } = t.people
     expect((await uploaded(row(noNumber))).sure.count).toBe(0)
     await enterPayer(t, customer, customer.cabinetId)
@@ -92,7 +92,7 @@ describe('a company that pays', () => {
     expect((await uploaded(row({ ...noNumber, number: '16' }))).sure.count).toBe(0)
   })
 
-  test('is not taken to pay the invoice of somebody else', async () => {
+  test('is not matched to the invoice of somebody else', async () => {
     const { otherCustomer } = t.people
     await enterPayer(t, otherCustomer, otherCustomer.cabinetId)
     const statement = await uploaded(row({ unp, name: 'ООО «Платим»' }))
@@ -100,7 +100,7 @@ describe('a company that pays', () => {
   })
 })
 
-describe('a statement that is read', () => {
+describe('an imported statement', () => {
   test('posts nothing before somebody confirms it', async () => {
     const statement = await uploaded(row())
     expect(statement).toMatchObject({
@@ -114,7 +114,7 @@ describe('a statement that is read', () => {
     ])
   })
 
-  test('brings nothing twice, alone or inside of a longer one', async () => {
+  test('adds no operation twice, alone or inside of a longer file', async () => {
     const first = row()
     await uploaded(first)
     expect(await upload([first])).toMatchObject({ status: 422, body: { code: 'bank_file_known' } })
@@ -122,14 +122,14 @@ describe('a statement that is read', () => {
     expect(longer).toMatchObject({ rowCount: 1, knownCount: 1 })
   })
 
-  test('whose operation came in a file of another format is not sure', async () => {
+  test('has an uncertain row for an operation that came in a file of another format', async () => {
     await uploaded(row({ id: '77' }))
     const { body } = await upload([row()], csvFile)
     expect(body.data).toMatchObject({ sure: { count: 0 }, unsure: { count: 1 } })
     expect(await rowsOf(body.data.id, 'unsure')).toMatchObject([{ doubt: 'seen_before' }])
   })
 
-  test('says by how much its sums are off', async () => {
+  test('names the difference of its sums', async () => {
     const file = clientBankFile({ account, opening: 0, closing: 1, rows: [row()] })
     const { body } = await t.call(spec.importBankStatement, {
       as: t.people.accountant,
@@ -139,14 +139,14 @@ describe('a statement that is read', () => {
     expect(body.data.mismatchKopecks).toBe(1 - invoice.totalKopecks)
   })
 
-  test('and is no statement is refused with words', async () => {
+  test('that is no statement is refused with a reason', async () => {
     const file = new TextEncoder().encode('Привет')
     const answer = await t.call(spec.importBankStatement, { as: t.people.accountant, query: { name: 'a.txt' }, file })
     expect(answer).toMatchObject({ status: 422, body: { code: 'bank_file_unknown' } })
   })
 })
 
-describe('rows that fit without doubt', () => {
+describe('rows that match without doubt', () => {
   test('are posted in one step, once, and the invoice is paid', async () => {
     const statement = await uploaded(row(), row({ number: '16', purpose: 'Что-то', in: 77 }))
     expect((await confirm(statement)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('rows that fit without doubt', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('are looked at again where another payment came first', async () => {
+  test('are matched again if another payment came first', async () => {
     const statement = await uploaded(row())
     const other = await uploaded(row({ number: '99', on: '2026-11-17' }))
     await confirm(other)
@@ -171,13 +171,13 @@ describe('rows that fit without doubt', () => {
     expect(await rowsOf(statement.id, 'unsure')).toMatchObject([{ doubt: 'paid_already' }])
   })
 
-  test('of two that fit one invoice, one is not sure', async () => {
+  test('are not certain if two of them match one invoice', async () => {
     expect(await uploaded(row(), row({ number: '16' }))).toMatchObject({ sure: { count: 1 }, unsure: { count: 1 } })
   })
 })
 
-describe('a row that is not sure', () => {
-  test('becomes a payment of whom the accountant chooses, and what is left is credit', async () => {
+describe('a row that is not certain', () => {
+  test('becomes a payment of the customer whom the accountant chooses, and the rest is credit', async () => {
     const { id } = await uploaded(row({ in: invoice.totalKopecks + 500 }))
     const [doubtful] = await rowsOf(id, 'unsure')
     if (!doubtful) throw new Error('there is no row')
@@ -196,7 +196,7 @@ describe('a row that is not sure', () => {
     ['all of it', 0, 200, 'paid'],
     ['a kopeck less than it', 1, 200, 'paid'],
     ['a kopeck more than it', -1, 422, 'issued'],
-  ])('may pay an invoice with %s, and with no more than there is', async (_, more, answered, left) => {
+  ])('may pay an invoice with %s, and with no more than its sum', async (_, more, answered, left) => {
     const { id } = await uploaded(row({ in: invoice.totalKopecks + more, purpose: 'За обучение' }))
     const [doubtful] = await rowsOf(id, 'unsure')
     if (!doubtful) throw new Error('there is no row')
@@ -209,7 +209,7 @@ describe('a row that is not sure', () => {
     expect([status, await statusOf()]).toEqual([answered, left])
   })
 
-  test('is ignored with a reason, and looked at again', async () => {
+  test('is ignored with a reason, and can be opened again', async () => {
     const { id } = await uploaded(row({ purpose: 'Перевод между своими счетами', in: 12 }))
     const [own] = await rowsOf(id, 'unsure')
     if (!own) throw new Error('there is no row')
@@ -234,7 +234,7 @@ describe('a row that is not sure', () => {
     expect(again.body.data).toMatchObject({ state: 'open', reason: null })
   })
 
-  test('moves what a provider transfers from clearing to the bank', async () => {
+  test('moves a provider’s transfer from clearing to the bank', async () => {
     const { id } = await uploaded(row({ name: 'ОАО НКФО ЕРИП', purpose: 'Перечисление', in: 900 }))
     const [transfer] = await rowsOf(id, 'unsure')
     expect(transfer?.isTransfer).toBe(true)
@@ -243,7 +243,7 @@ describe('a row that is not sure', () => {
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(-900)
   })
 
-  test('is posted as a transfer though nothing in it says so, and posted back with a reason', async () => {
+  test('is posted as a transfer without any such word, and posted back with a reason', async () => {
     const { id } = await uploaded(row({ name: 'ООО «Агрегатор»', purpose: 'Реестр 7', in: 900 }))
     const [open] = await rowsOf(id, 'unsure')
     if (!open) throw new Error('there is no row')
@@ -301,7 +301,7 @@ describe('a row that is not sure', () => {
     await expect(db.updateTable('bank_statement_row').set(columns).execute()).rejects.toThrow('never changed')
   })
 
-  test('that left pays the approved refund of its sum', async () => {
+  test('that is outgoing pays the approved refund of its sum', async () => {
     t.clock.set(new Date('2026-12-31T09:00:00Z'))
     const refundId = await askRefund(t, t.people.customer.cabinetId)
     const second = await makeSecondAccountant(t)
@@ -316,7 +316,7 @@ describe('a row that is not sure', () => {
     expect(body.data[0].account).toMatchObject({ holder: 'ОАО Банк', iban: payee })
   })
 
-  test('that came in is no payout', async () => {
+  test('that is incoming can not be a payout', async () => {
     const { id } = await uploaded(row({ purpose: 'x', in: 5 }))
     const [wrong] = await rowsOf(id, 'unsure')
     if (!wrong) throw new Error('there is no row')
@@ -324,7 +324,7 @@ describe('a row that is not sure', () => {
     expect((await settle(wrong, { kind: 'payment', customerId: invoice.id, allocations: [] })).status).toBe(404)
   })
 
-  test('of a day that has not come is not posted, though it fits', async () => {
+  test('of a future day is not posted, though it matches', async () => {
     const { id } = await uploaded(row({ on: '2026-11-21' }))
     const [early] = await rowsOf(id, 'unsure')
     if (!early) throw new Error('there is no row')
@@ -336,7 +336,7 @@ describe('a row that is not sure', () => {
   })
 })
 
-test('the payer is found by the beginning of a name, and nobody by what stands inside of one', async () => {
+test('a search finds the payer by the beginning of a name, and not by a part inside it', async () => {
   const find = async (name: string) =>
     (await t.call(spec.listPayers, { as: t.people.accountant, query: { name } })).body.data
   const { session, cabinetId } = t.people.customer
@@ -346,7 +346,7 @@ test('the payer is found by the beginning of a name, and nobody by what stands i
   expect(await find(t.people.executor.session.lastName)).toEqual([])
 })
 
-test('rows come page by page in the order of the file, the open ones and those that are done', async () => {
+test('rows are listed page by page in the order of the file, open and done ones', async () => {
   const { id } = await uploaded(...['31', '32', '33'].map((number) => row({ number, in: 7, purpose: 'x' })))
   const page = async (kind: spec.BankRowKind, cursor?: string) => {
     const query = { kind, limit: '2', ...(cursor !== undefined && { cursor }) }
@@ -364,7 +364,7 @@ test('rows come page by page in the order of the file, the open ones and those t
   }
 })
 
-test('only accountants read and settle statements', async () => {
+test('only accountants import and settle statements', async () => {
   const { id } = await uploaded(row())
   const { customer, executor, manager } = t.people
   for (const as of [customer, executor, manager]) {
@@ -379,7 +379,7 @@ test('only accountants read and settle statements', async () => {
   expect((await t.call(spec.listBankStatements)).status).toBe(401)
 })
 
-test('the database changes nothing that the bank has said', async () => {
+test('the database refuses any change of the bank’s data', async () => {
   await uploaded(row())
   const { db } = t.services
   await expect(db.updateTable('bank_statement_row').set({ amount_kopecks: 1 }).execute()).rejects.toThrow(
@@ -403,7 +403,7 @@ test.each<[string, (order: Order) => Promise<unknown>, boolean]>([
     },
     true,
   ],
-])('whether its order has ended is known of an invoice whose order %s', async (_, end, isEnded) => {
+])('an invoice whose order %s is marked as such in the candidates', async (_, end, isEnded) => {
   const order = await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
   await end(order)
   const ended = await listInvoicesOfEndedOrders(t.services.db, [order.invoiceId ?? '', invoice.id])

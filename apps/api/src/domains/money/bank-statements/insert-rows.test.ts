@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('a row of a bank file is left out only where a file has brought it before: two rows in one place are an error', async () => {
+test('a row of a bank file is left out only if a file has brought it before: two rows in one place are an error', async () => {
   const bank_statement_id = t.services.ids.next()
   const row = (row_key: string) => ({
     id: t.services.ids.next(),

@@ -93,7 +93,7 @@ const withRefunds: MatchCandidates = {
 
 const paying = (customerId: string, ...invoiceIds: string[]) => ({ kind: 'payment', customerId, invoiceIds })
 
-describe('money that came in is', () => {
+describe('incoming money is', () => {
   test.each([
     [
       'sure by the number and the sum',
@@ -216,17 +216,17 @@ describe('money that came in is', () => {
     expect(matchRow(row(said), known)).toMatchObject({ doubt, candidates })
   })
 
-  test('a provider’s transfer where its name says so', () => {
+  test('a provider’s transfer if its name says so', () => {
     const said = { partyName: 'ОАО НКФО ЕРИП', purpose: 'Перечисление по договору', amountKopecks: 99 }
     expect(matchRow(row(said), known)).toMatchObject({ isTransfer: true, doubt: 'no_match' })
   })
 })
 
-describe('money that left is', () => {
+describe('outgoing money is', () => {
   const out = (said: Partial<RowToMatch>) => matchRow(row({ direction: 'out', ...said }), known)
   const payout = { kind: 'payout', reportId: 'report-1', executorId: 'sidorov' }
 
-  test('sure by name and sum', () => {
+  test('certain by name and sum', () => {
     expect(out({ partyName: 'СИДОРОВ ПЁТР ИЛЬИЧ', amountKopecks: 40_000 })).toMatchObject({
       doubt: null,
       candidates: [payout],
@@ -236,7 +236,7 @@ describe('money that left is', () => {
     expect(out({ amountKopecks: 900 })).toMatchObject({ doubt: null, candidates: [{ kind: 'refund' }] })
   })
 
-  test('not sure by the sum alone, and nothing of ours by the name alone', () => {
+  test('not certain by the sum alone, and not matched by the name alone', () => {
     expect(out({ partyName: 'Кто-то', amountKopecks: 40_000 })).toMatchObject({
       doubt: 'sum_alone',
       candidates: [{}, {}],
@@ -277,7 +277,7 @@ describe('the sum of a whole batch of payouts is', () => {
     expect(out({ amountKopecks: 90_000, ...said })).toMatchObject({ doubt, candidates })
   })
 
-  test('not sure where a single payout is of the same sum, unless the purpose says which', () => {
+  test('not certain if a single payout has the same sum, unless the purpose says which', () => {
     const { doubt, candidates } = out({ amountKopecks: 45_000 })
     expect([doubt, candidates[0], candidates.length]).toEqual(['sum_alone', batch('batch-13'), 2])
     expect(out({ amountKopecks: 45_000, partyName: 'Сидоров Пётр' })).toMatchObject({
@@ -304,7 +304,7 @@ describe('the sum of a whole batch of payouts is', () => {
   })
 })
 
-describe('a payout that the bank sends back is', () => {
+describe('a payout that the bank returns is', () => {
   const back = (said: Partial<RowToMatch>) =>
     matchRow(row({ partyName: 'ОАО Банк', purpose: 'Возврат: счёт закрыт', amountKopecks: 6000, ...said }), known)
   const failed = (reportId: string) => ({ kind: 'payout_failed', reportId })
@@ -325,7 +325,7 @@ describe('a payout that the bank sends back is', () => {
   })
 })
 
-describe('a refund that the bank sends back is', () => {
+describe('a refund that the bank returns is', () => {
   const back = (said: Partial<RowToMatch>) =>
     matchRow(row({ partyName: 'ОАО Банк', purpose: 'Возврат: счёт закрыт', ...said }), withRefunds)
   const returned = (refundId: string, customerId: string) => ({ kind: 'refund_returned', refundId, customerId })
@@ -396,12 +396,12 @@ describe('a refund that the bank sends back is', () => {
     expect(back(said)).toMatchObject({ doubt, candidates })
   })
 
-  test('nothing before the day of its payout', () => {
+  test('not matched before the day of its payout', () => {
     const { candidates } = back({ amountKopecks: 6100, partyUnp: '100000007', bookedOn: '2026-11-02' })
     expect(candidates).not.toContainEqual(returned('refund-6', 'company'))
   })
 
-  test('of two rows that fit one refund, the second is not sure', () => {
+  test('of two rows that match one refund, the second is not certain', () => {
     const twice = [1, 2].map(() =>
       row({ amountKopecks: 3000, partyName: 'ОАО Банк', partyAccount: 'BY44', purpose: 'Возврат' }),
     )
@@ -429,16 +429,16 @@ test.each([
   expect(invoiceNumbersIn(text)).toEqual(numbers)
 })
 
-test('of two rows that fit one invoice, the second is not sure', () => {
+test('the second of two rows that match one invoice is not certain', () => {
   const twice = [row({ purpose: '2026-000001' }), row({ purpose: '2026-000001' })]
   expect(matchRows(twice, known).map((each) => each.doubt)).toEqual([null, 'paid_already'])
 })
 
-test('a name is found however the bank writes it', () => {
+test('a name is matched in each spelling of the bank', () => {
   expect(nameKey('СЕМЁНОВА  АННА-МАРИЯ ПЕТРОВНА')).toBe(nameKey('Семенова Анна-Мария'))
 })
 
-test('whatever a row says, a sure one has exactly one candidate, which takes exactly the sum', () => {
+test('a certain row has exactly one candidate, for exactly its sum, whatever it says', () => {
   const texts = fc.constantFrom(
     '',
     '2026-000001',

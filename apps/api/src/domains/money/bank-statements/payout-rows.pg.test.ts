@@ -40,7 +40,7 @@ const entries = async (kind: string) => {
   return rows.filter((each) => each.kind === kind).length
 }
 
-test('of two rows of the bank for one batch and a person who records it, all at once, one posts it, once', async () => {
+test('one of two bank rows for one batch and a person who records it, all at once, posts it, once', async () => {
   const first = await uploaded('1', -9000, `Список № ${batch.number}`)
   const second = await uploaded('2', -9000, `Список № ${batch.number}`)
   const settlement = { kind: 'batch', batchId: batch.id }
@@ -56,7 +56,7 @@ test('of two rows of the bank for one batch and a person who records it, all at 
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(-9000)
 })
 
-test('of ten answers that one payout has come back, one marks it as failed, and the money is posted back once', async () => {
+test('one of ten answers that a payout has come back marks it as failed, and the money is posted back once', async () => {
   const row = await uploaded('3', 3000, 'Возврат: счёт закрыт', payoutForm.iban)
   const [proposal] = row.proposals
   const settlement = { kind: 'payout_failed', reportId: proposal?.kind === 'payout_failed' ? proposal.reportId : '' }

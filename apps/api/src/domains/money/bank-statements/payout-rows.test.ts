@@ -70,7 +70,7 @@ async function only(id: string, kind: spec.BankRowKind): Promise<BankRow> {
   return rows[0] as BankRow
 }
 
-describe('one sum of the bank for a whole batch', () => {
+describe('one bank row for a whole batch', () => {
   test('pays all its payouts in one step, once, on the day of the bank', async () => {
     const statement = await uploaded(row({}))
     expect(await rowsOf(statement.id, 'sure')).toMatchObject([
@@ -97,7 +97,7 @@ describe('one sum of the bank for a whole batch', () => {
     expect([await inBank(), await entries('payout')]).toEqual([-9000, 2])
   })
 
-  test('waits for a person where its number is not named', async () => {
+  test('waits for a person if it does not name the number', async () => {
     const { id } = await uploaded(row({ purpose: 'Перечисление на счета' }))
     const doubtful = await only(id, 'unsure')
     expect(doubtful).toMatchObject({ doubt: 'sum_alone', proposals: [{ kind: 'batch' }] })
@@ -106,7 +106,7 @@ describe('one sum of the bank for a whole batch', () => {
     expect((await batchNow()).state).toBe('done')
   })
 
-  test('that is less than the batch fits once the payouts that failed are marked', async () => {
+  test('that is less than the batch matches once the failed payouts are marked', async () => {
     const statement = await uploaded(row({ in: -6000 }))
     const doubtful = await only(statement.id, 'unsure')
     expect(doubtful).toMatchObject({
@@ -122,7 +122,7 @@ describe('one sum of the bank for a whole batch', () => {
     expect(await batchNow()).toMatchObject({ state: 'done', paid: { kopecks: 6000 }, failed: { kopecks: 3000 } })
   })
 
-  test('is looked at again where a person has recorded the batch meanwhile', async () => {
+  test('is matched again if a person has recorded the batch meanwhile', async () => {
     const { id } = await uploaded(row({}))
     const sure = await only(id, 'sure')
     const body = { version: batch.version, paidOn: on }
@@ -133,7 +133,7 @@ describe('one sum of the bank for a whole batch', () => {
     expect(await entries('payout')).toBe(2)
   })
 
-  test('is no batch of another direction, of another day or of nobody', async () => {
+  test('is not matched to a batch if it is incoming, of another day or without a batch', async () => {
     const before = await uploaded(row({ on: '2026-11-01' }))
     const early = await only(before.id, 'unsure')
     expect(early.doubt).toBe('before_sent')
@@ -144,8 +144,8 @@ describe('one sum of the bank for a whole batch', () => {
   })
 })
 
-describe('a payout that the bank sends back', () => {
-  test('fails after it was paid, says why in the words of the bank, and is repeated by another batch', async () => {
+describe('a payout that the bank returns', () => {
+  test('fails after it was paid, with the reason of the bank, and is repeated by another batch', async () => {
     const statement = await uploaded(row({}), back())
     expect(await only(statement.id, 'unsure')).toMatchObject({ doubt: 'not_paid_yet' })
     await confirm(statement)
@@ -163,7 +163,7 @@ describe('a payout that the bank sends back', () => {
     expect(again.body.data).toMatchObject({ all: { count: 1, kopecks: 3000 }, repeats: { id: batch.id } })
   })
 
-  test('is not taken for one that was not paid, or that is of another sum', async () => {
+  test('is not matched to one that was not paid, or that has another sum', async () => {
     const { id } = await uploaded(back())
     const early = await only(id, 'unsure')
     const [proposal] = early.proposals

@@ -50,7 +50,7 @@ const asked = async (refundId: string) =>
     .execute()
 const refund = async (id: string) => (await t.call(getRefund, { as: second, params: { id } })).body.data
 
-test('of people who settle one row and another row of the same refund, all at once, one asks for its return, once', async () => {
+test('one of several people who settle two rows of one refund at once asks for its return, once', async () => {
   const refundId = await payOutRefund(t, t.people.customer, second)
   const rows = [await uploaded('1', 1500), await uploaded('2', 1500)]
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('of people who settle one row and another row of the same refund, all at on
   expect(await refund(refundId)).toMatchObject({ state: 'return_asked' })
 })
 
-test('a row that is settled while somebody says so by hand is linked, and is free if the return is refused at once', async () => {
+test('a row that is settled while somebody records the return by hand is linked, and is free if the return is refused', async () => {
   const refundId = await payOutRefund(t, t.people.customer, second, { amountKopecks: 1700 })
   const row = await uploaded('3', 1700)
   const params = { id: refundId }

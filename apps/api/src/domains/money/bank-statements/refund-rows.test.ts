@@ -80,8 +80,8 @@ const money = async () => [
 ]
 const returned = () => ({ kind: 'refund_returned', refundId })
 
-describe('a row by which a refund comes back', () => {
-  test('asks a second person, who agrees: the money is booked once', async () => {
+describe('a row by which a refund returns', () => {
+  test('asks a second person, who agrees: the money is posted once', async () => {
     const open = await only(await uploaded(back()), 'sure')
     expect(open.proposals).toMatchObject([{ ...returned(), paidOn: '2026-11-20', isAgreed: false }])
     expect(await money()).toEqual([1500, 1500])
@@ -109,7 +109,7 @@ describe('a row by which a refund comes back', () => {
     expect(await money()).toEqual([1500, 1500])
   })
 
-  test('is linked to a return that is agreed already, and books nothing again', async () => {
+  test('is linked to a return that was agreed already, and posts nothing again', async () => {
     await step(askRefundReturn, accountant, { reason })
     await step(approveRefundReturn, second)
     expect(await money()).toEqual([3000, 3000])
@@ -120,7 +120,7 @@ describe('a row by which a refund comes back', () => {
     expect(await refund()).toMatchObject({ state: 'returned' })
   })
 
-  test('is linked to a return that is asked for already, which whoever has linked it may agree to', async () => {
+  test('is linked to a requested return, to which the person who linked it may agree', async () => {
     await step(askRefundReturn, accountant, { reason })
     const open = await only(await uploaded(back()), 'sure')
     expect((await settle(open, returned(), second)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('a row by which a refund comes back', () => {
     expect(await money()).toEqual([3000, 3000])
   })
 
-  test('is free again once nobody agrees, and can be settled in another way or say so again', async () => {
+  test('is free again when the return is refused, and can be settled in another way or request it again', async () => {
     const statement = await uploaded(back())
     await settle(await only(statement, 'sure'))
     const refusal = 'Это другие деньги'
@@ -146,7 +146,7 @@ describe('a row by which a refund comes back', () => {
     expect(await only(statement, 'done')).toMatchObject({ proposals: [{ kind: 'payment' }] })
   })
 
-  test('is settled in no other way, and no other row brings the refund back again', async () => {
+  test('is settled in no other way, and no other row returns the refund again', async () => {
     const first = await only(await uploaded(back()), 'sure')
     const other = await uploaded(back({ number: '8', on: '2026-11-20' }))
     const posted: BankRow = (await settle(first)).body.data
@@ -166,7 +166,7 @@ describe('a row by which a refund comes back', () => {
     await expect(change.execute(db)).rejects.toThrow('never changed')
   })
 
-  test('is of its sum, not older than the payout, and came in; a refund in cash comes back by no row', async () => {
+  test('has the refund’s sum, comes after the payout, and is incoming; no row returns a refund in cash', async () => {
     for (const [index, said] of [{ in: 1499 }, { on: '2026-11-19' }].entries()) {
       const statement = await uploaded(back({ ...said, number: `9${index}` }))
       const row = await only(statement, 'unsure')
@@ -181,7 +181,7 @@ describe('a row by which a refund comes back', () => {
     expect((await settle(cash)).status).toBe(409)
   })
 
-  test('is proposed before a payment where only the customer fits, and a person decides', async () => {
+  test('is proposed before a payment if only the customer matches, and a person decides', async () => {
     await enterPayer(t, contract.customer, contract.customer.cabinetId)
     const statement = await uploaded(back({ unp: payerForm.unp, account: '', purpose: 'Перевод' }))
     expect(await only(statement, 'unsure')).toMatchObject({
@@ -190,7 +190,7 @@ describe('a row by which a refund comes back', () => {
     })
   })
 
-  test('is settled by accountants alone', async () => {
+  test('is settled only by accountants', async () => {
     const open = await only(await uploaded(back()), 'sure')
     for (const person of [contract.customer, t.people.manager]) {
       expect((await settle(open, returned(), person)).status).toBe(403)

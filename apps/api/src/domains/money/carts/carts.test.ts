@@ -55,7 +55,7 @@ const order = (id = orderId, as = customer) =>
   })
 
 describe('a cart', () => {
-  test('says how many things are in it, those for different learners together, and nobody else’s', async () => {
+  test('shows its number of things, those for different learners together, and nobody else’s', async () => {
     const count = async (as = customer) => (await t.call(getCartCount, { as })).body.data.count
     expect(await count()).toBe(0)
     const learner = await addLearner(t, customer)
@@ -65,14 +65,14 @@ describe('a cart', () => {
     expect(await count(t.people.otherCustomer)).toBe(0)
   })
 
-  test('has one of a thing where the same request comes twice', async () => {
+  test('has one of a product if the same request comes twice', async () => {
     const request = { as: customer, key: orderId, body: { productId: product.id, learnerId: null, quantity: 1 } }
     const answers = [await t.call(addToCart, request), await t.call(addToCart, request)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await cart()).toMatchObject({ lines: [{ quantity: 1 }] })
   })
 
-  test('is one on all devices of a customer, and nobody else’s', async () => {
+  test('is the same on all devices of a customer, and nobody else’s', async () => {
     expect(await cart()).toMatchObject({ lines: [], totalKopecks: 0, canOrder: false })
     await add()
     expect(await cart()).toMatchObject({ lines: [{ quantity: 1, totalKopecks: 32_000 }], canOrder: true })
@@ -100,7 +100,7 @@ describe('a cart', () => {
     expect((await add({ learnerId: stranger.id })).status).toBe(404)
   })
 
-  test('takes no more of one thing than twenty, and no more than are left', async () => {
+  test('accepts no more than twenty of one product, and no more than are left', async () => {
     expect((await add({ quantity: 21 })).status).toBe(422)
     await add({ quantity: 20 })
     expect((await add()).body.errors.quantity).toEqual(['Не больше 20 в одной строке'])
@@ -117,12 +117,12 @@ describe('a cart', () => {
     expect([full.status, full.body.code]).toEqual([409, 'cart_full'])
   })
 
-  test('does not take what is not sold', async () => {
+  test('refuses products that are not sold', async () => {
     await byStaff(archiveProduct)
     expect((await add()).status).toBe(404)
   })
 
-  test('tells that a price has changed, and asks to agree to the sum that is seen', async () => {
+  test('reports that a price has changed, and asks to agree to the shown sum', async () => {
     await add({ quantity: 2 })
     await byStaff(addProductPrice, { validFrom: '2026-11-20', amountKopecks: 33_000 })
     const now = await cart()
@@ -134,7 +134,7 @@ describe('a cart', () => {
     expect(accepted.body.data).toMatchObject({ canOrder: true, lines: [{ problems: [], seenPriceKopecks: 33_000 }] })
   })
 
-  test('tells that the terms have changed', async () => {
+  test('reports that the terms have changed', async () => {
     await add()
     await byStaff(saveProductDraft, { ...productForm, validDays: 60 })
     expect((await cart()).lines[0]?.problems).toEqual([])
@@ -142,7 +142,7 @@ describe('a cart', () => {
     expect((await cart()).lines[0]).toMatchObject({ problems: ['terms_changed'], validDays: 60 })
   })
 
-  test('tells what is gone, sold out or short, and counts nothing for what is gone', async () => {
+  test('reports what is gone, sold out or short, and adds up no price for what is gone', async () => {
     const other = await sellProduct(t, { title: 'Другой', priceKopecks: 10_000, stock: 3 })
     await add()
     await add({ productId: other.id, quantity: 3 })
@@ -163,7 +163,7 @@ describe('a cart', () => {
     expect(now.lines[0]?.priceKopecks).toBeNull()
   })
 
-  test('is empty after it was ordered', async () => {
+  test('is empty after its order', async () => {
     await makePromoCode(t)
     await add()
     await apply('SEPT10')
@@ -179,7 +179,7 @@ describe('a cart', () => {
 })
 
 describe('a promo code', () => {
-  test('takes its part off each line that it holds for', async () => {
+  test('reduces each line that it applies to', async () => {
     const other = await sellProduct(t, { title: 'Другой', priceKopecks: 9999 })
     await makePromoCode(t, { productIds: [other.id], percent: 50 })
     await add()
@@ -200,7 +200,7 @@ describe('a promo code', () => {
     })
   })
 
-  test('that gives nothing is refused with the reason, and leaves the one before', async () => {
+  test('without a reduction is refused with the reason, and the former one stays', async () => {
     await makePromoCode(t)
     await makePromoCode(t, { code: 'LATER', validFrom: '2026-12-01' })
     await add()
@@ -210,7 +210,7 @@ describe('a promo code', () => {
     expect((await cart()).promo?.code).toBe('SEPT10')
   })
 
-  test('that ends while it stands in a cart says why it gives nothing any more', async () => {
+  test('that ends while it is in a cart says why it no longer applies', async () => {
     const { id, version } = await makePromoCode(t)
     await add()
     await apply('SEPT10')
@@ -223,7 +223,7 @@ describe('a promo code', () => {
     })
   })
 
-  test('for a first purchase is refused after one, and holds again when that is given back', async () => {
+  test('for a first purchase is refused after one, and applies again when that is given back', async () => {
     await makePromoCode(t, { firstPurchaseOnly: true })
     await add()
     await order()
@@ -258,7 +258,7 @@ describe('a promo code', () => {
   })
 })
 
-test('what an order has taken comes back once', async () => {
+test('the stock of an order comes back once', async () => {
   await byStaff(setProductStock, { stock: 1 })
   expect(await order()).toEqual({ shortOf: [] })
   expect(await order(product.id)).toEqual({ shortOf: [product.id] })

@@ -23,11 +23,11 @@ test.each([
     { wanted: 1, left: 0 },
     ['sold_out', 'price_changed', 'terms_changed'],
   ],
-] as const)('a line of something %s', (_, change, stock, problems) => {
+] as const)('a line of a product %s', (_, change, stock, problems) => {
   expect(problemsOf(line, { ...product, ...change }, { ...stock, today })).toEqual(problems)
 })
 
-test('a line of something that is not there is gone', () => {
+test('a line of a missing product is marked as gone', () => {
   expect(problemsOf(line, undefined, { ...plenty, today })).toEqual(['gone'])
 })
 
@@ -38,6 +38,6 @@ test.each([
   ['held already, in a full programme', { seat: 'held', left: 0 }, { enrol_until: '2026-11-19' }, []],
   ['held at another price than that of today', { seat: 'held', agreedKopecks: 900 }, {}, ['price_changed']],
   ['of a learner who is enrolled', { seat: 'enrolled' }, {}, ['learner_enrolled']],
-] as const)('a seat that is %s', (_, asked, change, problems) => {
+] as const)('a line for a seat that is %s', (_, asked, change, problems) => {
   expect(problemsOf(line, { ...product, ...change }, { ...plenty, today, ...asked })).toEqual(problems)
 })

@@ -55,7 +55,7 @@ async function income(as: TestPerson, month: string) {
 }
 const rowsOf = (answer: Awaited<ReturnType<typeof income>>) => answer.body.data.clients[0].accruals
 
-describe('settling', () => {
+describe('settling by rules', () => {
   test('pays by the rule from its day on, and by the contract before', async () => {
     await setBefore('2026-10-06')
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-06' }])
@@ -69,7 +69,7 @@ describe('settling', () => {
     ])
   })
 
-  test('pays by the rule on its last day still, also where that is the first day of the month', async () => {
+  test('pays by the rule on its last day too, even if that is the first day of the month', async () => {
     await setBefore('2026-09-01', { valid_to: '2026-10-01' })
     await teach(t, contract, [{ date: '2026-10-01' }, { date: '2026-10-02' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -79,7 +79,7 @@ describe('settling', () => {
     ])
   })
 
-  test('the lesson, the accrual and the ledger say the same pay', async () => {
+  test('gives the lesson, the accrual and the ledger the same pay', async () => {
     await setBefore('2026-10-01')
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -99,7 +99,7 @@ describe('settling', () => {
     })
   })
 
-  test('an executor sees the pay and neither the rule nor the commission', async () => {
+  test('shows an executor the pay and neither the rule nor the commission', async () => {
     await setBefore('2026-10-01')
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -108,7 +108,7 @@ describe('settling', () => {
     expect(answer.text).not.toMatch(/commission|charge|rule|percent/)
   })
 
-  test('the first held lesson of a contract has its own rule, and only it', async () => {
+  test('applies a rule for the first held lesson of a contract to that lesson only', async () => {
     await setBefore('2026-10-01', { kind: 'first_lesson', percent: 50 })
     await teach(t, contract, [
       { date: '2026-10-05', outcome: 'cancelled_by_executor' },
@@ -126,7 +126,7 @@ describe('settling', () => {
     expect(await pays('2026-11')).toEqual([3000])
   })
 
-  test('steps count the hours that the executor taught before, by all contracts', async () => {
+  test('counts for its steps the hours that the executor taught before, in all contracts', async () => {
     const steps = JSON.stringify([{ fromHours: 2, percent: 0 }])
     await setBefore('2026-10-01', { kind: 'steps', percent: 50, steps })
     const other = await createContract(t, { customer: t.people.otherCustomer })
@@ -143,7 +143,7 @@ describe('settling', () => {
     })
   })
 
-  test('what was not held is paid as the contract says', async () => {
+  test('pays lessons that were not held as the contract says', async () => {
     await setBefore('2026-10-01')
     await teach(t, contract, [{ date: '2026-10-05', outcome: 'student_no_show' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -151,7 +151,7 @@ describe('settling', () => {
   })
 })
 
-test('a lesson that a dearer package has paid pays by the price of the package', async () => {
+test('a lesson paid by a more expensive package pays by the price of the package', async () => {
   await setBefore('2026-10-01')
   const packaged = await createPackageContract(t)
   await grant(t, { priceKopecks: 48_000 })
@@ -162,7 +162,7 @@ test('a lesson that a dearer package has paid pays by the price of the package',
   ])
 })
 
-describe('the rules', () => {
+describe('the commission rules', () => {
   test('are set by an accountant and seen by a manager', async () => {
     const { number } = await t.services.db.selectFrom('contract').select('number').executeTakeFirstOrThrow()
     expect((await create({ contractNumber: number, minimumPayKopecks: 1500 })).status).toBe(200)
@@ -196,13 +196,13 @@ describe('the rules', () => {
     ['has a percent above 100', () => ({ percent: 101 }), 'percent'],
     ['is fixed without an amount', () => ({ kind: 'fixed' }), 'amountKopecks'],
     ['is of steps and has none', () => ({ kind: 'steps' }), 'steps'],
-  ])('none that %s', async (_title, over, field) => {
+  ])('are refused if %s', async (_title, over, field) => {
     const answer = await create(over())
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test('a rule ends today or later, once', async () => {
+  test('can each be ended today or later, once', async () => {
     const { id, version } = (await create()).body.data
     const end = (validTo: string) =>
       t.call(endCommissionRule, { as: t.people.accountant, params: { id }, body: { version, validTo } })
@@ -211,14 +211,14 @@ describe('the rules', () => {
     expect((await end(addDays(today, 5))).status).toBe(409)
   })
 
-  test('a rule that has not begun is withdrawn by an end before its day', async () => {
+  test('that have not begun are withdrawn by an end before their day', async () => {
     const { id, version } = (await create({ validFrom: addDays(today, 10) })).body.data
     const as = t.people.accountant
     const { body } = await t.call(endCommissionRule, { as, params: { id }, body: { version, validTo: today } })
     expect(body.data.validTo).toBe(addDays(today, 9))
   })
 
-  test('its history says who set it to what, and who ended it', async () => {
+  test('have a history that says who set and who ended them', async () => {
     const { id, version } = (await create({ subject: 'mathematics', level: 'exam' })).body.data
     const as = t.people.accountant
     await t.call(endCommissionRule, { as, params: { id }, body: { version, validTo: today } })
@@ -234,13 +234,13 @@ describe('the rules', () => {
     }
   })
 
-  test('an unknown rule is not there to end', async () => {
+  test('do not include an unknown one, which can not be ended', async () => {
     const body = { version: 1, validTo: today }
     const answer = await t.call(endCommissionRule, { as: t.people.accountant, params: { id: randomUUID() }, body })
     expect(answer.status).toBe(404)
   })
 
-  test('the database changes nothing of a rule but its end, and forgets none', async () => {
+  test('can not be changed in the database but for their end, nor deleted', async () => {
     const { id } = (await create()).body.data
     const { db } = t.services
     const refused = { code: '55000' }

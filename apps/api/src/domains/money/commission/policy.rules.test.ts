@@ -34,7 +34,7 @@ const lesson = (over: Partial<RatedLesson> = {}): RatedLesson => ({
   ...over,
 })
 
-describe('what a lesson pays', () => {
+describe('the pay of a lesson', () => {
   const steps = [
     { fromHours: 10, percent: 15 },
     { fromHours: 20, percent: 10 },
@@ -76,7 +76,7 @@ describe('what a lesson pays', () => {
   })
 })
 
-describe('which rule counts', () => {
+describe('the rule that applies', () => {
   const all = rule({ id: 'all', valid_from: '2026-11-09' })
   const ofSubject = rule({ id: 'subject', subject: 'mathematics' })
   const ofLevel = rule({ id: 'level', subject: 'mathematics', level: 'exam' })
@@ -113,14 +113,14 @@ describe('which rule counts', () => {
   test.each([
     ['costs its customer nothing', { chargeKopecks: 0 }],
     ['its executor is not paid for', { payKopecks: 0 }],
-  ])('none where a lesson %s', (_title, over) => {
+  ])('is none if a lesson %s', (_title, over) => {
     expect(ruledPay([rule()], lesson(over))).toBeUndefined()
   })
 })
 
 // The order of docs/rules/money.md, "In which order a rule is applied": first which rule, then its percent by the hours, then
 // its minimum, then the charge.
-describe('one rule makes the pay, from its scope to its minimum', () => {
+describe('one rule makes the pay, from its scope to its minimum:', () => {
   const steps = rule({ id: 'steps', kind: 'steps', percent: 30, steps: [{ fromHours: 10, percent: 20 }] })
   const first = rule({ id: 'first', kind: 'first_lesson', percent: 100 })
   const least = { minimum_pay_kopecks: 2900 }

@@ -25,7 +25,7 @@ describe('an approved statement', () => {
     ['an account where none was approved', account, { payout_account: null }, true],
     ['another account and nothing left to pay', other, { paid_kopecks: 6000 }, false],
     ['an account and nothing to pay at all', account, { net_kopecks: 0, payout_account: null }, false],
-  ])('with %s waits for an approval of the account as it should', (_, named, more, waits) => {
+  ])('with %s waits for an approval of the account as expected', (_, named, more, waits) => {
     expect(isAccountChanged({ ...row, ...more }, named)).toBe(waits)
   })
 
@@ -51,7 +51,7 @@ describe('an approval', () => {
     expect(approvalBy(accountId, person, { ...row, ...more }, named)).toBe(which)
   })
 
-  test('that was the first of two counts for its own account alone', () => {
+  test('that was the first of two counts only for its own account', () => {
     expect([isHalfApproved(row, account), isHalfApproved(row, other), isHalfApproved(row, null)]).toEqual([
       true,
       false,
@@ -60,7 +60,7 @@ describe('an approval', () => {
   })
 })
 
-test('the history names the end of an account, and nothing where none is needed', () => {
+test('the history has the end of an account, and nothing if no account is needed', () => {
   expect(accountInHistory(account, other)).toEqual({
     account: { from: 'Иванов Иван, …6372', to: 'Иванов Иван, …4799' },
   })

@@ -28,7 +28,7 @@ const rowsOf = async (query: Query = {}) => {
   return sheet?.data ?? []
 }
 
-test('statements are found by the beginnings of the names of their executor, and the sums of the year with them', async () => {
+test('a search finds statements by the beginnings of the executor’s names, with the sums of the year', async () => {
   expect((await found({})).toSorted()).toEqual(['Last-executor', 'Last-otherExecutor'])
   expect(await found({ search: 'LAST-exec' })).toEqual(['Last-executor'])
   for (const search of ['%', '_', 'executor', 'last-customer']) expect(await found({ search })).toEqual([])
@@ -37,12 +37,12 @@ test('statements are found by the beginnings of the names of their executor, and
   expect([await sums({ year: '2026' }), await sums({ year: '2026', search: 'last-exec' })]).toEqual([3, 2])
 })
 
-test('an executor finds no statement of others by their name', async () => {
+test('a search by name shows an executor no statements of others', async () => {
   expect(await found({ search: 'last' }, t.people.executor)).toEqual(['Last-executor'])
   expect(await found({ search: 'last-exec' }, t.people.otherExecutor)).toEqual([])
 })
 
-test('the workbook has what the list has, as it is narrowed', async () => {
+test('the workbook has the rows of the filtered list', async () => {
   expect(await rowsOf({ search: 'last-exec' })).toEqual([
     [
       'Месяц',
@@ -62,7 +62,7 @@ test('the workbook has what the list has, as it is narrowed', async () => {
   expect(await rowsOf({ year: '2025' })).toHaveLength(1)
 })
 
-test('the workbook is for accountants alone, and refuses what the list refuses', async () => {
+test('the workbook is only for accountants, and refuses what the list refuses', async () => {
   for (const who of ['customer', 'executor', 'manager'] as const) {
     expect([who, (await t.call(spec.downloadIncomeReports, { as: t.people[who] })).status]).toEqual([who, 403])
   }

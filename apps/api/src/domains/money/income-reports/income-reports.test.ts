@@ -39,7 +39,7 @@ async function october(as: TestPerson = t.people.executor) {
 }
 
 describe('the list of months', () => {
-  test('shows an executor what they earned, newest month first, and never what customers paid', async () => {
+  test('shows an executor their pay, newest month first, and never what customers paid', async () => {
     const answer = await list(t.people.executor)
     expect(answer.body.data).toMatchObject([
       { month: '2026-10', lessonCount: 3, amounts: { payKopecks: 11_000 } },
@@ -57,13 +57,13 @@ describe('the list of months', () => {
     ])
   })
 
-  test('is empty for another executor, whatever is asked', async () => {
+  test('is empty for another executor, whatever the filter', async () => {
     expect((await list(t.people.otherExecutor)).body.data).toEqual([])
     const asked = await list(t.people.otherExecutor, { executorId: t.people.executor.cabinetId })
     expect(asked.body).toEqual({ data: [], nextCursor: null })
   })
 
-  test('pages by cursor', async () => {
+  test('is read page by page', async () => {
     const first = (await list(t.people.executor, { limit: '2' })).body
     const second = (await list(t.people.executor, { limit: '2', cursor: first.nextCursor })).body
     expect([...first.data, ...second.data].map((row: { month: string }) => row.month)).toEqual([
@@ -80,14 +80,14 @@ describe('the list of months', () => {
     expect((await october(t.people[name])).status).toBe(403)
   })
 
-  test('names a year or a month that is none', async () => {
+  test('refuses a year or a month that does not exist', async () => {
     const answer = await list(t.people.executor, { year: '26', month: '2026-13' })
     expect(answer).toMatchObject({ status: 422, body: { errors: { year: ['Нужен год'], month: ['Нужен месяц'] } } })
   })
 })
 
-describe('the totals', () => {
-  test('sum what the same filter of the list shows: all, a year, a month, a state', async () => {
+describe('the totals of the list', () => {
+  test('are the sums of the same filter: all, a year, a month, a state', async () => {
     const totals = async (query: Record<string, string>) =>
       (await t.call(getIncomeTotals, { as: t.people.executor, query })).body.data
     expect(await totals({})).toMatchObject({
@@ -147,7 +147,7 @@ describe('the page of a month', () => {
     }
   })
 
-  test('of another executor answers like an absent one, to the byte', async () => {
+  test('of another executor is answered like an absent one, to the byte', async () => {
     const foreign = await october(t.people.otherExecutor)
     const missing = await t.call(getIncomeReport, { as: t.people.otherExecutor, params: { id: absent } })
     expect(foreign.status).toBe(404)
@@ -184,7 +184,7 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
   await expect(db.deleteFrom('accrual').execute()).rejects.toThrow('history')
 })
 
-test('the sums that a month keeps are the sums of its accruals', async () => {
+test('the stored sums of a month are the sums of its accruals', async () => {
   const { db } = t.services
   const kept = await db
     .selectFrom('income_report')
@@ -199,10 +199,10 @@ test('the sums that a month keeps are the sums of its accruals', async () => {
   }
 })
 
-describe('where a year’s income comes from', () => {
+describe('the sources of a year’s income', () => {
   const sources = (as: TestPerson, query: Record<string, string> = {}) => t.call(getIncomeSources, { as, query })
 
-  test('is told by customer and by subject, the largest first, for this year where none is named', async () => {
+  test('are listed by customer and by subject, the largest first, for this year if none is named', async () => {
     const { body } = await sources(t.people.executor)
     const { customer, otherCustomer } = t.people
     expect(body.data).toMatchObject({
@@ -218,7 +218,7 @@ describe('where a year’s income comes from', () => {
     ])
   })
 
-  test('is told to the executor and to accountants, who name whose', async () => {
+  test('are for the executor and for accountants, who name the executor', async () => {
     const { executor, otherExecutor, accountant, manager } = t.people
     const query = { executorId: executor.cabinetId }
     expect((await sources(accountant, query)).body.data.customers).toHaveLength(2)
@@ -228,7 +228,7 @@ describe('where a year’s income comes from', () => {
   })
 })
 
-describe('statements that wait', () => {
+describe('waiting statements', () => {
   const day = (date: number) => new Date(`2026-11-0${date}T09:00:00Z`)
   const nothing = {
     objectedCount: 0,
@@ -259,7 +259,7 @@ describe('statements that wait', () => {
     ['accruing', {}, { open: 17_000 }],
     ['paid', {}, {}],
     ['void', {}, {}],
-  ] as const)('are counted while they are %s, with their sum and since when the oldest is', async (...row) => {
+  ] as const)('are counted while they are %s, with their sum and the day of the oldest', async (...row) => {
     const [state, figures, sums] = row
     const { accountant } = t.people
     await t.services

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { lackOf, mayAdjust, needsTwo, seesCharges, signedAmount, visibleExecutor } from './policy.ts'
 
-test('an executor sees the own income, staff everybody’s, and staff alone what customers pay', () => {
+test('an executor sees their own income, staff everybody’s, and only staff what customers pay', () => {
   expect(visibleExecutor(policyPeople.executor)).toBe('e')
   expect(visibleExecutor(policyPeople.accountant)).toBe('all')
   expect(thoseWho(seesCharges)).toEqual(['manager', 'accountant', 'administrator'])
@@ -15,7 +15,7 @@ test.each([
   ['nothing to pay', 0, 0, 'e', 'unknown', null],
   ['deductions of all there is', 100, -100, 'f', 'npd', null],
   ['a bonus alone', 0, 1, 'f', 'npd', 'account'],
-] as const)('details are lacking where there is something to pay: %s', (...edge) => {
+] as const)('missing details matter if there is something to pay: %s', (...edge) => {
   const [, net_kopecks, adjustment_kopecks, named, taxStatus, lacks] = edge
   expect(lackOf({ executor_id: 'e', net_kopecks, adjustment_kopecks }, new Map([[named, { taxStatus }]]))).toBe(lacks)
 })
@@ -29,7 +29,7 @@ test.each([
   expect(needsTwo({ net_kopecks, adjustment_kopecks, second_above_kopecks })).toBe(needs)
 })
 
-test('a deduction takes off at most what there is, bonuses among it, and everything else adds', () => {
+test('a deduction is at most the present sum, with its bonuses, and every other adjustment adds', () => {
   const row = { net_kopecks: 3000, adjustment_kopecks: 500 }
   expect([mayAdjust(row, -3500), mayAdjust(row, -3501), mayAdjust(row, 1)]).toEqual([true, false, true])
   expect((['bonus', 'deduction', 'session'] as const).map((kind) => signedAmount(kind, 7))).toEqual([7, -7, 7])

@@ -69,7 +69,7 @@ async function rows(as: TestPerson = people.executor) {
 }
 
 describe('a held session of a group', () => {
-  test('is paid in the month in which it was held, once its outcomes are corrected no longer', async () => {
+  test('is paid in the month in which it was held, once its outcomes can no longer be corrected', async () => {
     await heldSession()
     await later('2026-11-25T16:29:59Z')
     expect(await reports()).toEqual([])
@@ -88,14 +88,14 @@ describe('a held session of a group', () => {
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
-  test('pays what its last correction within that time left', async () => {
+  test('is paid by its last correction within that time', async () => {
     const id = await heldSession()
     await hold(id, 2, 1)
     await later('2026-11-25T16:30:00Z')
     expect(await rows(people.otherExecutor)).toEqual([['2026-11', '2026-11-23', 5_00]])
   })
 
-  test('is corrected later by a row of its own, which may take something off', async () => {
+  test('is corrected later by a row of its own, which may be negative', async () => {
     const id = await heldSession()
     await later('2026-11-25T16:30:00Z')
     await hold(id, 2, 1, people.manager)
@@ -113,7 +113,7 @@ describe('a held session of a group', () => {
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
-  test('stands in the next month where its own is drafted, and does not wait for anybody’s payment', async () => {
+  test('counts in the next month if its own is drafted, and does not wait for anybody’s payment', async () => {
     t.services.payoutRules.payWhen = 'invoice_paid'
     await enterServiceDetails(t)
     await enterPayout(t, people.executor, people.executor.cabinetId)
@@ -132,7 +132,7 @@ describe('a held session of a group', () => {
     ])
   })
 
-  test('is one of what the year brought, by its programme and its subject', async () => {
+  test('is part of the year’s sources, by its programme and its subject', async () => {
     await heldSession()
     await later('2026-11-25T16:30:00Z')
     const { body } = await t.call(spec.getIncomeSources, { as: people.executor, query: { year: '2026' } })
@@ -155,7 +155,7 @@ describe('a held session of a group', () => {
     expect(text).toContain('61,03')
   })
 
-  test('is seen by the accountant and by whoever is paid, and by nobody else', async () => {
+  test('is seen only by the accountant and the paid executor', async () => {
     await heldSession()
     await later('2026-11-25T16:30:00Z')
     const [report] = await reports()

@@ -71,7 +71,7 @@ test.each([
   expect(paper(clients, adjustments).title).toBe(title)
 })
 
-test('its rows are what the executor gets for each lesson and session, with bonuses and deductions, and no price', () => {
+test('a statement has rows of the executor’s pay for each lesson and session, with bonuses and deductions, and no price', () => {
   const made = paper([client(1, 'principal'), client(2, 'principal', 'r')], [session, deduction])
   expect(made.table?.rows.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').replace('−', '-')))).toEqual([
     ['05.10.2026', 'Савич Алина, Мицкевич Ольга, chess, contract_number 1', '30,00 BYN'],
@@ -84,7 +84,7 @@ test('its rows are what the executor gets for each lesson and session, with bonu
   expect(JSON.stringify(made)).not.toMatch(/40,00|10,00/)
 })
 
-test('it is between the executor by the name of the account and the service, and says how taxes are paid', () => {
+test('a statement is between the executor by the name of the account and the service, and says how taxes are paid', () => {
   const made = paper([client(1, 'principal')])
   expect(made.parties.map(({ role, name }) => [role, name])).toEqual([
     ['executor', 'ИП Ковалевич'],
@@ -100,7 +100,7 @@ test('it is between the executor by the name of the account and the service, and
   expect(unnamed.parties[0]).toMatchObject({ name: 'Ковалевич Анна', lines: [] })
 })
 
-test('a month that is open is the income so far: nobody accepts or signs it', () => {
+test('the paper of an open month is the income so far: nobody accepts or signs it', () => {
   const made = paper([client(1, 'agent')], [], parties, null)
   expect([made.title, made.subtitle, made.signatures]).toEqual(['title 2026-10', '', undefined])
   expect(made.notes.join()).not.toMatch(/accepted|npd/)

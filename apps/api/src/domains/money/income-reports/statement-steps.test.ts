@@ -61,7 +61,7 @@ async function told(kind: string) {
 }
 const toExecutor = (values: object = {}) => [{ to: contract.executor.cabinetId, values: { month, ...values } }]
 
-test('accountants are told that a statement is confirmed, and its executor what becomes of it, with the reason', async () => {
+test('accountants are notified of a confirmed statement, and its executor of each next step, with the reason', async () => {
   const { accountant } = t.people
   await confirmStatement(t, contract.executor, (await statement()).id)
   expect(await told('confirmed')).toEqual([{ to: accountant.cabinetId, values: { month } }])
@@ -73,7 +73,7 @@ test('accountants are told that a statement is confirmed, and its executor what 
   expect(await told('voided')).toEqual(toExecutor({ reason: 'Ошибка периода' }))
 })
 
-test('an executor has three days again after a bonus and after a hold, and their silence is told as what it was', async () => {
+test('a bonus or a hold gives an executor three days again, and the notice of a confirmation by silence says so', async () => {
   const { accountant } = t.people
   t.clock.advance(dayMs)
   const bonus = { kind: 'bonus', amountKopecks: 500, reason: 'За подмену' }
@@ -117,7 +117,7 @@ test('of two objections the answer to the last one gives three days again, whate
   expect(await list(accountant, { waits: 'answer' })).toEqual([])
 })
 
-test('all of a month is approved at once: above the limit for the first time, and for good by another account', async () => {
+test('all statements of a month are approved at once: above the limit for the first time, and finally by another account', async () => {
   const { accountant, otherExecutor } = t.people
   await teach(t, await createContract(t, { executor: otherExecutor }), [{ date: '2026-10-06' }])
   await settleMonth(t, otherExecutor, month)

@@ -15,14 +15,14 @@ test.each([
   ['2026-09-20', 'days90Kopecks'],
   ['2026-08-22', 'days90Kopecks'],
   ['2026-08-21', 'olderKopecks'],
-] as const)('what was due on %s stands in %s on 20 November', (due_on, part) => {
+] as const)('a sum due on %s is in the part %s on 20 November', (due_on, part) => {
   expect(ageingOf([{ due_on, balance_kopecks: 500 }], 500, 0, today)).toMatchObject({
     [part]: 500,
     notInvoicedKopecks: 0,
   })
 })
 
-test('an overpaid invoice is an advance, however old, and what no invoice explains is not invoiced yet', () => {
+test('an overpaid invoice is an advance, however old, and a sum without an invoice is not invoiced yet', () => {
   const unsettled = [
     { due_on: '2026-01-01', balance_kopecks: -300 },
     { due_on: '2026-11-30', balance_kopecks: 1000 },
@@ -36,7 +36,7 @@ test('an overpaid invoice is an advance, however old, and what no invoice explai
   })
 })
 
-test('what was paid and no invoice has taken is an advance', () => {
+test('a payment that no invoice has taken is an advance', () => {
   const unsettled = [{ due_on: '2026-11-30', balance_kopecks: 1000 }]
   expect(ageingOf(unsettled, 400, 600, today)).toMatchObject({
     advanceKopecks: -600,

@@ -102,7 +102,7 @@ const told = async () =>
   ).filter(({ kind }) => kind.startsWith('invoices.'))
 
 describe('a credit note', () => {
-  test('takes a part off an unpaid invoice: the customer owes so much less', async () => {
+  test('reduces an unpaid invoice: the customer owes so much less', async () => {
     expect((await credit(3000)).body.data).toMatchObject({
       status: 'issued',
       totalKopecks: 8000,
@@ -127,7 +127,7 @@ describe('a credit note', () => {
     ])
   })
 
-  test('of a paid invoice gives back to credit what was paid beyond the rest', async () => {
+  test('of a paid invoice returns the payment beyond the rest to credit', async () => {
     await pay(6000)
     const { body } = await credit(3000)
     expect(body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 5000, balanceKopecks: 0 })
@@ -139,7 +139,7 @@ describe('a credit note', () => {
     })
   })
 
-  test('of the whole paid invoice leaves it refunded, of an unpaid one credited', async () => {
+  test('of the whole sum leaves a paid invoice refunded, and an unpaid one credited', async () => {
     const { body } = await manual()
     await issue(body.data.id)
     await pay(8000)
@@ -150,7 +150,7 @@ describe('a credit note', () => {
     expect(announced).not.toHaveBeenCalled()
   })
 
-  test('of the rest of an invoice that is paid in part makes it paid, which whoever sold is told', async () => {
+  test('of the unpaid rest makes an invoice paid, of which the seller’s domain is told', async () => {
     await pay(3000)
     const announced = vi.spyOn(t.services, 'announceStep')
     expect((await credit(4999)).body.data).toMatchObject({ status: 'part_paid', balanceKopecks: 1 })
@@ -161,7 +161,7 @@ describe('a credit note', () => {
     expect(announced.mock.calls.map((call) => call.slice(3))).toMatchObject([['invoice.paid', { invoices: [{ id }] }]])
   })
 
-  test('takes off no more than the invoice asks for, and nothing of a draft', async () => {
+  test('reduces by no more than the invoice asks for, and never a draft', async () => {
     expect(await credit(8001)).toMatchObject({ status: 422, body: { errors: { amountKopecks: expect.anything() } } })
     const draft = (await manual()).body.data.id
     expect(await credit(1, draft)).toMatchObject({ status: 409, body: { current: { id: draft } } })
@@ -170,7 +170,7 @@ describe('a credit note', () => {
 })
 
 describe('a void invoice', () => {
-  test('gives back what was paid, and a draft with the same lines replaces it', async () => {
+  test('returns its payment, and a draft with the same lines replaces it', async () => {
     await pay(3000)
     const before = await invoice()
     const { body } = await makeVoid(true)
@@ -182,7 +182,7 @@ describe('a void invoice', () => {
     expect(await owed()).toBe(5000)
   })
 
-  test('hands the money over: the replacement takes the credit when it is issued', async () => {
+  test('passes its payment on: the replacement takes the credit when it is issued', async () => {
     await pay(3000)
     const replacement = (await makeVoid(true)).body.data.replacedBy.id
     expect((await issue(replacement)).body.data).toMatchObject({
@@ -209,7 +209,7 @@ describe('a void invoice', () => {
     expect(await notices()).toContain('invoices.notices.voided')
   })
 
-  test('takes back what it had charged by hand', async () => {
+  test('reverses its charges by hand', async () => {
     const { body } = await manual()
     await issue(body.data.id)
     expect(await owed()).toBe(11_000)
@@ -226,7 +226,7 @@ describe('a void invoice', () => {
     ['void', () => makeVoid(true)],
     ['cancelled', () => step(cancelInvoice, { reason })],
   ])(
-    'that was credited and is %s takes its credit notes with it: its lessons cost again what they cost',
+    'that was credited and is %s cancels its credit notes: its lessons have their full price again',
     async (_, end) => {
       await credit(3000)
       expect(await owed()).toBe(5000)
@@ -242,7 +242,7 @@ describe('a void invoice', () => {
 })
 
 describe('a write-off', () => {
-  test('gives up what is left to pay, and keeps what was paid', async () => {
+  test('gives up the unpaid rest, and keeps what was paid', async () => {
     await pay(3000)
     const paidFor = async () =>
       (await statement()).rows
@@ -267,7 +267,7 @@ describe('a write-off', () => {
     expect((await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })).body.data.created).toBe(0)
   })
 
-  test('is refused where nothing is left, and twice', async () => {
+  test('is refused if nothing is left, and twice', async () => {
     await pay(8000)
     expect((await writeOff()).status).toBe(409)
     const other = (await manual()).body.data.id
@@ -277,7 +277,7 @@ describe('a write-off', () => {
   })
 })
 
-describe('a write-off above what one person may give up', () => {
+describe('a write-off above the limit of one person', () => {
   let second: TestPerson
   beforeEach(async () => {
     second = await otherStaff(t, 'accountant')
@@ -290,7 +290,7 @@ describe('a write-off above what one person may give up', () => {
       ({ kind }: { kind: string }) => kind === 'write_offs_to_approve',
     )
 
-  test('books nothing until another person approves it, and stands on their home page and in a list', async () => {
+  test('posts nothing until another person approves it, and is listed and on their home page', async () => {
     const asked = (await writeOff()).body.data
     expect(asked).toMatchObject({ status: 'issued', balanceKopecks: 8000, writeOffNeedsTwo: true })
     expect(asked.askedWriteOff).toMatchObject({ amountKopecks: 8000, reason })
@@ -310,7 +310,7 @@ describe('a write-off above what one person may give up', () => {
     expect([await given(), await waits(second)]).toEqual([8000, undefined])
   })
 
-  test('is nothing that its customer reads of before it is approved', async () => {
+  test('is not shown to its customer before it is approved', async () => {
     await writeOff()
     await decide(refuseWriteOff, second, { reason: 'Он заплатит' })
     await writeOff()
@@ -324,7 +324,7 @@ describe('a write-off above what one person may give up', () => {
     expect(told.map(({ text }: { text: string }) => text).filter((text: string) => /спис/i.test(text))).toEqual([])
   })
 
-  test('that is refused leaves the invoice to be paid, and the history says who asked and who refused', async () => {
+  test('that is refused leaves the invoice to be paid, and the history says who requested and who refused', async () => {
     await writeOff()
     const refused = await decide(refuseWriteOff, second, { reason: 'Он заплатит' })
     expect(refused.body.data).toMatchObject({ status: 'issued', askedWriteOff: null, actions: { writeOff: true } })
@@ -337,7 +337,7 @@ describe('a write-off above what one person may give up', () => {
     expect(await given()).toBe(0)
   })
 
-  test('gives up what is left by then, and never more than was asked for', async () => {
+  test('gives up what is left by then, and never more than was requested', async () => {
     const { id: paymentId } = (await pay(3000)).body.data
     t.services.writeOffAloneKopecks = 4999
     await writeOff()
@@ -350,7 +350,7 @@ describe('a write-off above what one person may give up', () => {
     expect(await given()).toBe(7000)
   })
 
-  test('is approved by no account that counts as the same person as whoever asked', async () => {
+  test('is approved by no account that counts as the same person as its requester', async () => {
     await writeOff()
     await t.services.transact((tx) => setStandsFor(tx, second.accountId, accountant.accountId))
     expect((await decide(approveWriteOff, second)).body.code).toBe('write_off_own')
@@ -358,14 +358,14 @@ describe('a write-off above what one person may give up', () => {
     expect((await decide(approveWriteOff, second)).status).toBe(200)
   })
 
-  test('one person gives up what is not above it alone', async () => {
+  test('above what one person may give up needs a second one, and a smaller one does not', async () => {
     t.services.writeOffAloneKopecks = 8000
     expect((await writeOff()).body.data).toMatchObject({ status: 'written_off' })
   })
 })
 
-describe('a write-off of what was left of an invoice that was paid in part', () => {
-  test('ends when the payment is reversed: all is due again, as the statement says', async () => {
+describe('a write-off of the rest of a partly paid invoice', () => {
+  test('ends when the payment is reversed: all is due again, as in the statement', async () => {
     const { body } = await pay(3000)
     await writeOff()
     expect((await reverse(body.data.id)).status).toBe(200)
@@ -386,7 +386,7 @@ describe('a write-off of what was left of an invoice that was paid in part', () 
     })
   })
 
-  test('ends so with a word to the other accountants, and all of it can be written off again', async () => {
+  test('notifies the other accountants when it ends so, and all of it can be written off again', async () => {
     const other = await otherStaff(t, 'accountant')
     const { body } = await pay(3000)
     await writeOff()
@@ -399,7 +399,7 @@ describe('a write-off of what was left of an invoice that was paid in part', () 
     expect([await owed(), await balance(t.services.db, { kind: 'write_off' })]).toEqual([0, 8000])
   })
 
-  test('ends also where another invoice of its contract and month was drafted meanwhile', async () => {
+  test('ends too if another invoice of its contract and month was drafted meanwhile', async () => {
     const { body } = await pay(3000)
     await writeOff()
     await sql`
@@ -435,7 +435,7 @@ describe('an invoice by hand', () => {
   })
 })
 
-test('only accountants correct invoices, and what they do stands in the history with its sums', async () => {
+test('only accountants correct invoices, and the history has each correction with its sums', async () => {
   for (const as of [customer, t.people.manager, t.people.executor]) {
     expect((await step(creditInvoice, { amountKopecks: 1, reason }, id, as)).status).toBe(403)
     expect((await step(voidInvoice, { reason, isReplaced: true }, id, as)).status).toBe(403)
@@ -450,7 +450,7 @@ test('only accountants correct invoices, and what they do stands in the history 
   })
 })
 
-test('a step that was taken on an older version of the invoice changes nothing', async () => {
+test('a step from an older version of the invoice changes nothing', async () => {
   const body = { version: 1, reason, isReplaced: true }
   expect((await t.call(voidInvoice, { as: accountant, params: { id }, body, key: 'an-older-version' })).status).toBe(
     409,
@@ -459,7 +459,7 @@ test('a step that was taken on an older version of the invoice changes nothing',
 
 // Invariants of random histories: the ledger's balance is what invoices ask for, less credit, plus what no invoice asks for; all postings
 // sum to zero; numbers have no gap.
-test('whatever is paid, reversed, credited, voided and written off in whichever order, books and invoices agree', async () => {
+test('books and invoices agree after any order of payments, reversals, credit notes, voids and write-offs', async () => {
   const amount = fc.integer({ min: 1, max: 9000 })
   const actions = fc.array(
     fc.oneof(

@@ -52,7 +52,7 @@ async function textOf(as: TestPerson, noteId: string): Promise<string> {
 }
 
 describe('the file of a credit note', () => {
-  test('says what is taken off which invoice, between whom, in figures and in words', async () => {
+  test('says the reduction and its invoice, between whom, in figures and in words', async () => {
     t.clock.set(new Date('2026-11-25T09:00:00Z'))
     const noteId = await credit(1050, 'Связь прервалась')
     const { number } = await invoice()
@@ -78,7 +78,7 @@ describe('the file of a credit note', () => {
     }
   })
 
-  test('has a number of its own without gaps, and counts what earlier notes have taken off', async () => {
+  test('has a number of its own without gaps, and counts the reductions by earlier notes', async () => {
     await credit(1000, 'Первая')
     const text = await textOf(contract.customer, await credit(2000, 'Вторая'))
     for (const part of ['К-2026-000002', 'Счёт до уменьшения 70,00 BYN', 'Счёт после уменьшения 50,00 BYN'])
@@ -86,13 +86,13 @@ describe('the file of a credit note', () => {
     expect(text).not.toContain('Первая')
   })
 
-  test('says what of a paid invoice became credit', async () => {
+  test('names the part of a paid invoice that became credit', async () => {
     const paid = await invoice()
     await payInvoice(t, paid, { amountKopecks: 8000 })
     expect(await textOf(contract.customer, await credit(1000, 'Скидка'))).toContain('Из оплаченного 10,00 BYN')
   })
 
-  test('keeps the parties that the invoice was issued with, and the account of the company that pays', async () => {
+  test('keeps the parties of the invoice, and the account of the paying company', async () => {
     await enterPayer(t, contract.customer, contract.customer.cabinetId, { name: 'ООО «Не платим»' }, 1)
     await enterServiceDetails(t, { name: 'ООО «Навык Два»' }, 1)
     const text = await textOf(contract.customer, await credit(1000, 'Скидка'))
@@ -100,7 +100,7 @@ describe('the file of a credit note', () => {
     expect(text).not.toMatch(/Навык Два|Не платим/)
   })
 
-  test('is not for executors, other customers and strangers, and an absent one is not there', async () => {
+  test('is not for executors, other customers and strangers, and an absent one is not found', async () => {
     const params = { id: await credit(1000, 'Скидка') }
     const statusFor = async (as: TestPerson) => (await t.call(downloadCreditNote, { as, params })).status
     expect(await statusFor(contract.executor)).toBe(403)

@@ -40,7 +40,7 @@ const rowsOf = async (endpoint: EndpointDeclaration, query: Query = {}) => {
 }
 
 describe('the workbook of invoices', () => {
-  test('has what the list has, as it is narrowed', async () => {
+  test('has the rows of the filtered list', async () => {
     const [head, ...rows] = await rowsOf(spec.downloadInvoices)
     expect(head).toEqual([
       '№',
@@ -83,7 +83,7 @@ describe('the workbook of invoices', () => {
     expect(await rowsOf(spec.downloadInvoices, { period: '2026-10' })).toHaveLength(1)
   })
 
-  test('is for accountants alone, and refuses what the list refuses', async () => {
+  test('is only for accountants, and refuses what the list refuses', async () => {
     for (const who of ['customer', 'executor', 'manager'] as const) {
       expect([who, (await t.call(spec.downloadInvoices, { as: t.people[who] })).status]).toEqual([who, 403])
     }
@@ -93,7 +93,7 @@ describe('the workbook of invoices', () => {
   })
 })
 
-describe('those who owe', () => {
+describe('debtors', () => {
   const found = async (query: Query, as: TestPerson = t.people.manager) => {
     const { body } = await t.call(spec.listDebtors, { as, query })
     return { ids: body.data.map((row: spec.Debtor) => row.customer.id), totals: body.totals }
@@ -109,7 +109,7 @@ describe('those who owe', () => {
     for (const search of ['%', '_', 'customer', 'last-executor']) expect((await found({ search })).ids).toEqual([])
   })
 
-  test('are found by how late the oldest of what they owe is', async () => {
+  test('are filtered by the age of their oldest debt', async () => {
     expect((await found({ age: 'days60' })).totals.count).toBe(2)
     expect((await found({ age: 'days60', search: 'last-other' })).totals.count).toBe(1)
     expect((await found({ age: 'days30' })).totals).toEqual({ count: 0, balanceKopecks: 0, overdueKopecks: 0 })
@@ -120,7 +120,7 @@ describe('those who owe', () => {
     }
   })
 
-  test('are a workbook for staff, as the list is narrowed', async () => {
+  test('are a workbook for staff with the rows of the filter', async () => {
     expect(await rowsOf(spec.downloadDebtors, { search: 'last-customer' })).toEqual([
       ['Заказчик', 'Просрочено, BYN', 'К оплате, BYN', 'Самый ранний срок оплаты', 'Внесено вперёд, BYN'],
       ['Last-customer First0', 40, 40, new Date('2026-10-08'), 0],
@@ -134,7 +134,7 @@ describe('those who owe', () => {
   })
 })
 
-test('the workbook has of an invoice what it asks for after its credit notes', async () => {
+test('the workbook has the due sum of an invoice after its credit notes', async () => {
   const as = t.people.accountant
   const [{ id, version }] = (await t.call(spec.listInvoices, { as, query: { search: 'last-customer' } })).body.data
   await t.call(spec.creditInvoice, { as, params: { id }, body: { version, amountKopecks: 1500, reason: 'Скидка' } })

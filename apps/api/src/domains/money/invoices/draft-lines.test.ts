@@ -47,7 +47,7 @@ const lineId = async (index: number) => (await invoice()).lines[index]?.id ?? ''
 const book = { title: 'A textbook', quantity: 2, unitPriceKopecks: 1500 }
 const owed = () => balance(t.services.db, { kind: 'customer', ownerId: t.people.customer.cabinetId })
 
-test('a lesson is taken out of a draft and put back, with the sum, the version and the history', async () => {
+test('a lesson is removed from a draft and put back, with the sum, the version and the history', async () => {
   const first = await lineId(0)
   const out = (await step(editDraftLines, { lines: [], leftOut: [first] })).body.data
   expect(out).toMatchObject({ totalKopecks: 4000, version: 2, lines: [{}], leftOut: [{ id: first }] })
@@ -61,7 +61,7 @@ test('a lesson is taken out of a draft and put back, with the sum, the version a
   ])
 })
 
-test('a lesson that was left out comes with the invoice of a later month, once', async () => {
+test('a lesson that was left out is on the invoice of a later month, once', async () => {
   await step(editDraftLines, { lines: [], leftOut: [await lineId(0)] })
   expect(await draftsOf('2026-11')).toEqual([])
   const [first, second] = (await invoice()).leftOut?.concat((await invoice()).lines) ?? []
@@ -76,7 +76,7 @@ test('a lesson that was left out comes with the invoice of a later month, once',
   expect(await draftsOf('2026-12')).toEqual([])
 })
 
-test('a line by hand beside lessons is charged when the draft is issued, and taken back when it is void', async () => {
+test('a line by hand beside lessons is charged when the draft is issued, and reversed when it is void', async () => {
   expect(await owed()).toBe(8000)
   expect((await step(editDraftLines, { lines: [book], leftOut: [] })).body.data.totalKopecks).toBe(11_000)
   const edited = { ...book, quantity: 1 }
@@ -90,7 +90,7 @@ test('a line by hand beside lessons is charged when the draft is issued, and tak
   expect(await invoice(replacedBy.id)).toMatchObject({ status: 'draft', totalKopecks: 9500 })
 })
 
-test('a draft by hand keeps what it is for', async () => {
+test('a draft by hand keeps its purpose', async () => {
   const body = { customerId: t.people.customer.cabinetId, lines: [book] }
   const created = (await t.call(createManualInvoice, { as: accountant, body, key: 'a-manual-invoice-key' })).body.data
   const next = { title: 'A trial lesson', quantity: 1, unitPriceKopecks: 2000 }
@@ -99,7 +99,7 @@ test('a draft by hand keeps what it is for', async () => {
   expect(changed.lines).toHaveLength(1)
 })
 
-test('the lines change for accountants, of drafts alone, by the version that was seen, and never to nothing', async () => {
+test('accountants change the lines of drafts, from the version that was seen, and never to nothing', async () => {
   const nothing = { lines: [], leftOut: [await lineId(0), await lineId(1)] }
   expect((await step(editDraftLines, nothing)).status).toBe(422)
   expect((await step(editDraftLines, { lines: [], leftOut: [], version: 7 })).status).toBe(409)
@@ -111,7 +111,7 @@ test('the lines change for accountants, of drafts alone, by the version that was
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('черновике')])
 })
 
-test('the lines of an agreed plan are those of the plan: an accountant changes none of them', async () => {
+test('the lines of an approved plan can not be changed by an accountant', async () => {
   const planId = t.services.ids.next()
   const line = { title: 'Lessons of November', quantity: 1, unitPriceKopecks: 8000, discountKopecks: 0 }
   const plan = { planId, contractId: contract.id, customerId: contract.customer.cabinetId, month: '2026-11', line }

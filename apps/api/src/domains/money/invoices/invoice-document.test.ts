@@ -96,7 +96,7 @@ describe('the file of an invoice', () => {
   })
 
   test.each(['466', '4665791'])(
-    'has a code to scan of three centimetres or more, with the service’s code %s in ЕРИП',
+    'has a QR code of three centimetres or more, with the service’s code %s in ЕРИП',
     async (eripService) => {
       await enterServiceDetails(t, { eripService }, 1)
       await issue()
@@ -105,7 +105,7 @@ describe('the file of an invoice', () => {
     },
   )
 
-  test('shows what is paid and what is left', async () => {
+  test('shows the paid sum and the rest', async () => {
     await issue()
     await payInvoice(t, invoice, { amountKopecks: 3000 })
     const text = await textOf({ as: t.people.accountant })
@@ -119,7 +119,7 @@ describe('the file of an invoice', () => {
     )
   })
 
-  test('names the company that pays, and keeps the details with which it was issued', async () => {
+  test('names the paying company, and keeps the details from the day it was issued', async () => {
     const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
     await enterPayer(t, contract.customer, contract.customer.cabinetId, account)
     await issue()
@@ -138,7 +138,7 @@ describe('the file of an invoice', () => {
     expect(text).not.toMatch(/Навык Два|Не платим/)
   })
 
-  test('does not show the account of a person who pays: it is for what goes back', async () => {
+  test('does not show the account of a paying person, which is only for refunds', async () => {
     const account = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
     await enterPayer(t, contract.customer, contract.customer.cabinetId, {
       kind: 'person',
@@ -151,7 +151,7 @@ describe('the file of an invoice', () => {
     expect(text).not.toContain(account.iban)
   })
 
-  test('keeps the names of customer and learner with which it was issued, and takes the present ones until then', async () => {
+  test('keeps the names of customer and learner from the day it was issued, and has the present ones until then', async () => {
     const rename = async (last_name: string) => {
       const { db } = t.services
       const learnerId = (await db.selectFrom('contract').select('learner_id').executeTakeFirstOrThrow()).learner_id
@@ -169,13 +169,13 @@ describe('the file of an invoice', () => {
     await expect(sql`update invoice set issued_to = '{}'`.execute(t.services.db)).rejects.toThrow('history')
   })
 
-  test('is the same bytes for the same invoice', async () => {
+  test('has the same bytes for the same invoice', async () => {
     await issue()
     const bytes = async () => (await file({ as: contract.customer })).text
     expect(await bytes()).toBe(await bytes())
   })
 
-  test('is there for nobody else, and not before the invoice is issued', async () => {
+  test('is shown to nobody else, and not before the invoice is issued', async () => {
     expect((await file({ as: t.people.accountant })).status).toBe(404)
     await issue()
     expect((await file({ as: contract.customer })).status).toBe(200)

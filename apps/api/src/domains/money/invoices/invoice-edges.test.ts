@@ -124,7 +124,7 @@ interface Accrual {
   line: { invoiceId: string; isReleased: boolean }
 }
 
-describe('what can be invoiced for November', () => {
+describe('the lessons to invoice for November', () => {
   const uninvoiced = async () => {
     const [row] = await listUninvoicedRows(t.services.db, '2026-11', { limit: 10 })
     return row ? [row.lesson_count, row.total_kopecks] : undefined
@@ -135,19 +135,19 @@ describe('what can be invoiced for November', () => {
     ['2026-11-01', true],
     ['2026-11-30', true],
     ['2026-12-01', false],
-  ])('a lesson of %s: %s', async (heldOn, isListed) => {
+  ])('include a lesson of %s: %s', async (heldOn, isListed) => {
     await addAccrual(heldOn)
     expect(await uninvoiced()).toEqual(isListed ? [1, 4000] : undefined)
   })
 
-  test('are lessons that cost something, be it a kopeck', async () => {
+  test('are those that cost something, be it a kopeck', async () => {
     await addAccrual('2026-11-10', { gross: 0 })
     expect(await uninvoiced()).toBeUndefined()
     await addAccrual('2026-11-10', { gross: 1 })
     expect(await uninvoiced()).toEqual([1, 1])
   })
 
-  test('are lessons that stand on no invoice, or were released by one', async () => {
+  test('are those on no invoice, or released by one', async () => {
     const invoiceId = await addInvoice()
     await addAccrual('2026-11-10', { line: { invoiceId, isReleased: false } })
     expect(await uninvoiced()).toBeUndefined()
@@ -161,7 +161,7 @@ describe('what can be invoiced for November', () => {
     ['issued', false],
     ['cancelled', true],
     ['void', true],
-  ] as const)('is of a contract whose invoice of the month is %s: %s', async (state, isListed) => {
+  ] as const)('include those of a contract whose invoice of the month is %s: %s', async (state, isListed) => {
     await addAccrual('2026-11-10')
     await addInvoice({ state, period: '2026-11' })
     await addInvoice({ period: '2026-12' })
@@ -170,7 +170,7 @@ describe('what can be invoiced for November', () => {
     expect(await uninvoiced()).toEqual(isListed ? [1, 4000] : undefined)
   })
 
-  test('comes from an earlier month where it was settled too late for that month’s invoice, and there is one', async () => {
+  test('include those of an earlier month that were settled too late for that month’s invoice', async () => {
     await addAccrual('2026-10-20', { isLate: true })
     expect(await uninvoiced()).toBeUndefined()
     await addInvoice({ state: 'cancelled', period: '2026-10' })
@@ -181,7 +181,7 @@ describe('what can be invoiced for November', () => {
     expect(await uninvoiced()).toEqual([1, 4000])
   })
 
-  test('home counts it by month, for this one and the one before', async () => {
+  test('are counted on the home page by month, for this one and the one before', async () => {
     for (const heldOn of ['2026-09-30', '2026-10-01', '2026-11-30', '2026-12-01']) await addAccrual(heldOn)
     await addAccrual('2026-11-10', { gross: 0 })
     const invoiceId = await addInvoice()
@@ -208,14 +208,14 @@ describe('debtors', () => {
     return rows.map((row) => [names.get(row.customer_id), row.balance, row.overdue])
   }
 
-  test('owe what is issued and not paid; what is due today is not overdue', async () => {
+  test('owe issued and unpaid sums; a sum due today is not overdue', async () => {
     await addInvoice({ dueOn: '2026-11-20', paid: 1 })
     expect(await debtors()).toEqual([['customer', 3999, 0]])
     await addInvoice({ dueOn: '2026-11-19', paid: 2 })
     expect(await debtors()).toEqual([['customer', 7997, 3998]])
   })
 
-  test('are nobody who has paid, or paid too much, or was given no invoice', async () => {
+  test('leave out customers who have paid, or paid too much, or have no invoice', async () => {
     for (const paid of [4000, 4001]) await addInvoice({ dueOn: '2026-11-19', paid })
     for (const state of ['draft', 'cancelled', 'void'] as const) await addInvoice({ state, dueOn: '2026-11-19' })
     expect(await debtors()).toEqual([])
@@ -229,7 +229,7 @@ describe('debtors', () => {
     ['days60', ['2026-09-21', '2026-10-20']],
     ['days90', ['2026-08-22', '2026-09-20']],
     ['older', ['2026-08-21']],
-  ])('are of the age of their oldest unpaid invoice: %s', async (age, days) => {
+  ])('have the age of their oldest unpaid invoice: %s', async (age, days) => {
     const ages = ['not_due', 'days30', 'days60', 'days90', 'older'] as const
     for (const dueOn of days.toReversed()) {
       await addInvoice({ dueOn })
@@ -240,7 +240,7 @@ describe('debtors', () => {
     expect((await debtors({ age })).length).toBe(1)
   })
 
-  test('come in the order of what is overdue, then of what is owed', async () => {
+  test('are ordered by the overdue sum, then by the debt', async () => {
     const [second, third] = [
       await createContract(t, { customer: t.people.otherCustomer }),
       await createContract(t, { customer: t.people.both }),
@@ -257,7 +257,7 @@ describe('debtors', () => {
   })
 })
 
-test('what ages in a statement are issued invoices that are not paid to the kopeck', async () => {
+test('the ageing of a statement has issued invoices that are not paid to the kopeck', async () => {
   for (const paid of [0, 3999, 4000, 4001]) await addInvoice({ paid })
   for (const state of ['draft', 'cancelled', 'void'] as const) await addInvoice({ state })
   await addInvoice({ of: await createContract(t, { customer: t.people.otherCustomer }), total: 5 })
@@ -266,7 +266,7 @@ test('what ages in a statement are issued invoices that are not paid to the kope
   expect(sums.toSorted()).toEqual([-1, 1, 4000].map((balance) => [today, balance]))
 })
 
-test('what ages is what is owed by the due date: not an order or a package, which are charged once they are paid', async () => {
+test('the ageing is by the due date, and leaves out orders and packages, which are charged once they are paid', async () => {
   const kinds = new Map<number, InvoiceKind>()
   for (const [index, kind] of invoiceKinds.entries()) {
     kinds.set(index + 1, kind)
@@ -284,7 +284,7 @@ test('what ages is what is owed by the due date: not an order or a package, whic
 describe('the invoice that a customer is shown first', () => {
   const current = () => findCurrentId(t.services.db, {}, today)
 
-  test('is the one that is due first of those to pay, and of two on one day the older', async () => {
+  test('is the first due of those to pay, and the older of two on one day', async () => {
     const [later, first] = [await addInvoice({ dueOn: '2026-12-02' }), await addInvoice({ dueOn: '2026-12-01' })]
     await addInvoice({ dueOn: '2026-12-01' })
     await addInvoice({ dueOn: '2026-11-01', paid: 4000 })
@@ -305,14 +305,14 @@ describe('the invoice that a customer is shown first', () => {
     expect(await newest(foreign, 9)).toEqual([newestForeign])
   })
 
-  test('is the newest where nothing is to pay', async () => {
+  test('is the newest if nothing is to pay', async () => {
     await addInvoice({ paid: 4000 })
     const newest = await addInvoice({ paid: 4001, dueOn: '2026-11-01' })
     expect(await current()).toBe(newest)
   })
 })
 
-test('staff have drafts in hand, and what is overdue from the day after it was due', async () => {
+test('staff count drafts, and invoices overdue from the day after their due day', async () => {
   await addInvoice({ state: 'draft', total: 7 })
   await addInvoice({ dueOn: '2026-11-20' })
   await addInvoice({ dueOn: '2026-11-18', paid: 4000 })

@@ -72,8 +72,8 @@ async function invoice(month: string, dueOn: string, end: number | 'cancelled' |
 const list = (as: TestPerson, query: Record<string, string> = {}) => t.call(listInvoices, { as, query })
 const statuses = (rows: InvoiceSummary[]) => rows.map((row) => row.status).sort()
 
-describe('the list', () => {
-  test('shows a customer the own invoices that were issued, newest first', async () => {
+describe('the list of invoices', () => {
+  test('shows a customer their own issued invoices, newest first', async () => {
     const { body } = await list(t.people.customer)
     expect(body.data.map((row: InvoiceSummary) => row.period)).toEqual([
       '2026-09',
@@ -89,7 +89,7 @@ describe('the list', () => {
     )
   })
 
-  test('shows the staff all, drafts as well, and executors nothing', async () => {
+  test('shows the staff all, drafts included, and executors nothing', async () => {
     for (const as of [t.people.manager, t.people.accountant, t.people.administrator]) {
       expect((await list(as)).body.data).toHaveLength(9)
     }
@@ -112,7 +112,7 @@ describe('the list', () => {
     },
   )
 
-  test('filtered by "unpaid" and "late" shows what is still to be paid, and what of it is overdue', async () => {
+  test('filtered by "unpaid" and "late" shows unpaid invoices, and the overdue ones among them', async () => {
     expect(statuses((await list(t.people.customer, { status: 'unpaid' })).body.data)).toEqual(
       [...unpaidStatuses].sort(),
     )
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(await found(t.people.customer, { contractId: foreign.contractId })).toBe(0)
   })
 
-  test('are found by the name of the learner and of the customer, in either order, and sums with them', async () => {
+  test('is searched by the names of the learner and of the customer, in either order, with sums', async () => {
     const { manager, customer } = t.people
     const found = async (as: TestPerson, search: string) => (await list(as, { search })).body.data.length
     const all = await found(manager, '')
@@ -151,13 +151,13 @@ describe('the list', () => {
     expect(totals.body.data.count).toBe(own)
   })
 
-  test('pages by cursor', async () => {
+  test('is read page by page', async () => {
     const first = (await list(t.people.customer, { limit: '4' })).body
     const second = (await list(t.people.customer, { limit: '4', cursor: first.nextCursor })).body
     expect([first.data.length, second.data.length, second.nextCursor]).toEqual([4, 3, null])
   })
 
-  test('names a filter that it does not know', async () => {
+  test('names an unknown filter in the refusal', async () => {
     const answer = await list(t.people.customer, { status: 'lost', sort: 'sum' })
     expect(answer).toMatchObject({
       status: 422,
@@ -166,8 +166,8 @@ describe('the list', () => {
   })
 })
 
-describe('the totals', () => {
-  test('sum everything that the filter shows, on all pages', async () => {
+describe('the totals of invoices', () => {
+  test('are the sums of all pages of the filter', async () => {
     const totals = async (as: TestPerson, query: Record<string, string> = {}) =>
       (await t.call(getInvoiceTotals, { as, query })).body.data
     expect(await totals(t.people.customer)).toEqual({
@@ -198,7 +198,7 @@ describe('the totals', () => {
     })
   })
 
-  test('have of credit what is the customer’s who is asked about, and of staff who name nobody that of all', async () => {
+  test('have the credit of the customer in question, and of all customers for staff who name none', async () => {
     const { customer, otherCustomer, manager } = t.people
     const credit = async (as: TestPerson, query: Record<string, string> = {}) =>
       (await t.call(getInvoiceTotals, { as, query })).body.data.creditKopecks
@@ -216,7 +216,7 @@ describe('the totals', () => {
 })
 
 describe('one invoice', () => {
-  test('without a name is the oldest unpaid one; for a customer who never had any there is none', async () => {
+  test('is, without an id, the oldest unpaid one; a customer who never had any gets none', async () => {
     expect((await t.call(getCurrentInvoice, { as: t.people.customer })).body.data).toMatchObject({
       period: '2026-03',
       status: 'overdue',
@@ -228,7 +228,7 @@ describe('one invoice', () => {
     expect((await t.call(getCurrentInvoice, { as: t.people.both })).status).toBe(403)
   })
 
-  test('of another customer, or a draft, answers a customer like an absent one, to the byte', async () => {
+  test('of another customer, or a draft, is answered to a customer like an absent one, to the byte', async () => {
     const [draft] = (await list(t.people.accountant, { status: 'draft' })).body.data
     const [foreign] = (await list(t.people.otherCustomer)).body.data
     for (const endpoint of [getInvoice, listInvoiceHistory]) {
@@ -242,7 +242,7 @@ describe('one invoice', () => {
     }
   })
 
-  test('keeps the sum of what it has taken of payments with it', async () => {
+  test('keeps the sum of its payments with it', async () => {
     const { db } = t.services
     const kept = await db.selectFrom('invoice').select(['id', 'paid_kopecks']).execute()
     const payments = await db

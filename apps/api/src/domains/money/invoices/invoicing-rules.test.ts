@@ -13,7 +13,7 @@ const refusalOf = (work: () => unknown) => {
 }
 
 describe('an invoice that is issued', () => {
-  test('is due in a week, or on the day that is named, today at the soonest', () => {
+  test('is due in a week, or on the named day, today at the earliest', () => {
     expect(dueOnOf(undefined, today)).toBe('2026-11-27')
     expect(dueOnOf('2026-12-31', today)).toBe('2026-12-31')
     expect(dueOnOf(today, today)).toBe(today)
@@ -25,7 +25,7 @@ describe('an invoice that is issued', () => {
   })
 })
 
-describe('a draft', () => {
+describe('a draft of an invoice', () => {
   const line = (lesson_id: string, gross_kopecks: number): UninvoicedLine => ({
     lesson_id,
     correction_id: null,
@@ -43,7 +43,7 @@ describe('a draft', () => {
   })
   const at = new Date('2026-12-01T09:00:00Z')
 
-  test('comes to the sum of its lines', () => {
+  test('is the sum of its lines', () => {
     expect(draftOf('i', [line('a', 4000), line('b', 1), line('c', 3550)], '2026-11', at)).toEqual([
       {
         id: 'i',
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(draftOf('i', [], '2026-11', at)).toEqual([])
   })
 
-  test('has a line for each lesson, at what it was charged', () => {
+  test('has a line for each lesson, at its charge', () => {
     expect(lineOf(line('a', 4000))).toEqual({
       lesson_id: 'a',
       subject: 'mathematics',

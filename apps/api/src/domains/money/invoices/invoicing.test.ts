@@ -70,7 +70,7 @@ const issued = async () => {
   await change(issueInvoice, first)
 }
 
-describe('before a run', () => {
+describe('before a run of invoices', () => {
   beforeAll(october)
   afterAll(close)
 
@@ -86,7 +86,7 @@ describe('before a run', () => {
     expect((await t.call(listUninvoiced, { as: accountant(), query: { month: '2026-09' } })).body.data).toEqual([])
   })
 
-  test('a preview shows the lines that the invoice would have: lessons that cost something, in the order of time', async () => {
+  test('a preview shows the lines of the future invoice: lessons that cost something, in the order of time', async () => {
     const { body } = await t.call(previewInvoice, { as: accountant(), query: { contractId: first.id, month } })
     expect(body.data.lines).toMatchObject([
       { outcome: 'held', startsAt: '2026-10-05T07:00:00.000Z', quantity: 1, priceKopecks: 4000, amountKopecks: 4000 },
@@ -96,7 +96,7 @@ describe('before a run', () => {
     expect(nothing.body).toEqual({ data: null })
   })
 
-  test('lessons that no approved report settled are not offered', async () => {
+  test('lessons of no approved report are not offered', async () => {
     await teach(t, first, [{ date: '2026-11-02' }])
     expect((await draft({ month: '2026-11' })).body.data).toEqual({ created: 0, invoiceIds: [] })
   })
@@ -106,7 +106,7 @@ describe('invoicing is for accountants:', () => {
   beforeAll(issued)
   afterAll(close)
 
-  test.each(['customer', 'executor', 'manager', 'administrator'] as const)('%s may do none of it', async (name) => {
+  test.each(['customer', 'executor', 'manager', 'administrator'] as const)('%s can not do any of it', async (name) => {
     const as = t.people[name]
     const params = { id: (await invoiceOf(first)).id }
     const calls = [
@@ -122,11 +122,11 @@ describe('invoicing is for accountants:', () => {
   })
 })
 
-describe('a run', () => {
+describe('a run of invoices', () => {
   beforeEach(october)
   afterEach(close)
 
-  test('drafts one invoice a contract, whose lines add up to its total; run again it drafts nothing', async () => {
+  test('drafts one invoice a contract, whose lines add up to its total; a second run drafts nothing', async () => {
     expect((await draft()).body.data.created).toBe(2)
     const { body } = await t.call(getInvoice, { as: accountant(), params: { id: (await invoiceOf(first)).id } })
     expect(body.data).toMatchObject({
@@ -147,7 +147,7 @@ describe('a run', () => {
     expect((await invoices()).map((row) => row.contractId)).toEqual([second.id])
   })
 
-  test('names a month that is none', async () => {
+  test('refuses a month that does not exist', async () => {
     expect(await draft({ month: '2026-00' })).toMatchObject({
       status: 422,
       body: { errors: { month: ['Нужен месяц'] } },
@@ -155,11 +155,11 @@ describe('a run', () => {
   })
 })
 
-describe('issuing', () => {
+describe('issuing invoices', () => {
   beforeEach(october)
   afterEach(close)
 
-  test('gives numbers of the year without a gap, a week to pay, the details of the payee, and tells the customers', async () => {
+  test('gives numbers of the year without a gap, a week to pay, the details of the payee, and notifies the customers', async () => {
     await enterServiceDetails(t)
     await draft()
     const drafts = await invoices()
@@ -179,7 +179,7 @@ describe('issuing', () => {
     expect(notice?.message_values).toEqual({ number: '2026-000001', amount: '80,00\u00a0BYN', dueOn: '2026-11-27' })
   })
 
-  test('by itself takes the next number and the named date', async () => {
+  test('of a single one takes the next number and the named date', async () => {
     await draft()
     expect((await change(issueInvoice, second, { dueOn: '2026-11-20' })).body.data).toMatchObject({
       number: '2026-000001',
@@ -205,7 +205,7 @@ describe('issuing', () => {
     expect(await t.services.db.selectFrom('invoice_number_counter').selectAll().execute()).toEqual([])
   })
 
-  test('of several is all or none: one that changed stops them, and the current one comes along', async () => {
+  test('of several issues all or none: one that changed stops them, and the answer has the current one', async () => {
     await draft()
     const [one, other] = await invoices()
     const body = {
@@ -226,7 +226,7 @@ describe('issuing', () => {
     expect(none).toMatchObject({ status: 422, body: { errors: { invoices: ['Обязательное поле'] } } })
   })
 
-  test('twice, or on an older version, is refused with the invoice as it is', async () => {
+  test('twice, or from an older version, is refused with the invoice as it is', async () => {
     await draft()
     await change(issueInvoice, first)
     expect(await change(issueInvoice, first)).toMatchObject({ status: 409, body: { code: 'invoice_state' } })
@@ -254,7 +254,7 @@ describe('issuing', () => {
     await expect(db.deleteFrom('invoice').execute()).rejects.toThrow()
   })
 
-  test('leaves nothing of it to be changed but its state and what is paid and credited, whatever a later column is', async () => {
+  test('allows only changes of its state and of the paid and credited sums, whatever columns are added later', async () => {
     await draft()
     await change(issueInvoice, first)
     const { rows: columns } = await sql<{ name: string; type: string; set: boolean }>`
@@ -297,7 +297,7 @@ describe('issuing', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling an invoice', () => {
   beforeEach(october)
   afterEach(close)
 
@@ -321,7 +321,7 @@ describe('cancelling', () => {
     ])
   })
 
-  test('a draft tells nobody, because nobody has seen it', async () => {
+  test('that is a draft notifies nobody, because nobody has seen it', async () => {
     await draft()
     const { id } = await invoiceOf(first)
     expect((await change(cancelInvoice, first, { reason: 'Лишний' })).body.data).toMatchObject({
@@ -333,7 +333,7 @@ describe('cancelling', () => {
     expect(await notices()).toEqual([])
   })
 
-  test('is refused when something is paid, when it is cancelled, without a reason, on an older version', async () => {
+  test('is refused if something is paid, if it is cancelled, without a reason, from an older version', async () => {
     await draft()
     await change(issueInvoice, first)
     await payInvoice(t, await invoiceOf(first))

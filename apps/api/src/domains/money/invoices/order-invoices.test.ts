@@ -67,25 +67,25 @@ test('the invoice of an order is issued at once, with its lines, discounts and p
   })
 })
 
-test('an order has one invoice, however often and from how many sides it is asked for', async () => {
+test('an order has one invoice, however often it is requested at once', async () => {
   const first = await issue()
   expect(await issue()).toEqual(first)
   expect((await t.call(listInvoices, { as: t.people.customer })).body.data).toHaveLength(1)
 })
 
-test('an order invoice charges nothing: what the order grants will', async () => {
+test('an order invoice charges nothing: the grants of the order will', async () => {
   await issue()
   expect(await balance(t.services.db, { kind: 'customer', ownerId: customerId() })).toBe(0)
 })
 
-test('an order that asks for nothing gets no invoice', async () => {
+test('an order without anything to pay gets no invoice', async () => {
   await expect(issue({ lines: [] })).rejects.toMatchObject({ status: 422 })
   await expect(
     issue({ lines: [{ title: 'A gift', quantity: 1, unitPriceKopecks: 5, discountKopecks: 6 }] }),
   ).rejects.toMatchObject({ status: 422 })
 })
 
-test('whoever sold is told of full payment in the transaction of the payment, once', async () => {
+test('the seller’s domain is told of full payment in the transaction of the payment, once', async () => {
   const announced = vi.spyOn(t.services, 'announceStep')
   const { id } = await issue()
   await receive(54_999, 'first')
@@ -100,7 +100,7 @@ test('whoever sold is told of full payment in the transaction of the payment, on
   expect(announced).toHaveBeenCalledTimes(2)
 })
 
-test('credit pays an order invoice when it is issued, and that is told as well', async () => {
+test('credit pays an order invoice when it is issued, and the seller’s domain is told of that too', async () => {
   await receive(60_000, 'ahead')
   const announced = vi.spyOn(t.services, 'announceStep')
   const { id } = await issue()
@@ -108,7 +108,7 @@ test('credit pays an order invoice when it is issued, and that is told as well',
   expect(announced.mock.calls.map((call) => call[3])).toEqual(['invoice.issued', 'invoice.paid'])
 })
 
-test('an order that ends unpaid takes its invoice back; a payment that comes later is credit', async () => {
+test('an order that ends unpaid cancels its invoice; a later payment is credit', async () => {
   const { id } = await issue()
   expect(await cancel()).toEqual({ creditKopecks: 0 })
   expect(await cancel()).toEqual({ creditKopecks: 0 })
@@ -118,7 +118,7 @@ test('an order that ends unpaid takes its invoice back; a payment that comes lat
   expect(dues).toMatchObject({ creditKopecks: 55_000, invoices: [] })
 })
 
-test('what was paid on an order that ends is credit, and its invoice is void', async () => {
+test('the paid part of an order that ends is credit, and its invoice is void', async () => {
   const { id } = await issue()
   await receive(10_000, 'a part')
   expect(await cancel()).toEqual({ creditKopecks: 10_000 })
@@ -126,7 +126,7 @@ test('what was paid on an order that ends is credit, and its invoice is void', a
   expect(await balance(t.services.db, { kind: 'customer', ownerId: customerId() })).toBe(-10_000)
 })
 
-test('an order invoice is found by what it is for, and by its kind', async () => {
+test('a search finds an order invoice by its purpose, and by its kind', async () => {
   await issue()
   const found = async (query: Record<string, string>) =>
     (await t.call(listInvoices, { as: t.people.accountant, query })).body.data
@@ -135,7 +135,7 @@ test('an order invoice is found by what it is for, and by its kind', async () =>
   expect(await found({ kind: 'lessons' })).toHaveLength(0)
 })
 
-test('what is taken off an invoice of a seat is at most what it asks for, and all of an untouched one cancels it', async () => {
+test('an invoice of a seat is reduced by at most what it asks for, and cancelled if all of an untouched one goes', async () => {
   const kind = 'programme' as const
   const takeOff = (wantedKopecks: number, of = sourceId) =>
     t.services.transact((tx) =>

@@ -43,7 +43,7 @@ test('an invoice of a plan that its contract has issued at once is due in a week
   expect(await invoiceOf(planId)).toMatchObject({ status: 'issued', dueOn: '2026-11-27', balanceKopecks: 8000 })
 })
 
-test('what of a plan is not taught is taken off its invoice: of a draft by its line, of an issued one by a credit note', async () => {
+test('the untaught part of a plan reduces its invoice: a draft by its line, an issued one by a credit note', async () => {
   const planId = t.services.ids.next()
   await draft(planId)
   expect(await credit(planId, 3000)).toBe(3000)

@@ -5,12 +5,12 @@ import { correcting, maySee, refusalOf, type SoldFacts, visibleInvoices } from '
 
 const staff = ['manager', 'accountant', 'administrator']
 
-test('a customer’s list has the own invoices that were issued; that of staff has all', () => {
+test('a customer’s list has their own issued invoices; that of staff has all', () => {
   expect(visibleInvoices(policyPeople.customer)).toEqual({ customerId: 'c', issuedOnly: true })
   expect(visibleInvoices(policyPeople.accountant)).toBe('all')
 })
 
-test('an invoice without a number is nobody’s business but the staff’s', () => {
+test('an invoice without a number is only for staff', () => {
   const [draft, issued] = [null, '2026-000001'].map((number) => ({ customer_id: 'c', number }))
   expect(thoseWho((session) => maySee(session, draft ?? { customer_id: '', number: null }))).toEqual(staff)
   expect(maySee(policyPeople.customer, issued ?? { customer_id: '', number: null })).toBe(true)
@@ -62,14 +62,17 @@ test.each(invoiceKinds)('an invoice of kind %s is corrected in these ways and in
   }
 })
 
-test.each(['cancelled', 'void', 'written_off'] as const)('an invoice that is %s is corrected no more', (state) => {
-  for (const kind of invoiceKinds) {
-    expect(allowed({ kind, state, ...sums.unpaid }, { wasPaid: true, isGranted: true })).toBe('')
-  }
-})
+test.each(['cancelled', 'void', 'written_off'] as const)(
+  'an invoice that is %s can no longer be corrected',
+  (state) => {
+    for (const kind of invoiceKinds) {
+      expect(allowed({ kind, state, ...sums.unpaid }, { wasPaid: true, isGranted: true })).toBe('')
+    }
+  },
+)
 
 test.each(['order', 'package'] as const)(
-  'the debt of an %s is given up once it has granted something, to the kopeck',
+  'the debt of an %s can be written off once it has granted something, to the kopeck',
   (kind) => {
     const of = (amounts: (typeof sums)['paid'], isGranted: boolean) =>
       allowed({ kind, state: 'issued', ...amounts }, { wasPaid: true, isGranted })

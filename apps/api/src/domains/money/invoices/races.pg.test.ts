@@ -32,7 +32,7 @@ async function issued(): Promise<InvoiceSummary> {
 const pay = (invoice: InvoiceSummary, key?: string) =>
   payInvoice(t, invoice, { amountKopecks: 1500 }, key === undefined ? {} : { key })
 
-test('of twenty runs of one month at the same time, each contract gets one draft', async () => {
+test('twenty runs of one month at the same time draft one invoice for each contract', async () => {
   const runs = Array.from({ length: parallel }, () =>
     t.services.transact((tx) => draftInvoices(tx, t.services, as().session, { month })),
   )
@@ -53,7 +53,7 @@ test('two invoices issued at the same time get two numbers in a row', async () =
   expect(answers.map(({ body }) => body.data.number).toSorted()).toEqual(['2026-000001', '2026-000002'])
 })
 
-test('a number of an invoice that was not issued after all is taken by the next one', async () => {
+test('a number of an invoice that was not issued after all goes to the next one', async () => {
   const draft = (await invoices()).find((row) => row.status === 'draft')
   const attempts = [
     t.call(issueInvoice, { as: as(), params: { id: draft?.id ?? '' }, body: { version: 9 } }),
@@ -79,7 +79,7 @@ test('twenty payments at the same time under one key are one payment, and all an
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(before + 1500)
 })
 
-test('of twenty payments at the same time under keys of their own one is recorded, the others see it', async () => {
+test('one of twenty payments at the same time under keys of their own is recorded, and the others see it', async () => {
   const invoice = await issued()
   const answers = await Promise.all(Array.from({ length: parallel }, () => pay(invoice)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -29,7 +29,7 @@ const start = (kind: 'draft' | 'issue') =>
     ),
   )
 
-test('of twenty runs that are started at once each invoice is made once, and numbers have no gap', async () => {
+test('twenty runs that are started at once make each invoice once, and numbers have no gap', async () => {
   const carryOn = invoiceRunTasks(t.services)[carryOnTask]
   expect((await start('draft')).map(({ status }) => status)).toEqual(Array(parallel).fill(200))
   await Promise.all([carryOn(), carryOn(), carryOn()])
@@ -39,7 +39,7 @@ test('of twenty runs that are started at once each invoice is made once, and num
   expect(rows.map(({ number }) => number)).toEqual(['2026-000001', '2026-000002', '2026-000003'])
 })
 
-test('a run that is broken off in the middle of a part ends as one that was not', async () => {
+test('a run that is stopped in the middle of a part ends like one that was not', async () => {
   const { db, clock, ids } = t.services
   await sql`update invoice_line set released_at = now()`.execute(db)
   await sql`update invoice set state = 'cancelled'`.execute(db)

@@ -59,7 +59,7 @@ async function draftOfNovember(): Promise<string> {
 const carryOn = () => invoiceRunTasks(t.services)[carryOnTask]()
 
 describe('a run', () => {
-  test('drafts what a month asks for, then issues all drafts; run again it makes nothing', async () => {
+  test('drafts what a month needs, then issues all drafts; a second run makes nothing', async () => {
     expect((await run('draft')).body.data).toMatchObject({ kind: 'draft', totalCount: 3 })
     expect((await status()).drafting).toMatchObject({ doneCount: 3, madeCount: 3, finishedAt: expect.any(String) })
     const other = await draftOfNovember()
@@ -76,7 +76,7 @@ describe('a run', () => {
     expect(await invoices()).toHaveLength(4)
   })
 
-  test('that has stopped with its process goes on from where it was, by itself', async () => {
+  test('that has stopped with its process continues from where it was, automatically', async () => {
     const { ids, clock, db } = t.services
     const { cabinetId, accountId } = accountant
     const stopped = (kind: 'draft' | 'issue', due_on: string | null) =>
@@ -125,7 +125,7 @@ describe('a run', () => {
   })
 })
 
-test('what a run leaves out is told by executor, with the reasons and the prices, the largest sum first', async () => {
+test('the lessons that a run leaves out are listed by executor, with the reasons and the prices, the largest sum first', async () => {
   const later = await createContract(t, { executor: t.people.otherExecutor })
   await teach(t, later, [{ date: '2026-11-03' }])
   const objected = await createContract(t)
@@ -192,7 +192,7 @@ describe('a family', () => {
   const bill = (mode: string, as: TestPerson, customerId?: string) =>
     t.call(setBilling, { as, body: { mode, ...(customerId !== undefined && { customerId }) } })
 
-  test('that wants one invoice gets the lessons of all contracts on it, contract by contract, each line with learner and contract', async () => {
+  test('that wants one invoice gets the lessons of all contracts on it, each line with learner and contract', async () => {
     expect((await bill('one_invoice', t.people.customer)).body.data).toEqual({ mode: 'one_invoice' })
     await run('draft')
     const joint = (await invoices()).find((row) => row.customer.id === t.people.customer.cabinetId)
@@ -229,7 +229,7 @@ describe('a family', () => {
   })
 })
 
-describe('a reminder', () => {
+describe('a reminder of an invoice', () => {
   const dueOn = '2026-12-20'
   let id: string
   beforeEach(async () => {
@@ -274,7 +274,7 @@ describe('a reminder', () => {
     })
   }
 
-  test('goes out two days before the due day, and one, five and fourteen days after it, once each', async () => {
+  test('is sent two days before the due day, and one, five and fourteen days after it, once each', async () => {
     const days: number[] = []
     for (let day = -5; day <= 40; day += 1) {
       const before = (await told()).length
@@ -286,7 +286,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual(['due_soon', 'overdue', 'overdue', 'overdue'])
   })
 
-  test('is not caught up with later: after a stop only the newest step is taken', async () => {
+  test('is not repeated for missed days: after a stop only the newest step is sent', async () => {
     await on(31)
     expect(await told()).toEqual([])
     await on(6)
@@ -294,7 +294,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual(['overdue'])
   })
 
-  test('says what is still to be paid, and does not come on the day on which the invoice is issued', async () => {
+  test('says what is still to be paid, and is not sent on the day on which the invoice is issued', async () => {
     await pay(1500)
     await on(-2)
     const { message_values } = await t.services.db
@@ -311,7 +311,7 @@ describe('a reminder', () => {
     expect(await told(t.people.otherCustomer.cabinetId)).toEqual(['due_soon'])
   })
 
-  test('ends with the payment, and goes to the customer alone', async () => {
+  test('ends with the payment, and is sent only to the customer', async () => {
     await on(-2)
     await pay()
     await on(1)
@@ -321,7 +321,7 @@ describe('a reminder', () => {
       expect(await told(other.cabinetId)).toEqual([])
   })
 
-  test('of several invoices goes to each customer once a day, and says which were left out and why', async () => {
+  test('of several invoices is sent to each customer once a day, and the answer names those left out and why', async () => {
     const draft = (await invoices()).find((row) => row.status === 'draft')?.id ?? ''
     const several = (as = accountant, invoiceIds = [id, draft]) => {
       key += 1
@@ -347,7 +347,7 @@ describe('a reminder', () => {
     expect(await told()).toEqual([])
   })
 
-  test('by hand stands in the history, and is not sent twice a day', async () => {
+  test('by hand is in the history, and is not sent twice a day', async () => {
     expect((await byHand()).status).toBe(200)
     expect(await byHand()).toMatchObject({ status: 409, body: { message: expect.stringContaining('напоминали') } })
     await on(-18)

@@ -14,7 +14,7 @@ describe('the months of a statement', () => {
     }
   }
 
-  test('are the present one and the five before it, where none is named', () => {
+  test('are the present one and the five before it, if none is named', () => {
     expect(monthsOf({}, '2026-11')).toEqual({ fromMonth: '2026-06', toMonth: '2026-11' })
     expect(monthsOf({ toMonth: '2026-02' }, '2026-11')).toEqual({ fromMonth: '2025-09', toMonth: '2026-02' })
     expect(monthsOf({ fromMonth: '2026-11' }, '2026-11')).toEqual({ fromMonth: '2026-11', toMonth: '2026-11' })
@@ -91,7 +91,7 @@ describe('the rows of a statement', () => {
     expect(ids([charge('c', at('2026-11-03', '09:00')), paid])).toEqual(['p', 'c'])
   })
 
-  test('leave what came in one order on one day in this order', () => {
+  test('keep the order of rows of one day', () => {
     const payments = [payment('q', '2026-11-02', -1), payment('p', '2026-11-02', -2)]
     expect(ids(payments)).toEqual(['q', 'p'])
     expect(ids([...payments, charge('b', at('2026-11-02', '09:00')), charge('a', at('2026-11-02', '10:00'))])).toEqual([
@@ -102,7 +102,7 @@ describe('the rows of a statement', () => {
     ])
   })
 
-  test('say what is owed after each', () => {
+  test('have the debt after each', () => {
     const entries = [charge('c', at('2026-11-02', '09:00')), payment('p', '2026-11-03', -1500)]
     const balances = (opening: number) => statementRows(opening, entries, [], []).map((row) => row.balanceKopecks)
     expect([balances(0), balances(-500)]).toEqual([
@@ -128,7 +128,7 @@ describe('the rows of a statement', () => {
     }
   })
 
-  test('are one for each payment, be they of one moment and source', () => {
+  test('are one for each payment, even of one moment and source', () => {
     expect(ids([payment('p', '2026-11-02', -1), payment('q', '2026-11-02', -1)])).toEqual(['p', 'q'])
   })
 
@@ -151,7 +151,7 @@ describe('the rows of a statement', () => {
     ])
   })
 
-  test('name the month and the reason of a correction, which is a row of its own and no lesson', () => {
+  test('name the month and the reason of a correction, which has a row of its own', () => {
     const one = at('2026-12-02', '09:00')
     const corrected = [
       charge('a', one, -500, { kind: 'lesson_corrected' }),
@@ -190,7 +190,7 @@ describe('the rows of a statement', () => {
     ])
   })
 
-  test('are two where one approval charged lessons that stand on two invoices', () => {
+  test('are two if one approval charged lessons of two invoices', () => {
     const moment = at('2026-11-02', '09:00')
     const later = invoice({ id: 'later', number: '2026-000002', source_id: 'lesson b' })
     const lessons = [charge('a', moment), charge('b', moment, 1), charge('c', moment, 2)]
@@ -225,5 +225,5 @@ describe('the rows of a statement', () => {
     ])
   })
 
-  test('are none where nothing moved', () => expect(rows()).toEqual([]))
+  test('are empty if nothing moved', () => expect(rows()).toEqual([]))
 })

@@ -39,7 +39,7 @@ afterAll(() => t.close())
 
 const statement = (as: TestPerson, query: Record<string, string> = {}) => t.call(getStatement, { as, query })
 
-describe('a statement', () => {
+describe('a statement of a customer', () => {
   test('shows a customer what was charged and paid, with the balance after each row', async () => {
     const { body } = await statement(t.people.customer)
     expect(body.data).toMatchObject({
@@ -81,7 +81,7 @@ describe('a statement', () => {
     ])
   })
 
-  test('ages what is owed today, to the kopeck of the ledger', async () => {
+  test('shows the ages of today’s debt, to the kopeck of the ledger', async () => {
     const { body } = await statement(t.people.customer, { fromMonth: '2026-01', toMonth: '2026-01' })
     expect(body.data.rows).toEqual([])
     expect(body.data.ageing).toEqual({
@@ -97,7 +97,7 @@ describe('a statement', () => {
     })
   })
 
-  test('opens with the balance of what came before', async () => {
+  test('opens with the balance of the time before', async () => {
     const { body } = await statement(t.people.customer, { fromMonth: '2026-11', toMonth: '2026-11' })
     expect(body.data).toMatchObject({
       openingKopecks: 4000,
@@ -107,7 +107,7 @@ describe('a statement', () => {
     })
   })
 
-  test('is given to staff for the customer that they name', async () => {
+  test('is shown to staff for the customer that they name', async () => {
     const { body } = await statement(t.people.manager, { customerId: t.people.customer.cabinetId })
     expect(body.data).toMatchObject({ closingKopecks: 8000, customer: { id: t.people.customer.cabinetId } })
     const unnamed = await statement(t.people.manager)
@@ -117,7 +117,7 @@ describe('a statement', () => {
     }
   })
 
-  test('of another customer answers like an absent one, and is not for executors', async () => {
+  test('of another customer is answered like an absent one, and is not for executors', async () => {
     const foreign = await statement(t.people.otherCustomer, { customerId: t.people.customer.cabinetId })
     const missing = await statement(t.people.otherCustomer, { customerId: absent })
     expect(foreign.status).toBe(404)
@@ -126,7 +126,7 @@ describe('a statement', () => {
     expect((await statement(t.people.otherCustomer)).body.data).toMatchObject({ rows: [], closingKopecks: 0 })
   })
 
-  test('names months that are the wrong way round, or too many', async () => {
+  test('refuses months in the wrong order, or too many', async () => {
     const reversed = await statement(t.people.customer, { fromMonth: '2026-10', toMonth: '2026-09' })
     expect(reversed.body.errors).toEqual({ toMonth: ['Последний месяц раньше первого'] })
     const many = await statement(t.people.customer, { fromMonth: '2024-11', toMonth: '2026-11' })
@@ -136,7 +136,7 @@ describe('a statement', () => {
 })
 
 describe('the debtors', () => {
-  test('are shown to the staff with what is owed and what of it is overdue', async () => {
+  test('are shown to the staff with the debt and its overdue part', async () => {
     const { body } = await t.call(listDebtors, { as: t.people.manager })
     expect(body.data).toEqual([
       {
@@ -148,7 +148,7 @@ describe('the debtors', () => {
     ])
   })
 
-  test('are said to have credit where they have paid ahead', async () => {
+  test('are shown with credit if they have paid ahead', async () => {
     const payment = { amountKopecks: 500, method: 'bank', receivedOn: '2026-11-20', reference: '' }
     const body = { ...payment, customerId: t.people.customer.cabinetId, allocations: [] }
     const paid = (await t.call(recordPayment, { as: t.people.accountant, body })).body.data
@@ -164,7 +164,7 @@ describe('the debtors', () => {
     expect(await withCredit()).toEqual([0, 0])
   })
 
-  test('come page by page, while the sums are of all', async () => {
+  test('are listed page by page, while the sums are of all', async () => {
     const owing = (await t.services.db.selectFrom('invoice').selectAll().where('state', '=', 'issued').execute())[0]
     const others = [t.people.otherCustomer, t.people.both]
     await t.services.transact(async (tx) => {

@@ -40,8 +40,8 @@ async function step(endpoint: EndpointDeclaration, body: object = {}): Promise<v
   if (status >= 300) throw new Error(text)
 }
 
-describe('what is left to invoice', () => {
-  test('is each settled lesson that costs something, until it stands on an invoice, and again when that is withdrawn', async () => {
+describe('the list of lessons to invoice', () => {
+  test('has each settled lesson that costs something until it is on an invoice, and again when that is withdrawn', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12', outcome: 'cancelled_by_customer_in_time' }])
     await teach(t, contract, [{ date: '2026-10-19' }])
@@ -60,7 +60,7 @@ describe('what is left to invoice', () => {
     expect(await left()).toEqual([2, 8000])
   })
 
-  test('is what an accountant has left out of a draft, until it is put back', async () => {
+  test('has the lessons that an accountant has removed from a draft, until they are put back', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await settleMonth(t, t.people.executor, month)
@@ -76,7 +76,7 @@ describe('what is left to invoice', () => {
     expect(await listWrongUninvoiced(t.services.db)).toEqual([])
   })
 
-  test('holds nothing that a package has paid, on the home of staff neither', async () => {
+  test('leaves out lessons that a package has paid, on the home of staff too', async () => {
     const contract = await createPackageContract(t)
     await grant(t)
     await teach(t, contract, [{ date: '2026-10-05' }])
@@ -86,7 +86,7 @@ describe('what is left to invoice', () => {
     expect(queue.filter(({ kind }: { kind: string }) => kind === 'uninvoiced_lessons')).toEqual([])
   })
 
-  test('is compared each night with lessons and invoices, and a difference is told to whoever runs the service', async () => {
+  test('is compared each night with lessons and invoices, and a difference is reported to the operator', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, t.people.executor, month)

@@ -15,11 +15,11 @@ const entry = (sourceId: string, ...amounts: number[]): LedgerEntry => ({
 const amounts = (entries: LedgerEntry[]) =>
   entries.map(({ sourceId, postings }) => [sourceId, ...postings.map(({ amountKopecks }) => amountKopecks)])
 
-test('an entry is named by what happened and to what', () => {
+test('an entry is named by its event and its source', () => {
   expect(sourceKey('payment', 'p')).toBe('payment:p')
 })
 
-test('an entry keeps all it says but its postings of zero; one that has no others moves nothing', () => {
+test('an entry leaves out postings of zero; one with no others moves nothing', () => {
   expect(movingEntries([entry('a', 40, 0, -40), entry('b', 0, 0)])).toEqual(
     [entry('a', 40, -40)].map((one) => ({
       ...one,
@@ -29,7 +29,7 @@ test('an entry keeps all it says but its postings of zero; one that has no other
   expect(movingEntries([])).toEqual([])
 })
 
-test('the same named twice happens once, as it was named last; another kind of the same source is another entry', () => {
+test('an entry named twice is posted once, in its last form; another kind of the same source is another entry', () => {
   const payment = { ...entry('a', 7, -7), kind: 'payment' }
   expect(amounts(movingEntries([entry('a', 1, -1), entry('a', 2, -2), payment]))).toEqual([
     ['a', 2, -2],
@@ -47,7 +47,7 @@ test.each([
   )
 })
 
-test('whatever moves sums to zero', () => {
+test('every kind of movement sums to zero', () => {
   const balanced = fc.array(fc.integer(), { maxLength: 5 }).map((some) => [...some, -some.reduce((a, b) => a + b, 0)])
   fc.assert(
     fc.property(fc.array(balanced, { maxLength: 5 }), (all) => {

@@ -123,7 +123,7 @@ test('the database refuses to change, delete or empty the ledger', async () => {
   for (const attempt of attempts) await expect(attempt.execute()).rejects.toThrow('history')
 })
 
-test('posting the same source twice posts once, within one call as well', async () => {
+test('posting the same source twice posts once, within one call too', async () => {
   const entry = transfer(250)
   const before = await balance(t.services.db, { kind: 'bank' })
   await t.services.transact(async (tx) => {
@@ -136,7 +136,7 @@ test('posting the same source twice posts once, within one call as well', async 
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(before + 300)
 })
 
-test('an account is opened for whoever has none, also beside somebody who has several', async () => {
+test('an account is opened for an owner without one, also beside an owner who has several', async () => {
   const { both, otherExecutor } = t.people
   const entry = (...owners: { kind: 'customer' | 'prepaid'; ownerId: string }[]) =>
     entryOf(t.services.ids.next(), [
@@ -158,7 +158,7 @@ test('an entry that moves no money leaves no trace', async () => {
   expect(await t.services.transact((tx) => post(tx, t.services, zero))).toBe(false)
 })
 
-test('a balance can be asked for a moment, and rows come in the order of time', async () => {
+test('a balance is given for a moment, and rows are in the order of time', async () => {
   const ownerId = t.people.both.cabinetId
   const [first, second] = [t.services.ids.next(), t.services.ids.next()]
   const charge = (sourceId: string, referenceId: string, at: string, amountKopecks: number): LedgerEntry => ({
@@ -192,7 +192,7 @@ test('a balance can be asked for a moment, and rows come in the order of time', 
   ])
 })
 
-test('what happened at one moment stays in the order in which it was posted, wherever it lies', async () => {
+test('postings of one moment stay in the order in which they were posted', async () => {
   const account = { kind: 'executor' as const, ownerId: t.people.otherExecutor.cabinetId }
   await t.services.transact((tx) =>
     post(
@@ -246,7 +246,7 @@ function rawTransaction(id: string) {
   }
 }
 
-test('a transaction reads what it has posted itself, and a transaction that is undone leaves no sum', async () => {
+test('a transaction reads its own postings, and a transaction that is rolled back leaves no sum', async () => {
   const account = { kind: 'prepaid' as const, ownerId: t.people.otherCustomer.cabinetId }
   const entry = () =>
     entryOf(t.services.ids.next(), [
@@ -266,7 +266,7 @@ test('a transaction reads what it has posted itself, and a transaction that is u
   expect(await t.services.db.selectFrom('ledger_account_change').selectAll().execute()).toEqual([])
 })
 
-test('each night kept sums are compared with the postings, and one that differs is told to whoever runs the service', async () => {
+test('stored sums are compared with the postings each night, and a difference is reported to the operator', async () => {
   const told: unknown[] = []
   const services = { ...t.services, log: { ...t.services.log, error: (what: unknown) => told.push(what) } }
   await checkSums(services as unknown as typeof t.services)
@@ -297,7 +297,7 @@ test.each([
       executor: { closedKopecks: 3000, openKopecks: 6000 },
     },
   ],
-] as const)('the month of a contract is added up for the %s by the rates that are theirs', async (who, sums) => {
+] as const)('the month of a contract is added up for the %s by their own rates', async (who, sums) => {
   await t.close()
   t = await testApp()
   const contract = await createContract(t, { customerRateKopecks: 4000, executorRateKopecks: 3000 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of twenty transactions that post the same source at the same time one does, also into accounts that are new', async () => {
+test('one of twenty transactions that post the same source at the same time does, also into new accounts', async () => {
   const { db, ids } = t.services
   const entry = {
     kind: 'payment',
@@ -75,7 +75,7 @@ test('two transactions that open the same accounts in opposite order are both po
   expect(await balance(db, { kind: 'clearing' })).toBe(-400)
 })
 
-test('however transactions post beside each other into the same accounts, none waits forever and the kept sums are those of the postings', async () => {
+test('transactions that post into the same accounts at once do not wait forever, and the stored sums are those of the postings', async () => {
   const { db, ids } = t.services
   const { customer, otherCustomer, executor } = t.people
   const accounts = [

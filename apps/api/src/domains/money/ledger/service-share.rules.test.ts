@@ -5,7 +5,7 @@ import { serviceShare } from './service-share.ts'
 const share = (...args: Parameters<typeof serviceShare>) =>
   Object.fromEntries(serviceShare(...args).map(({ account, amountKopecks }) => [account.kind, amountKopecks]))
 
-describe('what of a lesson is the service’s', () => {
+describe('the service’s share of a lesson', () => {
   test.each([
     ['the seller earns the price, and the pay is its cost', 'principal', 4000, 3000, { income: -4000, cost: 3000 }],
     ['an agent earns its fee alone', 'agent', 4000, 3000, { commission: -1000 }],
@@ -17,7 +17,7 @@ describe('what of a lesson is the service’s', () => {
     expect(share(model, { priceKopecks, payKopecks })).toEqual(moved)
   })
 
-  test('comes to the price less the pay by both models', () => {
+  test('is the price less the pay in both models', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), fc.constantFrom('principal', 'agent'), (price, pay, model) => {
         const postings = serviceShare(model, { priceKopecks: price, payKopecks: pay })

@@ -41,7 +41,7 @@ const noticesOf = async ({ cabinetId }: TestPerson) => {
 }
 
 describe('the details of the service', () => {
-  test('count from the day that was named, and stay known for the days before', async () => {
+  test('count from the named day, and the former ones stay for the days before', async () => {
     expect((await t.call(getServiceDetails, { as: t.people.manager })).body.data).toEqual({
       currentId: null,
       versions: [],
@@ -63,7 +63,7 @@ describe('the details of the service', () => {
     ]).toEqual([undefined, serviceForm.name, serviceForm.name, 'ООО «Навык Плюс»'])
   })
 
-  test('cannot be entered for a day that has passed', async () => {
+  test('cannot be entered for a past day', async () => {
     const { status, body } = await enterServiceDetails(t, { validFrom: '2026-11-19' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['validFrom']])
   })
@@ -82,7 +82,7 @@ describe('the details of the service', () => {
     }
   })
 
-  test('are entered by accountants who have just proved who they are, and by nobody else', async () => {
+  test('are entered only by accountants who have just proved their identity', async () => {
     const body = { ...serviceForm, validFrom: today, version: 0 }
     const asked = async (as: TestPerson) => (await t.call(setServiceDetails, { as, body })).status
     expect(await asked(await fresh(t, t.people.manager))).toBe(403)
@@ -94,7 +94,7 @@ describe('the details of the service', () => {
     expect((await t.call(getServiceDetails, { as: customer() })).status).toBe(403)
   })
 
-  test('are not overwritten by somebody who has not seen the latest', async () => {
+  test('are not overwritten from an older version', async () => {
     await enterServiceDetails(t)
     const { status, body } = await enterServiceDetails(t, { name: 'ООО «Другое»' })
     expect([status, body.current.versions.length]).toEqual([409, 1])
@@ -122,7 +122,7 @@ describe('a customer', () => {
     expect(await noticesOf(customer())).toEqual([])
   })
 
-  test('has the account of a company on documents; that of a person is for what goes back to them alone', async () => {
+  test('has the account of a company on documents; that of a person is used only for refunds', async () => {
     const { cabinetId } = customer()
     const { iban, bic, bank } = payoutForm
     const account = { iban, bic, bank }
@@ -142,7 +142,7 @@ describe('a customer', () => {
     ])
   })
 
-  test('is found by the number of the taxpayer that the payer has now', async () => {
+  test('is found by the УНП of the present payer', async () => {
     const { cabinetId } = customer()
     await enterPayer(t, customer(), cabinetId)
     const found = async (unp: string) => (await customersOfUnps(t.services.db, [unp], today)).get(unp)
@@ -151,13 +151,13 @@ describe('a customer', () => {
     expect([await found('100582333'), await found('200988541')]).toEqual([undefined, [cabinetId]])
   })
 
-  test('who pays through a company names its number and address', async () => {
+  test('who pays through a company enters its number and address', async () => {
     const wrong: Partial<PayerForm> = { unp: '', address: '' }
     const { status, body } = await enterPayer(t, customer(), customer().cabinetId, wrong)
     expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['address', 'unp']])
   })
 
-  test('is told when staff name another payer, and reads and changes nobody else’s', async () => {
+  test('is notified when staff name another payer, and reads and changes nobody else’s', async () => {
     const { cabinetId } = customer()
     expect((await enterPayer(t, t.people.manager, cabinetId)).status).toBe(200)
     expect(await noticesOf(customer())).toMatchObject([{ message_values: { name: 'ООО «Платим»' } }])
@@ -172,7 +172,7 @@ describe('a customer', () => {
 })
 
 describe('an executor', () => {
-  test('names the account for payouts and how taxes are paid, and is told of it on every channel', async () => {
+  test('names the account for payouts and how taxes are paid, and is notified on every channel', async () => {
     const { cabinetId } = executor()
     expect((await enterPayout(t, executor(), cabinetId)).status).toBe(200)
     expect((await payoutAccountsOn(t.services.db, [cabinetId], today)).get(cabinetId)).toMatchObject({
@@ -188,7 +188,7 @@ describe('an executor', () => {
     ])
   })
 
-  test('is told at once when an accountant changes the account', async () => {
+  test('is notified at once when an accountant changes the account', async () => {
     const { cabinetId } = executor()
     await enterPayout(t, executor(), cabinetId)
     const other: Partial<PayoutForm> = { iban: 'BY38MTBK30120001093300134799' }
@@ -203,7 +203,7 @@ describe('an executor', () => {
     ])
   })
 
-  test('changes the account only after a fresh proof, as an accountant does', async () => {
+  test('changes the account only after a fresh proof of identity, like an accountant', async () => {
     const { cabinetId } = executor()
     const people = [await fresh(t, executor()), await fresh(t, t.people.accountant)]
     t.clock.advance(11 * minuteMs)
@@ -214,7 +214,7 @@ describe('an executor', () => {
       )
   })
 
-  test('keeps the account from everybody but accountants, and from other executors', async () => {
+  test('has an account that only accountants read, and no other executor', async () => {
     const { cabinetId } = executor()
     expect((await enterPayout(t, t.people.manager, cabinetId)).status).toBe(403)
     expect((await enterPayout(t, customer(), cabinetId)).status).toBe(403)

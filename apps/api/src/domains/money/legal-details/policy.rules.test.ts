@@ -13,7 +13,7 @@ test.each([
   expect(maySee(who, 'own')).toBe(may)
 })
 
-test('history keeps the end of an account, and no address of a person', () => {
+test('the history has the end of an account, and no address of a person', () => {
   const before = { name: 'Анна', iban: 'BY13NBRB3600900000002Z00AB00', address: 'Минск', kind: 'person' }
   const after = { ...before, iban: 'BY13NBRB3600900000002Z00AB01', address: 'Брест' }
   expect(changesOf(before, after, partyFields)).toEqual({
@@ -26,7 +26,7 @@ test('history keeps the end of an account, and no address of a person', () => {
   expect(endOfIban('BY13NBRB3600900000002Z00AB00')).toBe('…AB00')
 })
 
-test('what stays the same is no change, and the first details come from nothing', () => {
+test('an unchanged field is no change in the history, and the first details have no former ones', () => {
   expect(changesOf({ name: 'Анна' }, { name: 'Анна' }, partyFields)).toEqual({})
   expect(changesOf(undefined, { tax_status: 'npd' }, partyFields)).toEqual({ taxStatus: { from: null, to: 'npd' } })
 })

@@ -96,8 +96,8 @@ const send = (body: string, provider = 'express-pay') =>
     payload: body,
   })
 
-describe('a request', () => {
-  test('is for what is due of an invoice; the same one is given again while it can be paid', async () => {
+describe('a payment request', () => {
+  test('is for the due sum of an invoice; the same one is given again while it can be paid', async () => {
     const request = await requested()
     expect(request).toMatchObject({ amountKopecks: due(), paidKopecks: 0, state: 'waiting', qr: expect.any(String) })
     expect(request.accountNo).toMatch(/^\d{8,}$/)
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect((await requested()).id).not.toBe(request.id)
   })
 
-  test('that ends within half an hour is not given again, and neither is one for more than is still due', async () => {
+  test('that ends within half an hour is not given again, and neither is one for more than the due sum', async () => {
     const request = await requested()
     const endsIn = (minutes: number) =>
       t.services.transact((tx) =>
@@ -137,14 +137,14 @@ describe('a request', () => {
     expect([rest.id === fresh.id, rest.amountKopecks]).toEqual([false, due() - 1000])
   })
 
-  test('the ways to pay are those of the providers that are set up', async () => {
+  test('offers the ways to pay of the configured providers', async () => {
     expect((await t.call(listPaymentWays, { as: customer() })).body.data).toEqual([wanted])
     const other = { invoiceId: invoice.id, provider: 'webpay', method: 'card' }
     const answer = await t.call(createPaymentRequest, { as: customer(), body: other })
     expect([answer.status, answer.body.code]).toEqual([409, 'no_such_way'])
   })
 
-  test('for the invoice of another customer, or for one that is paid, there is none', async () => {
+  test('is refused for the invoice of another customer, or for a paid one', async () => {
     const body = { invoiceId: invoice.id, ...wanted }
     const stranger = t.people.customer.cabinetId === customer().cabinetId ? t.people.both : t.people.customer
     const answer = await t.call(createPaymentRequest, { as: stranger, body })
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await t.call(createPaymentRequest, { as: customer(), body })).status).toBe(404)
   })
 
-  test('is read by its customer and by accountants alone', async () => {
+  test('is read only by its customer and by accountants', async () => {
     const params = { id: (await requested()).id }
     const status = async (as: Parameters<typeof t.call>[1]) =>
       (await t.call(getPaymentRequest, { ...as, params })).status
@@ -164,7 +164,7 @@ describe('a request', () => {
     expect(await status({ as: t.people.executor })).toBe(403)
   })
 
-  test('that the provider does not take says so, and is asked for again', async () => {
+  test('that the provider refuses is reported as such, and can be made again', async () => {
     await lapse()
     vi.spyOn(t.played.provider, 'createRequest').mockRejectedValueOnce(
       new ProviderError('Express-Pay', 'no answer in time'),
@@ -175,7 +175,7 @@ describe('a request', () => {
     expect((await requested()).state).toBe('waiting')
   })
 
-  test('under one idempotency key is asked for once', async () => {
+  test('under one idempotency key is made once', async () => {
     await lapse()
     const asked = vi.spyOn(t.played.provider, 'createRequest')
     const call = () =>
@@ -197,7 +197,7 @@ describe('a request for several invoices', () => {
   }
   const dueOf = async () => Object.fromEntries((await invoices()).map((each) => [each.id, each.balanceKopecks]))
 
-  test('asks for what is due of all, is given again, and pays each in full', async () => {
+  test('asks for the due sum of all, is given again, and pays each in full', async () => {
     const answer = await both()
     const request: PaymentRequest = answer.body.data
     const before = await dueOf()
@@ -231,7 +231,7 @@ describe('a request for several invoices', () => {
     expect((await both()).status).toBe(404)
   })
 
-  test('takes none that is unknown or not due, and not too many', async () => {
+  test('refuses invoices that are unknown or not due, and too many', async () => {
     const ask = async (alsoInvoiceIds: string[], invoiceId = invoice.id) => {
       const { status, body } = await t.call(createPaymentRequest, {
         as: customer(),
@@ -249,7 +249,7 @@ describe('a request for several invoices', () => {
 })
 
 describe('a payment', () => {
-  test('that the provider tells of and confirms pays the invoice, once, however often it is told', async () => {
+  test('that the provider reports and confirms pays the invoice, once, however often it is reported', async () => {
     const before = await owed()
     const request = await requested()
     const { notice } = t.played.pay(request.accountNo, due())
@@ -260,7 +260,7 @@ describe('a payment', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('in two parts, and a second one for a paid request, all count; what is too much is credit', async () => {
+  test('in two parts, and a second one for a paid request, all count; the surplus is credit', async () => {
     const before = await owed()
     const request = await requested()
     await send(t.played.pay(request.accountNo, 1000).notice)
@@ -300,7 +300,7 @@ describe('a payment', () => {
     expect((await refused()).map(({ reason }) => reason)).toContain('other_amount')
   })
 
-  test('of which news come while the provider is away counts once the provider answers', async () => {
+  test('that is reported while the provider is unreachable counts once the provider answers', async () => {
     const request = await requested()
     const { notice } = t.played.pay(request.accountNo, due())
     vi.spyOn(t.played.provider, 'status').mockRejectedValueOnce(new ProviderError('Express-Pay', 'not reachable'))
@@ -326,7 +326,7 @@ describe('a payment', () => {
     expect(await refused()).toMatchObject([{ reason: 'not_confirmed' }])
   })
 
-  test('that can’t be booked holds up none of those that come with it', async () => {
+  test('that can’t be posted holds up none of those that come with it', async () => {
     const request = await requested()
     const second = await anotherContract()
     const [good, bad] = [t.played.pay(request.accountNo, due()), t.played.pay(second.accountNo, due())]
@@ -366,7 +366,7 @@ describe('a payment', () => {
   })
 })
 
-describe('a rush of notifications', () => {
+describe('a burst of notifications', () => {
   /** Requests for twenty-two invoices by hand, each of 40 roubles: more than the provider is asked about one by one. */
   async function manyRequests(): Promise<PaymentRequest[]> {
     const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 4000 }]
@@ -389,7 +389,7 @@ describe('a rush of notifications', () => {
   const states = async (requests: PaymentRequest[]) =>
     Map.groupBy(await Promise.all(requests.map(present)), ({ state }) => state)
 
-  test('is confirmed by one question for the list of payments, and each payment counts once', async () => {
+  test('is confirmed by one call for the list of payments, and each payment counts once', async () => {
     const requests = await manyRequests()
     const before = await owed()
     const notices = requests.map(({ accountNo }) => t.played.pay(accountNo, 4000).notice)
@@ -404,7 +404,7 @@ describe('a rush of notifications', () => {
     expect(before - (await owed())).toBe(22 * 4000)
   })
 
-  test('counts what the list does not have yet, or tells more than of money, by a question for each', async () => {
+  test('counts payments missing from the list, and other events than payments, by a call for each', async () => {
     const requests = await manyRequests()
     const paid = requests.map((request) => ({ ...request, ...t.played.pay(request.accountNo, 4000) }))
     const [late, back] = [paid[0], paid[1]]
@@ -425,7 +425,7 @@ describe('a rush of notifications', () => {
     expect(after.get('taken_back')?.map(({ accountNo }) => accountNo)).toEqual([back.accountNo])
   })
 
-  test('is asked about one by one where it names no payment, which an earlier one would seem to confirm', async () => {
+  test('that names no payment is asked about one by one, because an earlier payment would seem to confirm it', async () => {
     const requests = await manyRequests()
     for (const { accountNo } of requests) t.played.pay(accountNo, 4000)
     const list = vi.spyOn(t.played.provider, 'paymentsSince')
@@ -436,7 +436,7 @@ describe('a rush of notifications', () => {
     expect((await states(requests)).get('paid')).toHaveLength(22)
   })
 
-  test('of forged news is not confirmed by the list', async () => {
+  test('that is forged is not confirmed by the list', async () => {
     const requests = await manyRequests()
     const before = await owed()
     const forged = requests.map(({ accountNo }, place) =>
@@ -457,7 +457,7 @@ describe('a rush of notifications', () => {
   })
 })
 
-describe('a request that is open', () => {
+describe('an open payment request', () => {
   const ask = (request: PaymentRequest, as: CallerName = 'customer') =>
     t.call(askPaymentRequest, {
       as: as === 'customer' ? customer() : t.people[as],
@@ -465,7 +465,7 @@ describe('a request that is open', () => {
       body: { paymentKey: null },
     })
 
-  test('is one, however many ask for it at once', async () => {
+  test('is one, however many are made at once', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, requested))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
   })
@@ -476,7 +476,7 @@ describe('a request that is open', () => {
     expect((await requested()).id).toBe(request.id)
   })
 
-  test('is asked about again by its customer, and by an accountant alone of the staff', async () => {
+  test('is checked at the provider by its customer, and of the staff only by an accountant', async () => {
     const request = await requested()
     t.played.pay(request.accountNo, due())
     expect((await ask(request, 'manager')).status).toBe(403)
@@ -484,7 +484,7 @@ describe('a request that is open', () => {
     expect((await ask(request)).body.data).toMatchObject({ state: 'paid', paidKopecks: due() })
   })
 
-  test('keeps when the payer was refused, and can be paid still', async () => {
+  test('remembers that the payer was refused, and can still be paid', async () => {
     const request = await requested()
     await send(t.played.notice(request.accountNo, 'failed'))
     expect(await present(request)).toMatchObject({ state: 'waiting', refusedAt: t.clock.now().toISOString() })
@@ -492,7 +492,7 @@ describe('a request that is open', () => {
     expect(await present(request)).toMatchObject({ state: 'paid' })
   })
 
-  test('is taken back when the invoice is cancelled; what is paid all the same is credit', async () => {
+  test('is taken back when the invoice is cancelled; a payment in spite of that is credit', async () => {
     const before = await owed()
     const request = await requested()
     const [present_] = await invoices()
@@ -531,13 +531,13 @@ describe('a request that is open', () => {
     expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
   })
 
-  test('for exactly what is due is not taken back by the task that looks through all', async () => {
+  test('for exactly the due sum is not taken back by the periodic task', async () => {
     const request = await requested()
     await withdrawRequests(t.services)
     expect(await present(request)).toMatchObject({ id: request.id, state: 'waiting' })
   })
 
-  test('is asked about within minutes of its end, and has expired', async () => {
+  test('is checked within minutes of its end, and has expired', async () => {
     const request = await requested()
     await lapse('waiting')
     t.clock.set(new Date(t.clock.now().getTime() + 60_000))
@@ -555,7 +555,7 @@ describe('a request that is open', () => {
     expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
   })
 
-  test('stands in the list of its customer and of accountants, with its invoice', async () => {
+  test('is in the list of its customer and of accountants, with its invoice', async () => {
     const request = await requested()
     const list = async (as: Parameters<typeof t.call>[1]) => (await t.call(listPaymentRequests, as)).body.data
     const shown = { id: request.id, invoiceNumber: invoice.number, state: 'waiting' }
@@ -567,7 +567,7 @@ describe('a request that is open', () => {
   })
 })
 
-describe('a payment that did not fit', () => {
+describe('a payment that did not match', () => {
   const settle = (problem: PaymentProblem | undefined, body: Record<string, unknown>) =>
     t.call(settlePaymentProblem, {
       as: t.people.accountant,
@@ -605,7 +605,7 @@ describe('a payment that did not fit', () => {
     expect(await problems()).toEqual([])
   })
 
-  test('that the provider gives back moves nothing here', async () => {
+  test('that the provider refunds moves nothing here', async () => {
     const before = await owed()
     expect((await settle(await stray(), { way: 'returned' })).status).toBe(200)
     expect([await owed(), await problems()]).toEqual([before, []])
@@ -624,8 +624,8 @@ describe('a payment that did not fit', () => {
   const askEverything = () => compareWithProviders(t.services)
 })
 
-describe('a notification that the provider has not signed', () => {
-  test('changes nothing; the accountant sees the beginning of it, without numbers of cards', async () => {
+describe('a notification without a valid signature', () => {
+  test('changes nothing; the accountant sees its beginning, without numbers of cards', async () => {
     const request = await requested()
     const { notice } = t.played.pay(request.accountNo, due())
     const forged = notice.replace('signed', 'sealed 4200000000000000')
@@ -637,16 +637,16 @@ describe('a notification that the provider has not signed', () => {
     expect(kept?.said).toMatch(/^sealed …/)
   })
 
-  test('for a provider that is not set up there is no such address', async () => {
+  test('for a provider that is not configured has no such address', async () => {
     expect((await send('signed {}', 'webpay')).statusCode).toBe(404)
   })
 
-  test('larger than 64 KB is not read', async () => {
+  test('that is larger than 64 KB is not read', async () => {
     expect((await send('x'.repeat(64 * 1024 + 1))).statusCode).toBe(413)
     expect(await refused()).toEqual([])
   })
 
-  test('is kept five hundred times; more are counted together', async () => {
+  test('is stored at most five hundred times; more are only counted', async () => {
     const inbox = notificationInbox(t.services)
     for (let index = 0; index < 503; index += 1) {
       await receiveNotification(inbox, t.played.provider, Buffer.from(`forged ${index}`), {})
@@ -657,8 +657,8 @@ describe('a notification that the provider has not signed', () => {
   })
 })
 
-describe('the comparison of both sides', () => {
-  test('of a cancelled request with a payment that does not count leaves it cancelled', async () => {
+describe('the comparison with the provider', () => {
+  test('leaves a cancelled request with an uncounted payment cancelled', async () => {
     const request = await requested()
     await t.services.transact((tx) => tx.updateTable('payment_request').set({ state: 'cancelled' }).execute())
     t.played.setState(request.accountNo, 'cancelled')
@@ -668,7 +668,7 @@ describe('the comparison of both sides', () => {
     expect(await problems()).toMatchObject([{ kind: 'other_amount' }])
   })
 
-  test('counts a payment of which no news came', async () => {
+  test('counts a payment without a notification', async () => {
     const request = await requested()
     t.played.pay(request.accountNo, due())
     await compareWithProviders(t.services)
@@ -676,7 +676,7 @@ describe('the comparison of both sides', () => {
     expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
   })
 
-  test('says when a payment was made, whenever it was asked for and found', async () => {
+  test('has the moment of each payment, whenever it was found', async () => {
     const request = await requested()
     expect(await present(request)).toMatchObject({ paidAt: null })
     const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
@@ -689,7 +689,7 @@ describe('the comparison of both sides', () => {
     ['half past midnight of the first', '2026-12-01', '00:30', '2026-12-01'],
     ['half an hour before midnight of the last', '2026-11-30', '23:30', '2026-11-30'],
   ])(
-    'a payment made at %s in Minsk is received on that day, counted by itself or by the accountant',
+    'receives a payment made at %s in Minsk on that day, counted by itself or by the accountant',
     async (_, date, time, day) => {
       const request = await requested()
       t.clock.set(businessInstant('2026-12-03', '12:00'))
@@ -714,7 +714,7 @@ describe('the comparison of both sides', () => {
     },
   )
 
-  test('shows what the provider has and we don’t, and what we have and it does not', async () => {
+  test('shows payments that only the provider has, and those that only we have', async () => {
     const request = await requested()
     const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
     const { key, notice } = t.played.pay(request.accountNo, due(), { paidAt })
@@ -731,7 +731,7 @@ describe('the comparison of both sides', () => {
     ])
   })
 
-  test('a request that nobody has paid expires by our clock; a provider that is away stops nothing', async () => {
+  test('expires an unpaid request by our clock; an unreachable provider stops nothing', async () => {
     const request = await requested()
     await lapse('waiting')
     t.clock.advance(1000)

@@ -44,8 +44,8 @@ async function issued(): Promise<string> {
 }
 const invoice = async (id: string) => (await t.call(getInvoice, { as: contract.customer, params: { id } })).body.data
 
-describe('an invoice on paper', () => {
-  test('is paid by the number that stands on it, which is also in its code, at a provider in the protocol of Express-Pay', async () => {
+describe('a printed invoice', () => {
+  test('is paid by the number on it, which is also in its QR code, at a provider with the protocol of Express-Pay', async () => {
     const id = await issued()
     const file = await t.app.inject({
       url: downloadInvoice.path.replace(':id', id),

@@ -6,7 +6,7 @@ const asked = { accountNo: '10000001', amountKopecks: 5000, takesParts: false }
 const inParts = { ...asked, takesParts: true }
 const event = { kind: 'paid', accountNo: '10000001', amountKopecks: 5000, currency: 'BYN' } as const
 
-describe('what a notification has to agree with', () => {
+describe('a notification has to agree with its request:', () => {
   test.each([
     [{}, asked, undefined],
     [{ accountNo: undefined, amountKopecks: undefined, currency: undefined }, asked, undefined],
@@ -26,7 +26,7 @@ describe('what a notification has to agree with', () => {
   })
 })
 
-test('a payment in another currency, or of another sum, does not count; a part does where parts can be paid', () => {
+test('a payment in another currency, or of another sum, does not count; a part does if parts can be paid', () => {
   expect(problemOf({ amountKopecks: 5000, currency: 'BYN' }, asked)).toBeUndefined()
   expect(problemOf({ amountKopecks: 5000, currency: 'RUB' }, asked)).toBe('other_currency')
   expect(problemOf({ amountKopecks: 4999, currency: 'BYN' }, asked)).toBe('other_amount')
@@ -34,13 +34,13 @@ test('a payment in another currency, or of another sum, does not count; a part d
   expect(problemOf({ amountKopecks: 5001, currency: 'BYN' }, inParts)).toBe('other_amount')
 })
 
-test('what is reversed is taken back whole, what is refunded by its sum', () => {
+test('a reversed payment is taken back as a whole, a refunded one by its sum', () => {
   const payment = { amountKopecks: 5000, refundedKopecks: 700, isReversed: false } as ProviderPayment
   expect(takenBack(payment)).toBe(700)
   expect(takenBack({ ...payment, isReversed: true })).toBe(5000)
 })
 
-test('news of money are confirmed by that very payment, or by any where they name none', () => {
+test('a notification of money is confirmed by its very payment, or by any if it names none', () => {
   const status = { state: 'paid' as const, payments: [{ key: '1' } as ProviderPayment] }
   const nothing = { ...status, payments: [] }
   expect(isConfirmed({ kind: 'paid', paymentKey: '1' }, status)).toBe(true)
@@ -50,7 +50,7 @@ test('news of money are confirmed by that very payment, or by any where they nam
   expect(isConfirmed({ kind: 'expired', paymentKey: '2' }, nothing)).toBe(true)
 })
 
-describe('what a request is', () => {
+describe('the status of a request', () => {
   const state = (
     present: Parameters<typeof stateByPayments>[0],
     paid: number,
@@ -77,14 +77,14 @@ describe('what a request is', () => {
     ['cancelled', 0, 0, undefined, 'cancelled'],
     ['cancelled', 5000, 0, undefined, 'paid'],
   ] as const)(
-    '%s with %i paid and %i taken back, where the provider says %s: %s',
+    '%s with %i paid and %i taken back, when the provider says %s, is %s',
     (present, paid, back, theirs, expected) => {
       expect(state(present, paid, back, theirs)).toBe(expected)
     },
   )
 })
 
-test('a request is for its customer and for staff', () => {
+test('only its customer and staff see a request', () => {
   const session = (role: string, cabinetId: string) => ({ role, cabinetId }) as Parameters<typeof maySee>[0]
   expect(maySee(session('customer', 'a'), { customer_id: 'a' })).toBe(true)
   expect(maySee(session('customer', 'b'), { customer_id: 'a' })).toBe(false)

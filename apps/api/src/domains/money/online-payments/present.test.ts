@@ -23,6 +23,6 @@ test.each<[string, Partial<ProblemRow>, number]>([
   ['all of a payment that is posted', {}, 1000],
   ['what is left of one that was posted back in part', { posted_back_kopecks: 300 }, 700],
   ['nothing of one that nobody has counted', { payment_id: null }, 0],
-])('a problem says how much counts here: %s', (_, change, kopecks) => {
+])('a problem names the sum that counts here: %s', (_, change, kopecks) => {
   expect(presentProblem(new Map(), { ...row, ...change }, null).appliedKopecks).toBe(kopecks)
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of fifty notifications of one payment that come at once, while four processes apply what waits, one counts', async () => {
+test('one of fifty notifications of one payment that come at once, while four processes apply them, counts', async () => {
   const contract = await createContract(t)
   await teach(t, contract, [{ date: '2026-10-05' }])
   await settleMonth(t, contract.executor, month)

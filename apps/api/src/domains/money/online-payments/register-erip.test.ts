@@ -41,8 +41,8 @@ const goOn = (invoiceIds?: string[]) => registerTasks(t.services)[registerTask]?
 const requests = () => t.services.db.selectFrom('payment_request').selectAll().orderBy('id').execute()
 const away = () => new ProviderError('Express-Pay', 'not reachable')
 
-describe('an invoice that is issued', () => {
-  test('has a number in ЕРИП that the provider knows, without anybody asking for it', async () => {
+describe('an issued invoice', () => {
+  test('has a number in ЕРИП that the provider knows, without any request', async () => {
     expect((await invoice()).eripAccount).toBeNull()
     const issued = await issue()
     expect(t.played.numbers()).toEqual([issued.eripAccount])
@@ -58,7 +58,7 @@ describe('an invoice that is issued', () => {
     expect(await listInvoicesOfAccountNos(db, [`${eripAccount}0`])).toEqual([])
   })
 
-  test('is asked for once, however often the task runs', async () => {
+  test('is registered once, however often the task runs', async () => {
     const asked = vi.spyOn(t.played.provider, 'createRequest')
     const { id } = await issue()
     await goOn([id])
@@ -68,7 +68,7 @@ describe('an invoice that is issued', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('is issued while the provider is away; its number comes when the provider answers', async () => {
+  test('is issued while the provider is unreachable; its number comes when the provider answers', async () => {
     vi.spyOn(t.played.provider, 'createRequest').mockRejectedValue(away())
     const issued = await issue()
     expect(issued).toMatchObject({ status: 'issued', eripAccount: null })
@@ -80,7 +80,7 @@ describe('an invoice that is issued', () => {
     expect((await invoice()).eripAccount).toBe(t.played.numbers()[0])
   })
 
-  test('of which the answer was lost is not asked for a second time', async () => {
+  test('whose answer was lost is not registered a second time', async () => {
     const make = t.played.provider.createRequest
     vi.spyOn(t.played.provider, 'createRequest').mockImplementationOnce(async (request) => {
       await make(request)
@@ -121,7 +121,7 @@ describe('the number of an invoice', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('is never asked for when the invoice is cancelled before its turn', async () => {
+  test('is never registered when the invoice is cancelled before its turn', async () => {
     vi.spyOn(t.played.provider, 'createRequest').mockRejectedValueOnce(away())
     const { id, version } = await issue()
     await t.services.transact((tx) => tx.updateTable('payment_request').set({ ask_tries: 0 }).execute())
@@ -133,7 +133,7 @@ describe('the number of an invoice', () => {
     expect(await requests()).toMatchObject([{ state: 'cancelled' }])
   })
 
-  test('is another one for what is left after a payment by other ways', async () => {
+  test('is replaced for the rest after a payment by other ways', async () => {
     const issued = await issue()
     await payInvoice(t, issued, { amountKopecks: 1000 })
     expect((await invoice()).eripAccount).toBeNull()
@@ -146,7 +146,7 @@ describe('the number of an invoice', () => {
     ])
   })
 
-  test('is made for what was issued before there was a provider', async () => {
+  test('is made for invoices that were issued before there was a provider', async () => {
     await issue()
     await t.services.transact(async (tx) => {
       await tx.deleteFrom('invoice_erip').execute()

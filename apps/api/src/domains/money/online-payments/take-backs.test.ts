@@ -59,8 +59,8 @@ const settle = (problem: PaymentProblem | undefined, body: Record<string, unknow
 const hear = () => compareWithProviders(t.services)
 const paidAt = () => new Date(t.clock.now().getTime() - 5 * 3_600_000)
 
-describe('what the provider takes back of a payment', () => {
-  test('is posted by the service itself, which nobody is named for, and is due again', async () => {
+describe('a payment that the provider takes back', () => {
+  test('is posted back by the service, and its sum is due again', async () => {
     const { key } = t.played.pay(request.accountNo, due(), { paidAt: paidAt() })
     await hear()
     expect([await owed(), (await present()).status]).toEqual([before - due(), 'paid'])
@@ -77,7 +77,7 @@ describe('what the provider takes back of a payment', () => {
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
-  test('in parts leaves what was not taken back on the invoice, each time', async () => {
+  test('in parts leaves the rest on the invoice, each time', async () => {
     const { key } = t.played.pay(request.accountNo, due(), { paidAt: paidAt() })
     await hear()
     for (const refundedKopecks of [300, 500, due()]) {
@@ -91,7 +91,7 @@ describe('what the provider takes back of a payment', () => {
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
-  test('before we heard of the payment never came', async () => {
+  test('before we heard of it never counts', async () => {
     t.played.pay(request.accountNo, due(), { paidAt: paidAt(), refundedKopecks: 300 })
     t.played.pay(request.accountNo, 700, { paidAt: paidAt(), isReversed: true })
     await hear()
@@ -99,7 +99,7 @@ describe('what the provider takes back of a payment', () => {
     expect(await asked()).toMatchObject({ state: 'part_paid', paidKopecks: due() - 300 })
   })
 
-  test('is decided by a person where credit of it was given back here, and again when there is more of it', async () => {
+  test('is decided by a person if its credit was refunded here, and again when there is more of it', async () => {
     const { key } = t.played.pay(request.accountNo, 2 * due(), { paidAt: paidAt() })
     await hear()
     const [odd] = await problems()
@@ -154,7 +154,7 @@ describe('a payment that a person has counted', () => {
   }
   const customerId = () => contract.customer.cabinetId
 
-  test('for nothing of ours is posted back when the provider takes it back', async () => {
+  test('without anything of ours to pay is posted back when the provider takes it back', async () => {
     const payment = stray()
     await hear()
     await settle((await problems())[0], { way: 'received', customerId: customerId() })
@@ -178,7 +178,7 @@ describe('a payment that a person has counted', () => {
     expect([await owed(), (await asked()).state, await problems()]).toEqual([before, 'taken_back', []])
   })
 
-  test('counts only what is left when the decision comes; of nothing it can’t be counted', async () => {
+  test('counts only the rest when the decision comes; without a rest it can’t be counted', async () => {
     const payment = stray()
     await hear()
     payment.refundedKopecks = 200
@@ -195,7 +195,7 @@ describe('a payment that a person has counted', () => {
   })
 })
 
-describe('a part that was given back without its sum', () => {
+describe('a refunded part without its sum', () => {
   const partRefunded = async () => {
     const { key } = t.played.pay(request.accountNo, due(), { paidAt: paidAt() })
     await hear()
@@ -215,7 +215,7 @@ describe('a part that was given back without its sum', () => {
     expect(await asked()).toMatchObject({ state: 'part_paid', paidKopecks: due() - 300 })
   })
 
-  test('may have been all of it', async () => {
+  test('may be the whole payment', async () => {
     expect((await settle(await partRefunded(), { way: 'reversed' })).status).toBe(200)
     await hear()
     expect([await owed(), await problems()]).toEqual([before, []])
@@ -223,7 +223,7 @@ describe('a part that was given back without its sum', () => {
   })
 })
 
-describe('news in any order, any of them several times, while the provider goes on', () => {
+describe('notifications in any order, any of them several times, while the provider continues', () => {
   test('end in the same state and the same ledger', { timeout: 120_000 }, async () => {
     const first = t.played.pay(request.accountNo, 1000)
     const second = t.played.pay(request.accountNo, due() - 1000)

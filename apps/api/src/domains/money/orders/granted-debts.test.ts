@@ -91,7 +91,7 @@ test.each([
   ['an order', ordered],
   ['a package', handed],
 ])(
-  'the debt of %s whose package is over is written off with a reason, and the books sum to nothing',
+  'the debt of %s with a finished package is written off with a reason, and the books sum to nothing',
   async (_, make) => {
     const { invoiceId } = await make()
     expect((await invoice(invoiceId)).actions.writeOff).toBe(false)
@@ -115,7 +115,7 @@ test.each([
   ['an order', ordered],
   ['a package', handed],
 ])(
-  'while the package of %s can go back, the debt is not written off: what is not used goes back first',
+  'the debt of %s is not written off while its package can be refunded: the unused part goes back first',
   async (_, make) => {
     const { invoiceId } = await make()
     await reverse(await pay(invoiceId))
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('a refund of what is paid says that all of it came to the credit, of the order and of its package', async () => {
+test('a refund of the whole payment is shown as credit of all of it, of the order and of its package', async () => {
   const { order, invoiceId } = await ordered()
   await pay(invoiceId)
   const call = { as, params: { id: order.id } }
@@ -143,7 +143,7 @@ test('a refund of what is paid says that all of it came to the credit, of the or
   expect(messages).toContainEqual(expect.stringMatching(/на ваш аванс возвращено 320,00\sBYN/))
 })
 
-test('a refund of an order that is paid in part says how much of it came to the credit', async () => {
+test('a refund of a partly paid order shows how much of it became credit', async () => {
   const { order, invoiceId } = await ordered()
   await reverse(await pay(invoiceId))
   const { version } = await invoice(invoiceId)
@@ -160,7 +160,7 @@ test('a refund of an order that is paid in part says how much of it came to the 
   expect(await owes()).toBe(-20_000)
 })
 
-test('an order whose payment is reversed before it could be opened is opened once it is paid again, and not before', async () => {
+test('an order whose payment is reversed before it could be opened is opened once it is paid again', async () => {
   await sql`alter table order_grant add constraint broken check (price_kopecks < 0) not valid`.execute(t.services.db)
   const { order, invoiceId } = await ordered()
   const payment = await pay(invoiceId)
@@ -181,7 +181,7 @@ test('an order whose payment is reversed before it could be opened is opened onc
   expect(await wallets()).toHaveLength(1)
 })
 
-test('what is given up does not go back later, though the package gets a lesson back', async () => {
+test('a written-off debt is not refunded later, though the package gets a lesson back', async () => {
   const { order, invoiceId } = await ordered()
   const payment = await pay(invoiceId)
   await goTo('2027-03-01')
@@ -201,7 +201,7 @@ test('what is given up does not go back later, though the package gets a lesson 
   expect([await owes(), await booked()]).toEqual([0, 0])
 })
 
-test('such a debt ages by its due date, and is not called “not invoiced yet”', async () => {
+test('a debt for granted goods ages by its due date, and is not called “not invoiced yet”', async () => {
   const { invoiceId } = await ordered()
   const ageing = async () =>
     (await t.call(getStatement, { as, query: { customerId: customer.cabinetId } })).body.data.ageing
@@ -212,7 +212,7 @@ test('such a debt ages by its due date, and is not called “not invoiced yet”
   expect(await ageing()).toMatchObject({ days30Kopecks: price, notInvoicedKopecks: 0, balanceKopecks: price })
 })
 
-test('accountants are told what is unpaid again though it was granted, but for who has reversed the payment', async () => {
+test('accountants, other than the one who reversed the payment, are notified of granted goods that are unpaid again', async () => {
   const second = await otherStaff(t, 'accountant')
   const { invoiceId } = await ordered()
   await reverse(await pay(invoiceId))
@@ -247,14 +247,14 @@ const takeBack = (paymentId: string, amountKopecks: number) =>
   )
 const toldOfUnpaid = async () => (await told(as)).filter((text) => text.includes('снова не оплачен'))
 
-test('what a provider takes back as a whole is told of with all that is owed for what was granted', async () => {
+test('a payment that a provider takes back as a whole is notified with the whole debt for granted goods', async () => {
   const { invoiceId } = await ordered()
   const { paymentId } = await receive(invoiceId, price)
   await takeBack(paymentId, price)
   expect(await toldOfUnpaid()).toEqual([expect.stringContaining('320,00')])
 })
 
-test('what a provider takes back in part is told of with what is left to pay; what was never granted is not told of', async () => {
+test('a payment taken back in part is notified with the rest to pay; without granted goods it is not', async () => {
   const { invoiceId } = await ordered()
   const part = await receive(invoiceId, 1000)
   await takeBack(part.paymentId, 1000)

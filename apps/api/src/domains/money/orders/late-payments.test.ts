@@ -90,7 +90,7 @@ const told = async (): Promise<string[]> =>
   )
 
 describe('a row of the bank that names the invoice of an expired order', () => {
-  test('says that the order has ended, and becomes credit, not the payment of another invoice', async () => {
+  test('shows that the order has ended, and becomes credit, not the payment of another invoice', async () => {
     await later(96)
     const other = await orderProduct(t, product.id, customer)
     const row = await rowOf()
@@ -111,7 +111,7 @@ describe('a row of the bank that names the invoice of an expired order', () => {
     expect(await get()).toMatchObject({ lateKopecks: order.totalKopecks, lateDecision: null })
   })
 
-  test('stands among what waits for the staff, as money that came online does, and the order is brought back with it', async () => {
+  test('waits for the staff like late online money, and the order is reopened with it', async () => {
     await later(96)
     await settle(await rowOf(), { forInvoiceId: order.invoiceId })
     expect(await waiting()).toEqual([order.number])
@@ -122,7 +122,7 @@ describe('a row of the bank that names the invoice of an expired order', () => {
     expect(await get(restored.body.data.restoredAs)).toMatchObject({ state: 'fulfilled' })
   })
 
-  test('adds to what has come for the order until somebody decides', async () => {
+  test('adds to the money of the order until somebody decides', async () => {
     await later(96)
     await settle(await rowOf({ in: 5000 }), { forInvoiceId: order.invoiceId })
     const again = await rowOf({ number: '16', in: 7000 })
@@ -141,7 +141,7 @@ describe('a row of the bank that names the invoice of an expired order', () => {
 })
 
 describe('a payment that a person records', () => {
-  test('may be for an order that has expired, which then waits for a decision', async () => {
+  test('can be for an order that has expired, which then waits for a decision', async () => {
     await later(84)
     const dues = await duesOf(t, customer.cabinetId)
     expect(dues.endedOrders).toMatchObject([
@@ -157,7 +157,7 @@ describe('a payment that a person records', () => {
     expect((await duesOf(t, customer.cabinetId)).endedOrders).toEqual([])
   })
 
-  test('that was for the wrong order is reversed, and then waits for no decision', async () => {
+  test('for the wrong order is reversed, and then waits for no decision', async () => {
     await later(84)
     const paid = async (amountKopecks: number): Promise<Payment> =>
       (await record({ forInvoiceId: order.invoiceId, amountKopecks })).body.data
@@ -171,7 +171,7 @@ describe('a payment that a person records', () => {
     expect([await get(), await waiting()]).toMatchObject([{ lateKopecks: 0 }, []])
   })
 
-  test('stays decided about when it is reversed afterwards', async () => {
+  test('stays decided when it is reversed afterwards', async () => {
     await later(84)
     const paid: Payment = (await record({ forInvoiceId: order.invoiceId })).body.data
     await decide('kept')
@@ -183,14 +183,14 @@ describe('a payment that a person records', () => {
     expect(totals.body.data).toMatchObject({ count: 1, lateKopecks: 0 })
   })
 
-  test('is for no order where nobody says so', async () => {
+  test('is for no order if nobody names one', async () => {
     await later(84)
     await record()
     expect(await get()).toMatchObject({ lateKopecks: 0 })
     expect(await waiting()).toEqual([])
   })
 
-  test('is not for an order that waits, is of somebody else, or gets nothing of it', async () => {
+  test('is refused for an order that waits, is of somebody else, or gets nothing of it', async () => {
     const errorsOf = async (change: object) => Object.keys((await record(change)).body.errors ?? {})
     expect(await errorsOf({ forInvoiceId: order.invoiceId })).toEqual(['forInvoiceId'])
     await later(84)
@@ -203,7 +203,7 @@ describe('a payment that a person records', () => {
   })
 })
 
-test('only what still pays an order when it ends is kept as money for it, not what was reversed before', async () => {
+test('only money that still pays an order when it ends is kept for it, not money reversed before', async () => {
   const { id, version } = await invoiceOf(order)
   const pay = async (amountKopecks: number, seen: number): Promise<Payment> => {
     const paid = await record({ amountKopecks, allocations: [{ invoiceId: id, version: seen, amountKopecks }] })
@@ -221,7 +221,7 @@ test('only what still pays an order when it ends is kept as money for it, not wh
   ])
 })
 
-test('money that came late and is given back by now is not called credit when the order stays closed', async () => {
+test('late money that is refunded by now is not called credit when the order stays closed', async () => {
   await later(96)
   await record({ forInvoiceId: order.invoiceId })
   expect(await waiting()).toEqual([order.number])

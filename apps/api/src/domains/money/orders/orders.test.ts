@@ -114,7 +114,7 @@ describe('placing an order', () => {
     expect(invoice.body.data.dueOn).toBe('2026-11-20')
   })
 
-  test('that would hold more unpaid than one customer may is refused, and nothing of it is taken', async () => {
+  test('above the limit of unpaid pieces of one customer is refused as a whole', async () => {
     product = await sellProduct(t, { stock: 20 })
     await placed(4)
     await add(3)
@@ -152,7 +152,7 @@ describe('placing an order', () => {
     expect(await packages()).toHaveLength(1)
   })
 
-  test('that cost nothing is taken back without a word of money', async () => {
+  test('without a price is cancelled without any word of money', async () => {
     await makePromoCode(t, { percent: 100 })
     await add()
     await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
@@ -169,7 +169,7 @@ describe('placing an order', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'Заказ оплачивается отдельно от других счетов'])
   })
 
-  test('is paid by credit that the customer has', async () => {
+  test('uses credit that the customer has', async () => {
     await pay({ totalKopecks: 32_000 } as spec.Order)
     const order = await placed()
     expect((await get(order.id)).state).toBe('fulfilled')
@@ -177,7 +177,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('an order by a promo code', () => {
+describe('an order with a promo code', () => {
   const apply = () => t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
   const placedByCode = async (totalKopecks: number): Promise<spec.Order> => {
     await add()
@@ -187,7 +187,7 @@ describe('an order by a promo code', () => {
   const refusal = async () => (await apply()).body.errors?.code
   const used = async () => (await t.call(listPromoCodes, { as: t.people.manager })).body.data[0].used
 
-  test('of a sum keeps what it took off, and is invoiced for the rest', async () => {
+  test('keeps its reduction, and is invoiced for the rest', async () => {
     await makePromoCode(t, { kind: 'sum', percent: null, amountKopecks: 5000 })
     const order = await placedByCode(27_000)
     expect(order).toMatchObject({
@@ -203,7 +203,7 @@ describe('an order by a promo code', () => {
     expect((await get(order.id)).lines[0]?.grants).toMatchObject([{ priceKopecks: 27_000, refundKopecks: 27_000 }])
   })
 
-  test('once for each customer, which an order gives back that is cancelled or not paid in time', async () => {
+  test('uses the code once for each customer, and gives it back if cancelled or not paid in time', async () => {
     await makePromoCode(t, { customerLimit: 1 })
     const first = await placedByCode(28_800)
     await add()
@@ -222,7 +222,7 @@ describe('an order by a promo code', () => {
     expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
   })
 
-  test('is used no more when an accountant takes its invoice back', async () => {
+  test('no longer uses the code when an accountant cancels its invoice', async () => {
     await makePromoCode(t, { customerLimit: 1 })
     const order = await placedByCode(28_800)
     const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
@@ -231,7 +231,7 @@ describe('an order by a promo code', () => {
     expect([(await get(order.id)).state, await used()]).toEqual(['cancelled', 0])
   })
 
-  test('that ended is brought back by late money at the price and for the payer that the customer had agreed to', async () => {
+  test('that ended is reopened by late money at the agreed price and for the agreed payer', async () => {
     await makePromoCode(t)
     const order = await placedByCode(28_800)
     await later(84)
@@ -258,7 +258,7 @@ describe('a promo code for a first purchase', () => {
   }
   beforeEach(() => makePromoCode(t, { firstPurchaseOnly: true }))
 
-  test('does not hold any more once an order was opened, though all of it was refunded', async () => {
+  test('no longer applies once an order was opened, though all of it was refunded', async () => {
     const order = await placed()
     await pay(order)
     const body = { lineIds: [], refundKopecks: 32_000, reason: 'Передумали' }
@@ -266,7 +266,7 @@ describe('a promo code for a first purchase', () => {
     expect(await apply()).toEqual(['Промокод только для первой покупки'])
   })
 
-  test('holds after an order that was cancelled, not paid in time, or refunded before it opened anything', async () => {
+  test('applies after an order that was cancelled, not paid in time, or refunded before it opened anything', async () => {
     const first = await placed()
     await step(spec.cancelOrder, first.id, { reason: '' }, customer)
     await placed()
@@ -295,7 +295,7 @@ describe('a paid order', () => {
     expect([await credit(), await owes()]).toEqual([64_000, -64_000])
   })
 
-  test('is over once all that it has opened is, and not before', async () => {
+  test('is over once everything it has opened is, and not before', async () => {
     const order = await placed(2)
     await pay(order)
     const grants = (await get(order.id)).lines[0]?.grants ?? []
@@ -321,7 +321,7 @@ describe('a paid order', () => {
     ])
   })
 
-  test('that can’t be opened is kept as paid and told, tried again, and opened', async () => {
+  test('that can’t be opened is kept as paid and reported, tried again, and opened', async () => {
     await breakGrants()
     const order = await placed()
     await pay(order)
@@ -386,7 +386,7 @@ describe('an order that ends unpaid', () => {
     expect((await step(spec.cancelOrder, order.id, { reason: '' }, customer)).body.code).toBe('order_state')
   })
 
-  test('is cancelled by staff with a reason, of which its customer is told; what was paid of it is their credit', async () => {
+  test('is cancelled by staff with a reason, of which its customer is notified; the paid part is credit', async () => {
     const order = await placed()
     await pay(order, 5000)
     const answer = await step(spec.cancelOrder, order.id, { reason: 'Нет учителя' }, t.people.manager)
@@ -394,7 +394,7 @@ describe('an order that ends unpaid', () => {
     expect([await told(customer), await credit()]).toEqual([['cancelled'], 5000])
   })
 
-  test('expires with the last day that its invoice names and not before; what came late is credit and waits for a person', async () => {
+  test('expires with the last day on its invoice and not before; late money is credit and waits for a person', async () => {
     product = await sellProduct(t, { stock: 9 })
     const order = await placed()
     const named = (await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })).body.data.dueOn
@@ -424,7 +424,7 @@ describe('an order that ends unpaid', () => {
     expect((await step(spec.decideLateMoney, order.id, { decision: 'kept' })).body.code).toBe('order_state')
   })
 
-  test('leaves what was paid for it late to a person, though another invoice waits to be paid', async () => {
+  test('leaves late money for it to a person, though another invoice waits to be paid', async () => {
     const order = await placed()
     await later(84)
     await add()
@@ -434,7 +434,7 @@ describe('an order that ends unpaid', () => {
     expect([(await get(other.id)).state, await credit()]).toEqual(['awaiting_payment', 32_000])
   })
 
-  test('adds up what comes late until a person decides, and what comes after that waits anew', async () => {
+  test('adds up late money until a person decides, and money after that waits again', async () => {
     const order = await placed()
     await later(84)
     await pay(order, 5000)
@@ -446,7 +446,7 @@ describe('an order that ends unpaid', () => {
     expect(await credit()).toBe(15_000)
   })
 
-  test('is not brought back when nothing is left; its money stays credit', async () => {
+  test('is not reopened when nothing is left; its money stays credit', async () => {
     const order = await placed(3)
     await later(84)
     await pay(order)
@@ -466,7 +466,7 @@ describe('an order that ends unpaid', () => {
     expect((await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.code).toBe('order_credit')
   })
 
-  test('waits no longer for a decision about money that its provider takes back', async () => {
+  test('no longer waits for a decision about money that its provider takes back', async () => {
     const order = await placed()
     const { paymentId: early } = await pay(order, 5000)
     await later(84)
@@ -488,7 +488,7 @@ describe('an order that ends unpaid', () => {
     expect([(await get(order.id)).lateKopecks, await credit()]).toEqual([0, 0])
   })
 
-  test('ends with its invoice, when an accountant takes that back', async () => {
+  test('ends with its invoice, when an accountant cancels that', async () => {
     const order = await placed()
     const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
     const { version } = (await t.call(getInvoice, call)).body.data
@@ -496,7 +496,7 @@ describe('an order that ends unpaid', () => {
     expect([(await get(order.id)).state, await left()]).toEqual(['cancelled', 0])
   })
 
-  test('has an invoice that nobody voids, replaces or credits by hand, paid or not: the order is cancelled or refunded', async () => {
+  test('has an invoice that nobody voids, replaces or credits by hand: the order is cancelled or refunded', async () => {
     const order = await placed()
     const invoice = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
     const refused = async () => {

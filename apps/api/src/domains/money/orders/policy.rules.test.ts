@@ -46,7 +46,7 @@ test.each([
   )
 })
 
-test('a cancelled order is not left in the state that it was in', () => {
+test('a cancelled order leaves its former state', () => {
   expect(orderSteps.cancel.to).toBe('cancelled')
 })
 
@@ -82,7 +82,7 @@ test.each([
   ['a customer', session('customer'), 'own', true, false],
   ['a manager', session('staff', ['manager']), undefined, true, true],
   ['an accountant', session('staff', ['accountant']), undefined, true, true],
-])('%s sees what is theirs to see', (_, who, own, seesOwn, seesOthers) => {
+])('%s sees only the permitted parts', (_, who, own, seesOwn, seesOthers) => {
   expect(ownCustomer(who)).toBe(own)
   expect(maySee(who, { customer_id: 'own' })).toBe(seesOwn)
   expect(maySee(who, { customer_id: 'another' })).toBe(seesOthers)
@@ -117,7 +117,7 @@ test('an order of the last seats waits to a full hour, and its invoice names the
   expect(isWholeDay(endOfPayment(now).toISOString())).toBe(true)
 })
 
-test('an order holds its seats and the pieces of what is counted; it is scarce where two or fewer are left beside it', () => {
+test('an order reserves its seats and pieces; it is scarce if two or fewer are left beside it', () => {
   const line = { quantity: 2, isSeat: false, left: null, product: 'package' }
   expect(heldBy([line])).toEqual({ pieces: 0, isScarce: false })
   const seat = { quantity: 1, isSeat: true, left: 5, product: 'group' }
@@ -127,7 +127,7 @@ test('an order holds its seats and the pieces of what is counted; it is scarce w
   expect(heldBy([{ ...line, left: 4 }])).toEqual({ pieces: 2, isScarce: true })
 })
 
-test('a customer holds unpaid at most so many orders, and so many seats and pieces in them', () => {
+test('a customer has at most so many unpaid orders, seats and pieces', () => {
   const rules = { mostOrders: 2, mostPieces: 6, scarceHours: 24 }
   const is = (orders: number, held: number, pieces: number) => isTooMuchUnpaid(rules, { orders, pieces: held }, pieces)
   expect([is(1, 0, 6), is(1, 0, 7), is(2, 0, 0)]).toEqual([false, true, true])

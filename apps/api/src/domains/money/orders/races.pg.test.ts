@@ -80,7 +80,7 @@ async function customers(name: string, prefix: string): Promise<{ as: TestPerson
   return people
 }
 
-test('of fifty customers who order the last seat at once one gets it, and the others are told', async () => {
+test('one of fifty customers who order the last seat at once gets it, and the others are refused', async () => {
   const { id } = await sellProduct(t, { stock: 1 })
   const people = (await customers('Buyer', '3752944400')).map(({ as }) => as)
   for (const as of people) await add(id, as)
@@ -118,7 +118,7 @@ test('of fifty who order and enrol for the last seats of a programme at once, as
   expect((await readProgramme(t, id)).freeSeats).toBe(0)
 }, 120_000)
 
-test('staff who open an order of a seat, and whoever cancels its programme at once, do not wait for each other in a circle', async () => {
+test('opening an order of a seat and cancelling its programme at once do not deadlock', async () => {
   const [{ as, learnerId } = { as: t.people.customer, learnerId: '' }] = await customers('Opener', '3752944402')
   for (let round = 0; round < 5; round += 1) {
     const programme = await openProgramme(t, { seats: 3, minimumSeats: 1, priceBasis: 'whole', priceKopecks: 32_000 })
@@ -167,7 +167,7 @@ test('a payment and the end of the time to pay, at once, open the order or leave
   }
 })
 
-test('a payment and a cancellation, at once, never end as an order that is cancelled and opened', async () => {
+test('a payment and a cancellation at once never end as an order that is cancelled and opened', async () => {
   // Credit that an earlier round has left pays the next order at once: such a round only uses the credit up.
   let raced = 0
   for (let round = 0; round < 20; round += 1) {

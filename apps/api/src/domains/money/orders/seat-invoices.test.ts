@@ -119,7 +119,7 @@ async function ordered(): Promise<spec.Order> {
 }
 
 describe('a seat that a manager makes firm without an order', () => {
-  test('is asked for by an invoice, which charges its price and is paid like any other', async () => {
+  test('is invoiced at its price, and paid like anything else', async () => {
     const invoice = await invoiced()
     expect(invoice).toMatchObject({ kind: 'programme', status: 'issued', totalKopecks: total, balanceKopecks: total })
     expect([invoice.number, invoice.dueOn]).not.toContain(null)
@@ -135,7 +135,7 @@ describe('a seat that a manager makes firm without an order', () => {
     expect(totals).toMatchObject({ paidKopecks: total, refundedKopecks: 0 })
   })
 
-  test('is shown to its customer as issued, to staff with what was decided, and not to another customer', async () => {
+  test('has an invoice that its customer sees as issued, staff with the manager’s decision, and no other customer', async () => {
     const invoice = await invoiced()
     expect((await listed(people.customer)).map(({ id }) => id)).toEqual([invoice.id])
     expect(await listed(people.otherCustomer)).toEqual([])
@@ -144,7 +144,7 @@ describe('a seat that a manager makes firm without an order', () => {
     expect((await seatNow()).invoicing).toBeNull()
   })
 
-  test('is not asked for where the manager says why, which the history keeps; without a reason that is refused', async () => {
+  test('is not invoiced if the manager says why, which the history has; without a reason that is refused', async () => {
     const { id, version } = await seatNow()
     const refused = await t.call(confirmation, {
       as: people.manager,
@@ -164,13 +164,13 @@ describe('a seat that a manager makes firm without an order', () => {
     expect(kept).toEqual([{ reason: 'Льгота для сотрудника' }])
   })
 
-  test('that costs nothing is asked for by nobody', async () => {
+  test('is not invoiced if it costs nothing', async () => {
     await t.services.db.updateTable('programme_seat').set({ price_kopecks: 0 }).where('id', '=', seat.id).execute()
     await confirmSeat(t, await seatNow())
     expect([await listed(), (await seatNow()).state]).toEqual([[], 'taken'])
   })
 
-  test('is paid out of credit at once', async () => {
+  test('is paid by credit at once', async () => {
     await pay(t.services.ids.next(), total)
     expect(await money()).toEqual([-total, total])
     expect((await invoiced()).status).toBe('paid')
@@ -179,13 +179,13 @@ describe('a seat that a manager makes firm without an order', () => {
 })
 
 describe('the invoice of a seat that is given up', () => {
-  test('is cancelled where nothing of it is used or paid', async () => {
+  test('is cancelled if nothing of it is used or paid', async () => {
     const { id } = await invoiced()
     await leave()
     expect([(await read(id)).status, ...(await money())]).toEqual(['cancelled', 0, 0])
   })
 
-  test('asks for what was used alone, and what was paid beyond that is credit', async () => {
+  test('asks only for the used part, and a payment beyond that is credit', async () => {
     const { id } = await invoiced()
     await hold()
     await leave()
@@ -193,7 +193,7 @@ describe('the invoice of a seat that is given up', () => {
     expect(await money()).toEqual([25_00, 0])
   })
 
-  test('gives back what was paid for the sessions that were not held', async () => {
+  test('gives back the payment for sessions that were not held', async () => {
     const { id } = await invoiced()
     await pay(id, total)
     await hold()
@@ -212,7 +212,7 @@ describe('the invoice of a seat that is given up', () => {
     expect([(await read(id)).balanceKopecks, ...(await money())]).toEqual([0, -75_00, 75_00])
   })
 
-  test('stays as it is where an accountant has written it off', async () => {
+  test('stays unchanged if an accountant has written it off', async () => {
     const { id, version } = await invoiced()
     const body = { version, reason: 'Не платит' }
     expect((await t.call(writeOffInvoice, { as: people.accountant, params: { id }, body })).status).toBe(200)
@@ -221,7 +221,7 @@ describe('the invoice of a seat that is given up', () => {
   })
 })
 
-test('an accountant neither voids nor credits it by hand, and cancels it while it is not paid', async () => {
+test('is neither voided nor credited by hand by an accountant, and cancelled while it is not paid', async () => {
   const { id, version } = await invoiced()
   const params = { id }
   const as = people.accountant
@@ -240,7 +240,7 @@ test('an accountant neither voids nor credits it by hand, and cancels it while i
 })
 
 describe('a seat that a manager makes firm while its order waits', () => {
-  test('is asked for by the order alone', async () => {
+  test('is paid by the order alone', async () => {
     const order = await ordered()
     await confirmSeat(t, await seatNow())
     expect(await listed()).toEqual([])
@@ -249,7 +249,7 @@ describe('a seat that a manager makes firm while its order waits', () => {
     expect(await money()).toEqual([0, 0])
   })
 
-  test('is asked for by an invoice once the order has ended unpaid, and once alone', async () => {
+  test('is invoiced once the order has ended unpaid, and only once', async () => {
     const order = await ordered()
     await confirmSeat(t, await seatNow())
     t.clock.advance(4 * dayMs)
@@ -263,7 +263,7 @@ describe('a seat that a manager makes firm while its order waits', () => {
     expect((await listed()).map(({ status }) => status)).toEqual(['cancelled'])
   })
 
-  test('is asked for by nobody where the manager said so', async () => {
+  test('is not invoiced if the manager said so', async () => {
     const order = await ordered()
     await confirmSeat(t, await seatNow(), { isInvoiced: false, reason: 'Оплачено наличными' })
     const { version } = (await t.call(spec.getOrder, { as: people.customer, params: { id: order.id } })).body.data
@@ -271,7 +271,7 @@ describe('a seat that a manager makes firm while its order waits', () => {
     expect([await listed(), (await seatNow()).state]).toEqual([[], 'taken'])
   })
 
-  test('takes the order along when it is given up', async () => {
+  test('cancels the order when it is given up', async () => {
     const order = await ordered()
     await confirmSeat(t, await seatNow())
     await leave()

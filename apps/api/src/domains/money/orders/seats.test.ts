@@ -116,7 +116,7 @@ async function hold(session: ProgrammeSession): Promise<void> {
 }
 
 describe('a held seat', () => {
-  test('is ordered at what it comes to, paid like anything of the shop, and firm then', async () => {
+  test('is ordered at its price, paid like anything of the shop, and then firm', async () => {
     const placed = await ordered()
     expect([placed.state, placed.totalKopecks, placed.lines.length]).toEqual(['awaiting_payment', total, 1])
     expect(placed.lines[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('a held seat', () => {
     expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
   })
 
-  test('is charged once it is granted: who has paid it owes nothing, and the service has sold it', async () => {
+  test('is charged once it is granted: a customer who has paid it owes nothing, and the service has sold it', async () => {
     const placed = await ordered()
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, 0])
     await pay(placed)
@@ -150,7 +150,7 @@ describe('a held seat', () => {
     expect(statement.body.data).toMatchObject({ chargesKopecks: total, paymentsKopecks: -total, closingKopecks: 0 })
   })
 
-  test('is ordered once: whoever is enrolled is not sold another seat', async () => {
+  test('is ordered once: an enrolled learner is not sold another seat', async () => {
     await ordered()
     const again = await add()
     expect([again.status, again.body.code]).toEqual([409, 'learner_enrolled'])
@@ -173,7 +173,7 @@ describe('a held seat', () => {
     expect(asked.body.data.expiresAt).toBe(placed.expiresAt)
   })
 
-  test('goes to the next when its order is not paid in time', async () => {
+  test('goes to the next in line when its order is not paid in time', async () => {
     const placed = await ordered()
     t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
@@ -195,7 +195,7 @@ describe('a held seat', () => {
     expect((await add()).body.code).toBe('few_left')
   })
 
-  test('finds no place in a cart that is full', async () => {
+  test('does not fit into a full cart', async () => {
     const as = people.customer
     const { id: productId } = await sellProduct(t)
     for (let index = 0; index < mostLines; index++) {
@@ -213,7 +213,7 @@ describe('a held seat', () => {
     expect(await get(placed.id)).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
   })
 
-  test('takes its unpaid order along when the programme ends', async () => {
+  test('cancels its unpaid order when the programme ends', async () => {
     const placed = await ordered()
     await t.services.db.updateTable('programme').set({ state: 'running' }).where('id', '=', programmeId).execute()
     const { version } = await readProgramme(t, programmeId)
@@ -221,7 +221,7 @@ describe('a held seat', () => {
     expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Программа завершена' })
   })
 
-  test('that is given up takes its order along', async () => {
+  test('cancels its order when it is given up', async () => {
     const placed = await ordered()
     await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Передумали' })
     expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Передумали' })
@@ -248,7 +248,7 @@ describe('the debt for a seat whose payment was reversed', () => {
   })
 })
 
-describe('of a paid seat', () => {
+describe('a paid seat', () => {
   /** Pays the seat, and holds the first of the twelve sessions. */
   async function taught(): Promise<spec.Order> {
     await joinTeam(t, programmeId)
@@ -258,7 +258,7 @@ describe('of a paid seat', () => {
     return get(placed.id)
   }
 
-  test('what was not used is credit once the programme is cancelled', async () => {
+  test('is credit for its unused part once the programme is cancelled', async () => {
     const { id } = await taught()
     const { version } = await readProgramme(t, programmeId)
     expect(await saidBefore()).toEqual({ unusedKopecks: 275_00, unpaidCount: 0, unpaidKopecks: 0 })
@@ -269,7 +269,7 @@ describe('of a paid seat', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
   })
 
-  test('that could not be opened all goes back, and its customer is told, once the programme is cancelled', async () => {
+  test('that could not be opened is refunded as a whole, and its customer is notified, once the programme is cancelled', async () => {
     const placed = await ordered()
     await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
     await pay(placed)
@@ -301,7 +301,7 @@ describe('of a paid seat', () => {
     expect((await saidBefore()).unusedKopecks).toBe(total)
   })
 
-  test('what was not used is refunded by an accountant once the learner has left', async () => {
+  test('is refunded for its unused part by an accountant once the learner has left', async () => {
     const early = await taught()
     const refund = (row: spec.Order, refundKopecks: number) =>
       t.call(spec.refundOrder, {
@@ -328,7 +328,7 @@ describe('of a paid seat', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
   })
 
-  test('what is left of an order that was refunded in part is over once its programme is', async () => {
+  test('ends the rest of a partly refunded order once its programme is over', async () => {
     const other = await enrol(t, programmeId)
     await add(other.learner.id)
     await add()
@@ -346,7 +346,7 @@ describe('of a paid seat', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, total])
   })
 
-  test('all is over once the programme is', async () => {
+  test('is over once the programme is', async () => {
     const { id } = await taught()
     await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', programmeId).execute()
     await passOrderDays(t.services)
@@ -369,7 +369,7 @@ describe('a paid trial visit', () => {
   })
   const visit = async () => hold(await addSession(t, programmeId, '2026-11-20', { time: '10:00', minutes: 60 }))
 
-  test('that the learner stays after is ordered and paid anew as a regular seat', async () => {
+  test('followed by a regular seat is ordered and paid separately', async () => {
     await visit()
     await stepSeat(t, keepSeat, await seatNow(), people.customer)
     const placed = await ordered()
@@ -381,7 +381,7 @@ describe('a paid trial visit', () => {
     expect((await get(trial.id)).state).toBe('completed')
   })
 
-  test('gives nothing back once its day was held, whatever became of the seat since', async () => {
+  test('is not refunded once its day was held, whatever became of the seat since', async () => {
     await visit()
     await stepSeat(t, keepSeat, await seatNow(), people.customer)
     await pay(await ordered())
@@ -394,7 +394,7 @@ describe('a paid trial visit', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, first])
   })
 
-  test('goes back when its day was not held before the programme was cancelled', async () => {
+  test('is refunded if its day was not held before the programme was cancelled', async () => {
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(trial.id)).toMatchObject({ state: 'refunded', refundedKopecks: first })
@@ -402,7 +402,7 @@ describe('a paid trial visit', () => {
   })
 })
 
-test('a paid order that could not be opened is tried again by staff, who are told why it can’t', async () => {
+test('a paid order that could not be opened is tried again by staff, who read why it failed', async () => {
   const placed = await ordered()
   const setOrder = (order_id: string | null) =>
     t.services.db.updateTable('programme_seat').set({ order_id }).where('id', '=', seat.id).execute()
@@ -420,7 +420,7 @@ test('a paid order that could not be opened is tried again by staff, who are tol
   expect((await fulfil()).body.code).toBe('order_state')
 })
 
-test('what cancelling would give back is told to managers and accountants, of programmes that are there', async () => {
+test('the sum that cancelling would refund is shown to managers and accountants, for existing programmes', async () => {
   const ask = async (as: TestPerson | null, id = programmeId) =>
     (await t.call(spec.getProgrammeRefunds, { ...(as && { as }), params: { id } })).status
   expect([await ask(people.manager), await ask(people.accountant)]).toEqual([200, 200])
@@ -432,7 +432,7 @@ describe('a seat of the shop', () => {
   const listed = async (query: Record<string, string> = {}, as = people.customer) =>
     (await t.call(listShopProducts, { as, query })).body.data
 
-  test('is sold with what its programme is, and how many are left; never with its place', async () => {
+  test('is sold with its programme’s facts, and how many are left; never with its place', async () => {
     const [product] = await listed()
     expect(product).toMatchObject({
       id: programmeId,
@@ -489,7 +489,7 @@ describe('a seat of the shop', () => {
     ])
   })
 
-  test('that is ordered with something else is not given up alone: whoever wants that cancels the order', async () => {
+  test('that is ordered with something else is not given up alone: the customer cancels the order', async () => {
     const product = await sellProduct(t)
     await t.call(addToCart, { as: people.customer, body: { productId: product.id, learnerId: null, quantity: 1 } })
     await add()
@@ -524,7 +524,7 @@ describe('a seat of the shop', () => {
     expect((await readProgramme(t, other.id)).freeSeats).toBe(6)
   })
 
-  test('that is paid late is taken again where one is free', async () => {
+  test('that is paid late is taken again if one is free', async () => {
     const placed = await ordered()
     t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
@@ -538,7 +538,7 @@ describe('a seat of the shop', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([0, total])
   })
 
-  test('that is paid late when others have the last ones stays away, and its money stays credit', async () => {
+  test('that is paid late when others have the last ones is lost, and its money stays credit', async () => {
     const placed = await ordered()
     t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
@@ -558,7 +558,7 @@ describe('a seat of the shop', () => {
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-total, ofOthers])
   })
 
-  test('says neither what its executor is paid, nor whose learners are in the group, nor how many wait', async () => {
+  test('shows neither its executor’s pay, nor whose learners are in the group, nor how many wait', async () => {
     const member = await joinTeam(t, programmeId)
     const { learner } = await takeSeat(t, programmeId, people.otherCustomer)
     for (let held = 2; held < programmeForm.seats; held += 1) await enrol(t, programmeId, people.otherCustomer)
@@ -597,7 +597,7 @@ test('an order of a seat is cancelled with its programme, and its invoice can’
   ])
 })
 
-test('a seat that is gone when its payment comes leaves the order to a person, who gives the money back', async () => {
+test('a seat that is gone when its payment comes leaves the order to a person, who refunds the money', async () => {
   const placed = await ordered()
   await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
   await pay(placed)

@@ -79,7 +79,7 @@ describe('the list of orders', () => {
   }, 60_000)
   afterAll(() => t.close())
 
-  test('is of all customers for managers and accountants, newest first, also from page to page', async () => {
+  test('has all customers for managers and accountants, newest first, also from page to page', async () => {
     const all = ['waiting', 'broken', 'cancelled', 'opened', 'late']
     expect(namesOf(await list({}, t.people.manager))).toEqual(all)
     const seen: spec.Order[] = []
@@ -108,13 +108,13 @@ describe('the list of orders', () => {
     ['the payer’s УНП', () => ({ search: '190275968' }), ['waiting']],
     ['a sum as people write it', () => ({ search: '256,5' }), ['broken', 'opened']],
     ['a text that means something to the search itself', () => ({ search: '%_' }), []],
-  ])('is narrowed to %s, and its sums with it', async (_, query, expected) => {
+  ])('is filtered by %s, with its sums', async (_, query, expected) => {
     expect(namesOf(await list(query()))).toEqual(expected)
     const totals = await t.call(spec.getOrderTotals, { as: t.people.accountant, query: query() })
     expect(totals.body.data.count).toBe(expected.length)
   })
 
-  test('is added up: what was paid, and what came late and waits', async () => {
+  test('is added up: the paid sum, and late money that waits', async () => {
     const { data } = (await t.call(spec.getOrderTotals, { as: t.people.manager })).body
     const totalKopecks = 4 * 32_000 + 2 * 25_650
     expect(data).toEqual({
@@ -131,7 +131,7 @@ describe('the list of orders', () => {
     expect(paidKopecks + refundedKopecks + openKopecks + endedKopecks).toBe(totalKopecks)
   })
 
-  test('says what of an order is paid, and what may be done with it by whom', async () => {
+  test('shows the paid part of an order, and the actions of the reader', async () => {
     const [waiting, broken, , opened, late] = await list()
     expect([waiting?.paidKopecks, broken?.paidKopecks, late?.paidKopecks]).toEqual([0, 25_650, 0])
     expect(opened).toMatchObject({
@@ -149,7 +149,7 @@ describe('the list of orders', () => {
     ])
   })
 
-  test('shows a customer their own, whatever they ask for, in sums too; executors and administrators none', async () => {
+  test('shows a customer only their own, whatever the filter, in sums too; executors and administrators none', async () => {
     const { customer, otherCustomer, executor, administrator } = t.people
     expect(namesOf(await list({}, customer))).toEqual(['late'])
     const query = { customerId: customer.cabinetId }
@@ -165,14 +165,14 @@ describe('the list of orders', () => {
     expect((await t.call(spec.getOrderTotals, {})).status).toBe(401)
   })
 
-  test('refuses a day that there is not, a state and a task that nobody knows, and a cursor that it did not give', async () => {
+  test('refuses an impossible day, an unknown state and task, and a cursor that it did not write', async () => {
     for (const query of [{ from: '2026-02-30' }, { state: 'lost' }, { task: 'all' }, { cursor: 'made up' }]) {
       expect((await t.call(spec.listOrders, { as: t.people.manager, query })).status).toBe(422)
     }
     expect((await t.call(spec.getOrderTotals, { as: t.people.manager, query: { productId: '1' } })).status).toBe(422)
   })
 
-  test('is a workbook with the rows of the filter: days, sums as numbers and texts as texts', async () => {
+  test('has a workbook with the rows of the filter: days, sums as numbers and texts as texts', async () => {
     const answer = await t.call(spec.downloadOrders, { as: t.people.manager, query: { to: '2026-11-10' } })
     const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
     const [head, opened, late, ...more] = sheet?.data ?? []
@@ -185,7 +185,7 @@ describe('the list of orders', () => {
     expect([late?.[2], late?.[8], late?.[11]]).toEqual(['Не оплачен вовремя', 0, 320])
   })
 
-  test('is a workbook for managers and accountants alone', async () => {
+  test('has a workbook only for managers and accountants', async () => {
     for (const name of ['customer', 'executor', 'administrator'] as const) {
       expect((await t.call(spec.downloadOrders, { as: t.people[name] })).status).toBe(403)
     }
@@ -194,7 +194,7 @@ describe('the list of orders', () => {
     expect((await t.call(spec.downloadOrders, wrong)).status).toBe(422)
   })
 
-  test('leaves staff tasks on their home page: what is paid and not opened, and money that came late, each with its sum', async () => {
+  test('gives staff tasks on their home page: paid orders that are not opened, and late money, each with its sum', async () => {
     const tasks = async (as: TestPerson) => {
       const home: StaffHome = (await t.call(getHome, { as })).body.data
       return home.queue.filter(({ kind }) => kind === 'unopened_orders' || kind === 'late_money')
@@ -208,7 +208,7 @@ describe('the list of orders', () => {
     expect(await tasks(t.people.administrator)).toEqual([])
   })
 
-  test('is where notices of staff lead to, each to its order', async () => {
+  test('is the target of notices of staff, each to its order', async () => {
     const [order] = await list({ task: 'late_money' })
     const notices = await t.services.db
       .selectFrom('notice')
@@ -227,7 +227,7 @@ describe('a refund', () => {
   afterEach(() => t.close())
   const credit = async () => (await t.call(getCustomerDues, { as: t.people.customer })).body.data.creditKopecks
 
-  test('after two of eight lessons gives six eighths of the price back, and the order says so', async () => {
+  test('after two of eight lessons is six eighths of the price, and the order says so', async () => {
     const contract = await createPackageContract(t)
     t.clock.set(businessInstant('2026-10-01', '09:00'))
     const product = await sellProduct(t)
@@ -253,7 +253,7 @@ describe('a refund', () => {
     expect(totals.body.data).toMatchObject({ totalKopecks: 32_000, paidKopecks: 8000, refundedKopecks: 24_000 })
   })
 
-  test('is worked out from settled lessons, and what is left says also that a lesson was held since', async () => {
+  test('is computed from settled lessons, and the rest shows that a lesson was held since', async () => {
     const contract = await createPackageContract(t)
     t.clock.set(businessInstant('2026-10-01', '09:00'))
     const product = await sellProduct(t)
@@ -267,7 +267,7 @@ describe('a refund', () => {
     expect(body.data).toMatchObject([{ id: grant?.grantedId, leftUnits: 7 }])
   })
 
-  test('of one line leaves the other, which can go back later', async () => {
+  test('of one line leaves the other, which can be refunded later', async () => {
     const [eight, chess] = [await sellProduct(t), await sellProduct(t, { title: 'Шахматы', priceKopecks: 25_650 })]
     await t.call(addToCart, { as: t.people.customer, body: { productId: chess.id, learnerId: null, quantity: 1 } })
     const order = await orderProduct(t, eight.id, t.people.customer)
@@ -284,7 +284,7 @@ describe('a refund', () => {
     expect(await credit()).toBe(57_650)
   })
 
-  test('of a package on its own page gives the stock back, as one of the order does', async () => {
+  test('of a package on its own page gives the stock back, like one of the order', async () => {
     const product = await sellProduct(t, { stock: 1 })
     const order = await orderProduct(t, product.id, t.people.customer)
     await pay(order)
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect([(await get(order.id)).state, await takenNow()]).toEqual(['refunded', 0])
   })
 
-  test('is not offered once nothing can go back', async () => {
+  test('is not offered once nothing can be refunded', async () => {
     const product = await sellProduct(t)
     const order = await orderProduct(t, product.id, t.people.customer)
     await pay(order)

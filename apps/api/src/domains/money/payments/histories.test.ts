@@ -6,7 +6,7 @@ import { makeSecondAccountant } from '#testing/payments.ts'
 import { testApp } from '#testing/test-app.ts'
 import { tries } from '#testing/tries.ts'
 
-test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunded, every step is as a plain model says, and the ledger agrees', async () => {
+test('after any order of invoices, payments, uses, reversals, credit notes and refunds, each step matches a plain model, and the ledger agrees', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(moneyStep, { minLength: 6, maxLength: 16 }), async (steps) => {
       const t = await testApp()
@@ -38,7 +38,7 @@ test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunde
   )
 }, 180_000)
 
-test('with packages and corrections of a closed month between them, every step is as a plain model says too', async () => {
+test('with packages and corrections of a closed month among them, each step matches a plain model too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mixedStep, { minLength: 8, maxLength: 14 }), async (steps) => {
       const t = await testApp()

@@ -83,7 +83,7 @@ describe('the list of all payments', () => {
     ['a sum as people write it', { search: '1 204,5' }, [120_450]],
     ['a sum that is also a number', { search: '18' }, [500]],
     ['a text that means something to the search itself', { search: '%' }, []],
-  ])('is narrowed to %s, and its sums with it', async (_, query, expected) => {
+  ])('is filtered by %s, with its sums', async (_, query, expected) => {
     expect(await sums(query)).toEqual(expected)
     const totals = (await t.call(getPaymentTotals, { as: t.people.accountant, query })).body.data
     expect(totals.count).toBe(expected.length)
@@ -96,7 +96,7 @@ describe('the list of all payments', () => {
     expect(await sums({ search: lastName ?? '' })).toEqual([700, 120_450])
   })
 
-  test('is added up: what was reversed is not money, what is set aside for a refund is not credit', async () => {
+  test('leaves reversed payments out of its sum, and money reserved for a refund out of the credit', async () => {
     const { data } = (await t.call(getPaymentTotals, { as: t.people.accountant })).body
     expect(data).toEqual({
       count: 4,
@@ -114,7 +114,7 @@ describe('the list of all payments', () => {
     })
   })
 
-  test('shows a customer their own, whatever they ask for, in sums too', async () => {
+  test('shows a customer only their own, whatever the filter, in sums too', async () => {
     const { customer, otherCustomer } = t.people
     expect(await sums({}, customer)).toEqual([500, 9050])
     const query = { customerId: customer.cabinetId }
@@ -140,7 +140,7 @@ describe('the workbook of payments', () => {
     expect(rows[1]?.[10]).toBe('Отменена: Дважды')
   })
 
-  test('is for accountants alone', async () => {
+  test('is only for accountants', async () => {
     for (const name of ['customer', 'executor', 'manager'] as const) {
       expect((await t.call(downloadPayments, { as: t.people[name] })).status).toBe(403)
     }

@@ -37,7 +37,7 @@ describe('a payment', () => {
     ['erip', 'online', 'clearing'],
     ['card', 'online', 'clearing'],
   ] as const)(
-    'by %s of source %s comes to the account %s, and its customer owes less; reversed it is the mirror',
+    'by %s of source %s is posted to the account %s, and its customer owes less; its reversal is the mirror',
     (method, source, kind) => {
       const payment = { id: 'p', customerId: 'c', amountKopecks: 8000, method, source }
       const postings = [
@@ -65,7 +65,7 @@ describe('a payment', () => {
   )
 })
 
-test('what a provider gives back it keeps of what it has taken for us, and it comes back the same way', () => {
+test('a refund by the provider reduces what it owes us, and its return comes the same way', () => {
   const refund = { id: 'r', customerId: 'c', amountKopecks: 700, method: 'provider' as const, paidOn: '2026-11-19' }
   const clearing = (amountKopecks: number) => ({ account: { kind: 'clearing' }, amountKopecks })
   expect(refundEntry(refund).postings).toContainEqual(clearing(-700))
@@ -86,7 +86,7 @@ test('a refund leaves by bank or cash, and its customer owes more again', () => 
   })
 })
 
-describe('what is taken of several payments', () => {
+describe('a sum that is taken of several payments', () => {
   test('comes out of the oldest first', () => {
     const payments = [
       { id: 'old', left_kopecks: 300 },
@@ -103,7 +103,7 @@ describe('what is taken of several payments', () => {
     ])
   })
 
-  test('is never more than there is', () => {
+  test('is never more than their sum', () => {
     expect(() => takeFrom([{ id: 'a', left_kopecks: 1 }], [{ end: 'e', amountKopecks: 2 }])).toThrow(
       '1 kopecks are missing',
     )

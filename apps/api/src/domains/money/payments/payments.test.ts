@@ -100,7 +100,7 @@ const actions = async (endpoint: EndpointDeclaration, id: string) => {
 }
 
 describe('a payment', () => {
-  test('settles the invoice that it is for, lowers the debt by the day it came, and the customer is told', async () => {
+  test('settles its invoice, lowers the debt by the day it came, and notifies the customer', async () => {
     const [first] = await invoices()
     const before = await owed()
     const { body } = await payInvoice(t, first as InvoiceSummary, { reference: '№ 17' })
@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect(await actions(listPaymentHistory, body.data.id)).toEqual(['recorded'])
   })
 
-  test('of more than is due covers the other invoices and leaves the rest as credit, which every screen shows', async () => {
+  test('above the due sum covers the other invoices and leaves the rest as credit, which every screen shows', async () => {
     const answer = await record(9000, [4000, 4000])
     expect(answer.body.data).toMatchObject({ creditKopecks: 1000, allocations: [{ amountKopecks: 4000 }, {}] })
     expect((await invoices()).map((row) => row.status)).toEqual(['paid', 'paid'])
@@ -166,7 +166,7 @@ describe('a payment', () => {
     expect((await invoices())[0]).toMatchObject({ paidKopecks: 1000 })
   })
 
-  test('of an invoice that somebody else has just changed is refused with what is due now', async () => {
+  test('of an invoice that somebody else has just changed is refused with the due sum now', async () => {
     const [first] = await invoices()
     await payInvoice(t, first as InvoiceSummary, { amountKopecks: 1000 })
     expect(await payInvoice(t, first as InvoiceSummary, { amountKopecks: 1000 })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a payment', () => {
     expect(await t.services.db.selectFrom('payment').selectAll().execute()).toEqual([])
   })
 
-  test('that a provider brings twice counts once, pays the invoice it is for first, and stays with the provider', async () => {
+  test('that a provider brings twice counts once, pays its own invoice first, and stays with the provider', async () => {
     const [, second] = await invoices()
     const payment = {
       ...form,
@@ -270,7 +270,7 @@ describe('a payment', () => {
 })
 
 describe('credit', () => {
-  test('pays an invoice as soon as it is issued, which the invoice and the customer are told', async () => {
+  test('pays an invoice as soon as it is issued, and the invoice and the customer show it', async () => {
     await record(9000, [4000, 4000])
     await issue('2026-10')
     const third = (await invoices())[2]
@@ -281,7 +281,7 @@ describe('credit', () => {
     expect(await told(customer)).toEqual(['payments.notices.with_credit', 'payments.notices.credit_used'])
   })
 
-  test('is left off older invoices when a new one is issued, which it pays as far as it reaches', async () => {
+  test('does not pay older invoices when a new one is issued, which it pays as far as it reaches', async () => {
     await record(5000, [])
     await issue('2026-10')
     expect((await invoices()).map(({ status, paidKopecks }) => [status, paidKopecks])).toEqual([
@@ -323,7 +323,7 @@ describe('credit', () => {
     expect((await dues()).creditKopecks).toBe(0)
   })
 
-  test('that is not there, or of another customer, pays nothing', async () => {
+  test('that is missing, or of another customer, pays nothing', async () => {
     await record(300, [])
     const [first] = (await dues()).invoices
     const wanted = { invoiceId: first.id, version: first.version, amountKopecks: 301 }
@@ -377,7 +377,7 @@ describe('a payment that was recorded by mistake', () => {
     expect(seen.text).not.toContain('reversedBy')
   })
 
-  test('is reversed once, and not where part of it was given back', async () => {
+  test('is reversed once, and not if part of it was refunded', async () => {
     const { id } = (await record(1000, [])).body.data
     await t.call(askRefund, { as: accountant, body: { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' } })
     expect(await reverse(id)).toMatchObject({
@@ -408,7 +408,7 @@ describe('a refund', () => {
     t.call(endpoint, { as, params: { id }, body })
   const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88' }
 
-  test('is asked for, approved by a second person and paid out; the credit is set aside from the first on', async () => {
+  test('is requested, approved by a second person and paid out; its credit is reserved from the request on', async () => {
     const asked = (await ask()).body.data
     expect(asked).toMatchObject({ state: 'asked', actions: { approve: false, refuse: true, pay: false } })
     expect(await dues()).toMatchObject({ creditKopecks: 500, heldKopecks: 1500 })
@@ -436,7 +436,7 @@ describe('a refund', () => {
     expect(own.body.data).toMatchObject([{ id: asked.id, actions: { approve: false, refuse: false, pay: false } }])
   })
 
-  test('names its account before it is approved: whoever approves sees it, and so does the history', async () => {
+  test('names its account before it is approved: the approver sees it, and so does the history', async () => {
     const { id } = (await ask()).body.data
     const seen = (await t.call(getRefund, { as: second, params: { id } })).body.data
     expect(seen).toMatchObject({ state: 'asked', toAccount: refundAccount, actions: { approve: true } })
@@ -452,7 +452,7 @@ describe('a refund', () => {
     expect(await history(t.people.manager)).toEqual([undefined, undefined, undefined])
   })
 
-  test('is asked for again by whoever names another account, and approved by somebody else, before it is paid there', async () => {
+  test('is requested again by a person who names another account, and approved by somebody else, before it is paid there', async () => {
     const other = { ...refundAccount, holder: 'Чужой' }
     const { id } = (await ask()).body.data
     await step(approveRefund, id, { version: 1 }, second)
@@ -471,14 +471,14 @@ describe('a refund', () => {
     await expect(forced.execute(t.services.db)).rejects.toThrow('never changed')
   })
 
-  test('is not asked for again by whoever names the account that it has', async () => {
+  test('is not requested again by a person who names the same account', async () => {
     const { id } = (await ask()).body.data
     await step(approveRefund, id, { version: 1 }, second)
     const same = await step(nameRefundAccount, id, { version: 2, account: refundAccount }, second)
     expect(same.body.data).toMatchObject({ state: 'approved', version: 2 })
   })
 
-  test('goes through the bank only if it was approved with an account, and in cash only if without', async () => {
+  test('is paid through the bank only if it was approved with an account, and in cash only without', async () => {
     const { id } = (await ask()).body.data
     await step(approveRefund, id, { version: 1 }, second)
     const cash = { ...payout, method: 'cash' }
@@ -491,7 +491,7 @@ describe('a refund', () => {
     expect(paid.body.data).toMatchObject({ state: 'paid', method: 'cash', account: null })
   })
 
-  test('is not approved by whoever has asked for it, on the server and in the row', async () => {
+  test('is not approved by its requester, on the server and in the row', async () => {
     const { id } = (await ask()).body.data
     expect(await step(approveRefund, id, { version: 1 }, accountant)).toMatchObject({
       status: 409,
@@ -501,7 +501,7 @@ describe('a refund', () => {
     await expect(forced.execute(t.services.db)).rejects.toThrow('refund_of_two_people')
   })
 
-  test('is decided by no account that counts as the same person, whichever of them asked, until it is confirmed', async () => {
+  test('is decided by no account that counts as the same person, whichever of them requested, until it is confirmed', async () => {
     const { id } = (await ask()).body.data
     const link = (made: TestPerson, by: TestPerson) =>
       t.services.transact((tx) => setStandsFor(tx, made.accountId, by.accountId))
@@ -544,7 +544,7 @@ describe('a refund', () => {
     expect((await step(approveRefund, id, { version: 2 }, second)).status).toBe(409)
   })
 
-  test('is never of more than there is, nor paid before it is approved, nor moved by a stale page', async () => {
+  test('is never above the credit, nor paid before it is approved, nor moved from a stale page', async () => {
     expect(await ask(2001)).toMatchObject({ status: 409, body: { code: 'payment_credit' } })
     const { id } = (await ask(2000)).body.data
     expect((await ask(1)).status).toBe(409)
@@ -561,7 +561,7 @@ describe('a refund', () => {
 })
 
 describe('payments and refunds are', () => {
-  test('recorded, reversed and refunded by accountants alone', async () => {
+  test('recorded, reversed and refunded only by accountants', async () => {
     const { id } = (await record(1000, [])).body.data
     const refund = { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' }
     for (const name of ['customer', 'executor', 'manager', 'administrator'] as const) {
@@ -576,7 +576,7 @@ describe('payments and refunds are', () => {
     }
   })
 
-  test('read by their customer and the staff; for others they are absent, to the byte', async () => {
+  test('read by their customer and the staff; for others they are answered like absent ones, to the byte', async () => {
     const { id } = (await record(1000, [])).body.data
     const body = { customerId: customer.cabinetId, amountKopecks: 1, reason: 'x' }
     const refund = (await t.call(askRefund, { as: accountant, body })).body.data

@@ -13,7 +13,7 @@ import {
 
 const staff = ['manager', 'accountant', 'administrator']
 
-test('a customer sees the own payments, staff see all', () => {
+test('a customer sees their own payments, staff see all', () => {
   expect(ownCustomer(policyPeople.customer)).toBe('c')
   expect(ownCustomer(policyPeople.accountant)).toBeUndefined()
   const payment = { customer_id: 'c' }
@@ -22,14 +22,14 @@ test('a customer sees the own payments, staff see all', () => {
   expect(maySee(policyPeople.manager, payment)).toBe(true)
 })
 
-test('who recorded a payment is for staff alone', () => expect(thoseWho(seesStaff)).toEqual(staff))
+test('only staff see who recorded a payment', () => expect(thoseWho(seesStaff)).toEqual(staff))
 
-test('nobody decides what the same account has asked for, or another account of the same person', () => {
+test('nobody decides what the same account has requested, or another account of the same person', () => {
   const of = (askedBy: string | null) => refusalToDecide({ accountId: 'one' }, ['one', 'made'], askedBy, 'own_request')
   expect([of('one'), of('made'), of('other'), of(null)]).toEqual(['own_request', 'same_person', undefined, undefined])
 })
 
-test('a refund that is said to have come back is among the paid ones for its customer, and in no other state', () => {
+test('a refund with a reported return is among the paid ones for its customer, and in no other state', () => {
   const { customer, accountant } = policyPeople
   expect(statesSeenAs(customer, 'paid')).toEqual(['paid', 'return_asked'])
   expect(statesSeenAs(customer, 'return_asked')).toEqual([])
@@ -38,7 +38,7 @@ test('a refund that is said to have come back is among the paid ones for its cus
   expect(statesSeenAs(accountant, 'return_asked')).toEqual(['return_asked'])
 })
 
-test('the history of a refund has for its customer only the return that two people have agreed to', () => {
+test('a customer’s history of a refund has only the return that two people have agreed to', () => {
   const events = ['came_back', 'return_asked', 'return_refused', 'return_asked', 'paid'].map((action) => ({ action }))
   const open = events.slice(3)
   expect(historySeenBy(policyPeople.customer, events)).toEqual([events[0], events[1], events[4]])
@@ -50,7 +50,7 @@ test.each([
   ['of its sum, on the day of the payout', {}, true],
   ['of its sum, before the payout', { bookedOn: '2026-11-19' }, false],
   ['of another sum', { amountKopecks: 1499 }, false],
-])('money of the bank %s: it may be the refund: %j → %s', (_, said, may) => {
+])('bank money %s may be the refund: %j → %s', (_, said, may) => {
   const refund = { method: 'bank', paid_on: '2026-11-20', amount_kopecks: 1500 }
   const row = { amountKopecks: 1500, bookedOn: '2026-11-20', ...said }
   expect(isSentBackBy(row, refund)).toBe(may)
@@ -62,9 +62,6 @@ test.each([
   [null, 0, undefined],
   [null, 1, 'has_refund'],
   [new Date(), 0, 'reversed_already'],
-] as const)(
-  'a payment reversed at %s, of which %i kopecks are given back: %s',
-  (reversed_at, refunded_kopecks, code) => {
-    expect(refusalOfReversal({ reversed_at, refunded_kopecks })).toBe(code)
-  },
-)
+] as const)('a payment reversed at %s with %i refunded kopecks: %s', (reversed_at, refunded_kopecks, code) => {
+  expect(refusalOfReversal({ reversed_at, refunded_kopecks })).toBe(code)
+})

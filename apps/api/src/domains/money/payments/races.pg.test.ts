@@ -101,7 +101,7 @@ test('one payment that a provider brings twenty times at once is received once',
   expect((await duesOf(t, customerId)).invoices).toHaveLength(6)
 })
 
-test('twenty people who put the same credit on invoices use it once', async () => {
+test('twenty people who put the same credit on invoices at once use it once', async () => {
   const { creditKopecks, invoices } = await duesOf(t, customerId)
   expect(creditKopecks).toBe(700)
   const answers = await times((index) => {
@@ -113,7 +113,7 @@ test('twenty people who put the same credit on invoices use it once', async () =
   expect((await duesOf(t, customerId)).creditKopecks).toBe(0)
 })
 
-test('of a reversal and uses of the same credit at once, whichever comes first, no kopeck is used twice', async () => {
+test('a reversal and uses of the same credit at once, in whatever order, use no kopeck twice', async () => {
   const { id } = (await record(2000)).body.data
   const { invoices } = await duesOf(t, customerId)
   const answers = await times((index) => {
@@ -130,7 +130,7 @@ test('of a reversal and uses of the same credit at once, whichever comes first, 
   await expectSound()
 })
 
-test('twenty refunds asked for at once take no more than there is; one is approved once and paid once', async () => {
+test('twenty refunds requested at once take no more than the credit; one is approved once and paid once', async () => {
   const second = await makeSecondAccountant(t)
   await record(1000)
   const { creditKopecks } = await duesOf(t, customerId)

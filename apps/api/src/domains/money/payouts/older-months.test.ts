@@ -56,8 +56,8 @@ async function adjust(month: string, kind: 'bonus' | 'deduction') {
 }
 const owed = () => balance(t.services.db, { kind: 'executor', ownerId: t.people.executor.cabinetId })
 
-describe('what older months have left', () => {
-  test('a month that its customer pays late stands in the statement of the next run, with the days of its lessons', async () => {
+describe('the rest of older months', () => {
+  test('is on the statement of the next run when its customer pays late, with the days of its lessons', async () => {
     await run('2026-10')
     await held(contract, ['2026-11-02'])
     await pay('2026-10')
@@ -85,12 +85,12 @@ describe('what older months have left', () => {
     ])
   })
 
-  test('stays where it is as long as nothing of it can be paid', async () => {
+  test('stays in its month as long as nothing of it can be paid', async () => {
     await run('2026-11')
     expect(await monthsOf()).toEqual([['2026-10', 6000, 'accruing']])
   })
 
-  test('has a statement of its own where the one of the month is made already', async () => {
+  test('gets a statement of its own if the one of the month is made already', async () => {
     await pay('2026-10')
     await run('2026-11')
     await adjust('2026-10', 'bonus')
@@ -101,7 +101,7 @@ describe('what older months have left', () => {
     ])
   })
 
-  test('is taken with what it lacks: a deduction of an older month lowers the statement', async () => {
+  test('is taken with its deductions, which lower the statement', async () => {
     await held(contract, ['2026-11-02'])
     await pay('2026-11')
     await adjust('2026-10', 'deduction')
@@ -113,7 +113,7 @@ describe('what older months have left', () => {
     ])
   })
 
-  test('is named by the statement as what each older month has left: lessons, bonuses and deductions of it', async () => {
+  test('is named on the statement for each older month: its lessons, bonuses and deductions', async () => {
     await held(contract, ['2026-11-02'])
     await pay('2026-10')
     await pay('2026-11')
@@ -126,7 +126,7 @@ describe('what older months have left', () => {
     })
   })
 
-  test('is named by the month that has left it also where its rows have moved twice', async () => {
+  test('is named by its month even if its rows have moved twice', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await held(other, ['2026-11-02'])
     await pay('2026-11', other.id)
@@ -141,7 +141,7 @@ describe('what older months have left', () => {
     })
   })
 
-  test('does not hold the correction of a month that is paid already: it is of the month that it came in', async () => {
+  test('does not include the correction of a paid month, which counts in the month of the correction', async () => {
     t.services.payoutRules.payWhen = 'lesson_settled'
     const as = t.people.accountant
     await t.call(reports.closeMonth, { as, body: { month: '2026-10' } })
@@ -169,7 +169,7 @@ describe('what older months have left', () => {
     ])
   })
 
-  test('is counted before a run: how many executors, and of their sum how much is older', async () => {
+  test('is counted before a run: how many executors, and how much of their sum is older', async () => {
     await held(contract, ['2026-11-02'])
     const ask = async () =>
       (await t.call(getPayoutMonth, { as: t.people.accountant, query: { month: '2026-11' } })).body.data
@@ -180,7 +180,7 @@ describe('what older months have left', () => {
     expect((await ask()).run).toMatchObject({ doneCount: 1, draftedCount: 1 })
   })
 
-  test('takes as many statements of the database for two executors as for one, and goes on where it was stopped', async () => {
+  test('takes as many statements of the database for two executors as for one, and continues where it was stopped', async () => {
     const other = await createContract(t, { executor: t.people.otherExecutor })
     await held(other, ['2026-10-06'])
     await pay('2026-10')

@@ -44,8 +44,8 @@ async function paid(amountKopecks = 7500) {
   return step
 }
 
-describe('the executor sees', () => {
-  test('what was paid this month and this year, and what is to come', async () => {
+describe('an executor’s summary shows', () => {
+  test('the payouts of this month and this year, and the coming ones', async () => {
     t.services.payoutRules.payWhen = 'lesson_settled'
     expect(await summary()).toMatchObject({ paidYearKopecks: 0, accruedKopecks: 7500, comingKopecks: 0 })
     const step = await paid()
@@ -60,14 +60,14 @@ describe('the executor sees', () => {
     ['2026-10-31', { paidMonthKopecks: 0, paidYearKopecks: 7500 }],
     ['2026-01-01', { paidMonthKopecks: 0, paidYearKopecks: 7500 }],
     ['2025-12-31', { paidMonthKopecks: 0, paidYearKopecks: 0 }],
-  ])('in November what was paid on %s as paid in its month and its year', async (paid_on, sums) => {
+  ])('a payout of November on %s in its month and its year', async (paid_on, sums) => {
     t.services.payoutRules.payWhen = 'lesson_settled'
     await paid()
     await t.services.db.updateTable('payout').set({ paid_on }).execute()
     expect(await summary()).toMatchObject(sums)
   })
 
-  test('whose payment is awaited, where lessons are paid once their customers have paid', async () => {
+  test('the customers whose payment is awaited, if lessons are paid once their customers have paid', async () => {
     t.services.payoutRules.payWhen = 'invoice_paid'
     const before = await summary()
     expect(before).toMatchObject({ accruedKopecks: 0, waiting: { isRule: true, payKopecks: 7500 } })
@@ -83,7 +83,7 @@ describe('the executor sees', () => {
     expect(await summary()).toMatchObject({ accruedKopecks: 6000, waiting: { payKopecks: 1500 } })
   })
 
-  test('the hint about the tax on professional income only where it may concern them', async () => {
+  test('the hint about the tax on professional income only if it may concern the executor', async () => {
     expect((await summary()).npd).toEqual({
       isSure: false,
       thresholdKopecks: 6_000_000,
@@ -96,7 +96,7 @@ describe('the executor sees', () => {
     expect((await summary()).npd).toBeNull()
   })
 
-  test('the hint after the turn of the year too, with the threshold of the year before or the one that is set', async () => {
+  test('the hint after the turn of the year too, with the threshold of the year before or the configured one', async () => {
     t.clock.set(new Date('2026-12-31T20:59:00Z'))
     expect(await summary()).toMatchObject({ year: 2026, npd: { thresholdYear: 2026 } })
     t.clock.set(new Date('2026-12-31T21:01:00Z'))
@@ -105,7 +105,7 @@ describe('the executor sees', () => {
     expect((await summary()).npd).toMatchObject({ thresholdYear: 2027, thresholdKopecks: 7_000_000 })
   })
 
-  test('towards its threshold what the service has paid as a company, and not what customers pay by agent contracts', async () => {
+  test('only payments by the service as a company towards that threshold, not those by agent contracts', async () => {
     t = await testApp()
     const ofService = await createContract(t)
     const ofCustomer = await createContract(t, { customer: t.people.otherCustomer, settlementModel: 'agent' })
@@ -118,7 +118,7 @@ describe('the executor sees', () => {
     expect([paidYearKopecks, npd?.countedKopecks]).toEqual([9000, 6000])
   })
 
-  test('from whom and by what subject a year has come, the same in sum as the year', async () => {
+  test('the year by customer and by subject, with the same sum', async () => {
     const { body } = await t.call(income.getIncomeSources, { as: executor() })
     const { customers, subjects } = body.data as income.IncomeSources
     expect(customers).toMatchObject([
@@ -204,7 +204,7 @@ describe('a month of income as a file', () => {
     await expect(change).rejects.toThrow('history')
   })
 
-  test('is a document with the sum in words and no price, for its executor and the accountants alone', async () => {
+  test('is a document with the sum in words and no price, only for its executor and the accountants', async () => {
     const url = income.downloadIncomeDocument.path.replace(':id', (await report()).id)
     const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${executor().token}` } })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])

@@ -44,12 +44,12 @@ const told = async () => {
   return body.data.map(({ message }: { message: string }) => message.replaceAll('\u00a0', ' ')).toReversed()
 }
 
-describe('a payout', () => {
+describe('a payout by hand', () => {
   beforeEach(async () => {
     await step(income.approveIncomeReport)
   })
 
-  test('pays a statement: the ledger owes nothing more, and the executor is told', async () => {
+  test('pays a statement: the ledger owes nothing more, and the executor is notified', async () => {
     const started = await step(payouts.startPayout)
     expect(started.text).toContain('in_payment')
     const paid = await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
@@ -92,7 +92,7 @@ describe('a payout', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('that the bank sends back is posted back, and stays in the list; both postings name the statement', async () => {
+  test('that the bank returns is posted back, and stays in the list; both postings name the statement', async () => {
     await step(payouts.startPayout)
     await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
     const back = await step(payouts.failPayout, { reason: 'Счёт закрыт' })
@@ -121,7 +121,7 @@ describe('a payout', () => {
     expect(await owed()).toBe(6000)
   })
 
-  test('may have left the bank before somebody says here that it was sent', async () => {
+  test('may have left the bank before it is recorded here as sent', async () => {
     t.clock.advance(3 * 86_400_000)
     await step(payouts.startPayout)
     const paid = await step(payouts.recordPayout, { amountKopecks: 6000, paidOn: '2026-11-21' })
@@ -129,7 +129,7 @@ describe('a payout', () => {
     expect((await list()).data).toMatchObject([{ state: 'paid', paidOn: '2026-11-21' }])
   })
 
-  test('pressed twice is one', async () => {
+  test('that is sent twice is recorded once', async () => {
     const { version } = await get()
     const call = () =>
       t.call(payouts.startPayout, {
@@ -143,7 +143,7 @@ describe('a payout', () => {
     expect((await list()).data).toHaveLength(1)
   })
 
-  test('is nobody else’s to read', async () => {
+  test('is read by nobody else', async () => {
     expect((await t.call(payouts.listPayouts, { as: t.people.otherExecutor, params: { id } })).status).toBe(404)
   })
 })
@@ -152,7 +152,7 @@ test('a statement that is not approved is not paid', async () => {
   expect((await step(payouts.startPayout)).status).toBe(409)
 })
 
-test('whatever happens in whatever order, the executor is owed what was accrued and adjusted less what was paid', async () => {
+test('after any order of steps an executor is owed accruals and adjustments less payouts', async () => {
   const steps: Record<string, (amountKopecks: number) => Promise<unknown>> = {
     approve: () => step(income.approveIncomeReport),
     adjust: (amountKopecks) => step(income.adjustIncomeReport, { kind: 'bonus', amountKopecks, reason: 'Премия' }),

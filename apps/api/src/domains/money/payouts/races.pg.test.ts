@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of twenty payout runs that are started at once each statement is made once, and its executor is told once', async () => {
+test('twenty payout runs that are started at once make each statement once, and notify each executor once', async () => {
   const as = t.people.accountant
   const answers = await Promise.all(
     Array.from({ length: parallel }, () => t.call(startPayoutRun, { as, body: { month } })),

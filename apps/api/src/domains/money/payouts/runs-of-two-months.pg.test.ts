@@ -35,7 +35,7 @@ const isSomebodyWaiting = async () => {
   return (rows[0]?.count ?? 0) > 0
 }
 
-test('a run that waits for the run of the month before goes on after executors whose months that one has taken', async () => {
+test('a run that waits for the run of the month before continues after the executors whose months that one has taken', async () => {
   const isDrafted = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   const september = t.services.transact(async (tx) => {

@@ -64,7 +64,7 @@ describe('the period run', () => {
     expect(body.data.run.finishedAt).not.toBeNull()
   })
 
-  test('says the sum, and until when silence confirms it', async () => {
+  test('announces the sum, and when silence confirms it', async () => {
     await run()
     expect((await get(t.people.executor)).confirmBy).toBe(new Date(t.clock.now().getTime() + 72 * hourMs).toISOString())
     const said = await noticesOf(t.people.executor)
@@ -72,7 +72,7 @@ describe('the period run', () => {
     expect(said).toContain('подтвердится сама')
   })
 
-  test('leaves a drafted month as it is: a late lesson stands in the next one', async () => {
+  test('leaves a drafted month unchanged: a late lesson is on the next one', async () => {
     await run()
     await teach(t, contract, [{ date: '2026-11-02' }])
     await settleMonth(t, t.people.executor, '2026-11')
@@ -98,13 +98,13 @@ describe('paying once the customer has paid', () => {
   const waiting = async () =>
     (await t.call(listWaitingRows, { as: t.people.executor, params: { id: (await get()).id } })).body.data
 
-  test('a month of which nothing is paid stays open, and says what it waits for', async () => {
+  test('leaves a month without payments open, and says what it waits for', async () => {
     await run()
     expect(await list()).toMatchObject([{ state: 'accruing' }])
     expect(await waiting()).toMatchObject({ isRule: true, payKopecks: 6000, rows: [{}, {}] })
   })
 
-  test('a month that was paid in the meantime is drafted by the next run', async () => {
+  test('lets the next run draft a month that was paid in the meantime', async () => {
     await run()
     await payInvoice()
     expect(await waiting()).toMatchObject({ payKopecks: 0, rows: [] })
@@ -112,7 +112,7 @@ describe('paying once the customer has paid', () => {
     expect(await list()).toMatchObject([{ state: 'draft', payableKopecks: 6000 }])
   })
 
-  test('rows that wait move on to the next month, and the ledger owes the same', async () => {
+  test('moves waiting rows to the next month, and the ledger owes the same', async () => {
     const { otherExecutor: executor, otherCustomer: customer } = t.people
     const paid = await createContract(t, { executor })
     const unpaid = await createContract(t, { executor, customer, executorRateKopecks: 1500 })
@@ -133,7 +133,7 @@ describe('paying once the customer has paid', () => {
     expect(body.data).toMatchObject({ payKopecks: 1500, rows: [{ heldOn: '2026-10-07' }] })
   })
 
-  test('a lesson that a package has paid waits for nobody, and of one that it paid in part the rest', async () => {
+  test('does not wait for a lesson paid by a package, and only for the rest of one that it paid in part', async () => {
     const { otherExecutor: executor } = t.people
     const ofPackage = await createPackageContract(t, { executor })
     await grant(t, { unit: 'minutes', totalUnits: 90, priceKopecks: 4500 })
@@ -148,7 +148,7 @@ describe('paying once the customer has paid', () => {
     expect(await waits()).toMatchObject({ payKopecks: 0, rows: [] })
   })
 
-  test('the lessons of an invoice that was written off are paid: the service bears the loss', async () => {
+  test('pays the lessons of a written-off invoice: the service bears the loss', async () => {
     const as = t.people.accountant
     const drafted = await t.call(draftInvoices, { as, body: { month: '2026-10', contractId: contract.id } })
     const params = { id: drafted.body.data.invoiceIds[0] }
@@ -161,13 +161,13 @@ describe('paying once the customer has paid', () => {
     expect(await list()).toMatchObject([{ state: 'draft', payableKopecks: 6000 }])
   })
 
-  test('nobody else reads what an executor waits for', async () => {
+  test('shows nobody else what an executor waits for', async () => {
     const { id } = await get()
     expect((await t.call(listWaitingRows, { as: t.people.otherExecutor, params: { id } })).status).toBe(404)
   })
 })
 
-describe('the executor', () => {
+describe('an executor', () => {
   test('confirms a statement, once', async () => {
     await run()
     expect((await confirm()).body.data).toMatchObject({ state: 'confirmed' })
@@ -175,7 +175,7 @@ describe('the executor', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'statement_wrong_state' } })
   })
 
-  test('confirms by the code that came to the own phone, and by no other digits', async () => {
+  test('confirms by the code sent to their own phone, and by no other digits', async () => {
     await run()
     const { id } = await get()
     const body = await confirmationOf(t, t.people.executor, id)
@@ -246,7 +246,7 @@ describe('the executor', () => {
     expect((await confirm()).status).toBe(200)
   })
 
-  test('objects to a deduction and to a session of a group as to a lesson', async () => {
+  test('objects to a deduction and to a group session like to a lesson', async () => {
     const add = { kind: 'deduction', amountKopecks: 500, reason: 'Учебник' }
     await step(income.adjustIncomeReport, t.people.accountant, add)
     await run()
@@ -265,7 +265,7 @@ describe('the executor', () => {
     expect(answered.body.data).toMatchObject({ openObjections: 0, adjustments: [{ objection: { answer: 'Вернём' } }] })
   })
 
-  test('who says nothing for three days has confirmed, and not a minute earlier', async () => {
+  test('who does not answer for three days has confirmed, and not a minute earlier', async () => {
     await run()
     t.clock.set(new Date(t.clock.now().getTime() + 72 * hourMs - 60_000))
     await confirmSilent(t.services)
@@ -275,14 +275,14 @@ describe('the executor', () => {
     expect(await get()).toMatchObject({ state: 'confirmed', wasSilent: true })
   })
 
-  test('does not see the charges, nor who approves', async () => {
+  test('does not see the charges, nor the approver', async () => {
     await run()
     const { id } = await get()
     const seen = await t.call(income.getIncomeReport, { as: t.people.executor, params: { id } })
     expect(seen.text).not.toMatch(/charge|commission|approval|:4000/)
   })
 
-  test('finds no row of another statement to object to, and another executor no statement', async () => {
+  test('can object to no row of another statement, and another executor to no statement', async () => {
     await run()
     const rowId = '01900000-0000-7000-8000-000000000000'
     const strange = await step(income.objectToAccrual, t.people.executor, { rowId, reason: 'Нет' })
@@ -299,8 +299,8 @@ describe('the executor', () => {
   })
 })
 
-describe('bonuses and deductions', () => {
-  test('change what is due and the ledger by the same sum', async () => {
+describe('a bonus or a deduction', () => {
+  test('changes the due sum and the ledger by the same amount', async () => {
     const before = await owed()
     const add = { kind: 'bonus', amountKopecks: 1234, reason: 'За подмену' }
     expect((await step(income.adjustIncomeReport, t.people.accountant, add)).status).toBe(200)
@@ -312,13 +312,13 @@ describe('bonuses and deductions', () => {
     expect(await noticesOf(t.people.executor)).toMatch(/Учебник/)
   })
 
-  test('a deduction leaves at least nothing', async () => {
+  test('leaves at least nothing', async () => {
     const body = { kind: 'deduction', amountKopecks: 6001, reason: 'Много' }
     const answer = await step(income.adjustIncomeReport, t.people.accountant, body)
     expect(answer).toMatchObject({ status: 409, body: { code: 'statement_too_much_deducted' } })
   })
 
-  test('none comes after the confirmation, by the database too', async () => {
+  test('is refused after the confirmation, by the database too', async () => {
     await run()
     await confirm()
     const body = { kind: 'bonus', amountKopecks: 1, reason: 'Поздно' }
@@ -331,13 +331,13 @@ describe('bonuses and deductions', () => {
   })
 })
 
-describe('the accountant', () => {
+describe('an accountant', () => {
   const confirmed = async () => {
     await run()
     await confirm()
   }
 
-  test('approves a confirmed statement alone up to the limit, of which the executor is told by name', async () => {
+  test('approves a confirmed statement alone up to the limit, and the executor is notified with the name', async () => {
     await run()
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await confirm()
@@ -350,7 +350,7 @@ describe('the accountant', () => {
     })
   })
 
-  test('approves no statement of an executor who has named nowhere to be paid, nor with all of the month', async () => {
+  test('approves no statement of an executor without an account for payouts, nor with all of the month', async () => {
     const { cabinetId } = t.people.executor
     await t.services.db.deleteFrom('legal_details').where('cabinet_id', '=', cabinetId).execute()
     await confirmed()
@@ -367,7 +367,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
   })
 
-  test('approves no statement of an executor of whom nobody knows how taxes are paid', async () => {
+  test('approves no statement of an executor whose tax status is unknown', async () => {
     const { cabinetId } = t.people.executor
     await enterPayout(t, t.people.executor, cabinetId, { taxStatus: 'unknown' }, 1)
     await confirmed()
@@ -385,7 +385,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
   })
 
-  test('above the limit needs a second account, which the database checks as well', async () => {
+  test('needs a second account above the limit, which the database checks too', async () => {
     t.services.payoutRules.secondAboveKopecks = 5999
     await confirmed()
     const first = await step(income.approveIncomeReport, t.people.accountant)
@@ -398,7 +398,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
   })
 
-  test('above the limit needs a second person: an account that one of the two has made is none until it is confirmed', async () => {
+  test('needs a second person above the limit: an account that one of the two has made does not count until it is confirmed', async () => {
     t.services.payoutRules.secondAboveKopecks = 5999
     await confirmed()
     await step(income.approveIncomeReport, t.people.accountant)
@@ -414,7 +414,7 @@ describe('the accountant', () => {
     expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
   })
 
-  test('holds a statement with a reason and takes it off hold to where it stood', async () => {
+  test('holds a statement with a reason and takes it off hold to its former state', async () => {
     await confirmed()
     const held = await step(income.holdIncomeReport, t.people.accountant, { reason: 'Проверяем счёт' })
     expect(held.body.data).toMatchObject({ state: 'on_hold', reason: 'Проверяем счёт' })
@@ -442,7 +442,7 @@ describe('the accountant', () => {
     expect(totals.data).toMatchObject({ lessonCount: 2, amounts: { payKopecks: 6000 } })
   })
 
-  test('works with what was seen: an old version changes nothing', async () => {
+  test('changes nothing from an older version', async () => {
     await confirmed()
     const { id, version } = await get()
     const body = { version: version - 1 }

@@ -13,13 +13,13 @@ describe('a discount', () => {
     expect(shareDiscount(percent(33), [100, 100, 100])).toEqual([33, 33, 33])
   })
 
-  test('leaves kopecks to the largest fractions, of equal ones to the first', () => {
+  test('leaves kopecks to the largest fractions, and to the first of equal ones', () => {
     expect(shareDiscount(sum(100), [100, 100, 100])).toEqual([34, 33, 33])
     expect(shareDiscount(sum(10), [1, 2])).toEqual([1, 2])
     expect(shareDiscount(sum(1), [100, 300])).toEqual([0, 1])
   })
 
-  test('of a sum is never above what there is', () => {
+  test('of a sum is never above the price', () => {
     expect(shareDiscount(sum(5000), [1000, 2000])).toEqual([1000, 2000])
     expect(shareDiscount(sum(5000), [])).toEqual([])
     expect(shareDiscount(percent(100), [0, 0])).toEqual([0, 0])
@@ -82,14 +82,14 @@ describe('a promo code', () => {
     expect(refusalOfPromo(change && { ...code, ...change }, { ...facts, ...more })).toBe(refusal)
   })
 
-  test('holds for the products that it names, and with none for all', () => {
+  test('applies to the products that it names, and to all if it names none', () => {
     expect(holdsFor({ product_ids: [] }, 'a')).toBe(true)
     expect(holdsFor({ product_ids: ['b'] }, 'a')).toBe(false)
     expect(holdsFor({ product_ids: ['b', 'a'] }, 'a')).toBe(true)
   })
 })
 
-test('what is left is never below nothing, and without a stock there is no end', () => {
+test('the remaining stock is never below zero, and a product without a stock has no limit', () => {
   expect(leftOf({ stock: 5, taken: 2 })).toBe(3)
   expect(leftOf({ stock: 5, taken: 5 })).toBe(0)
   expect(leftOf({ stock: null, taken: 7 })).toBeNull()
@@ -97,7 +97,7 @@ test('what is left is never below nothing, and without a stock there is no end',
   expect(leftOf({ stock: null, taken: 0, seats: 6, occupied: 6 })).toBe(0)
 })
 
-test('a draft is published once it has a price, from every state but archived', () => {
+test('a draft can be published once it has a price, from every state but archived', () => {
   const product = { kind: 'package', state: 'draft', draft_version_id: 'v' } as const
   expect(refusalOfPublishing(product, 1)).toBeUndefined()
   expect(refusalOfPublishing({ ...product, state: 'published' }, 1)).toBeUndefined()

@@ -54,7 +54,7 @@ const take = (orderId: string, productId: string, quantity: number) =>
   )
 
 describe('a product', () => {
-  test('that is drafted is for staff alone, and is bought once it is published', async () => {
+  test('that is drafted is only for staff, and can be bought once it is published', async () => {
     const drafted = (await t.call(createProduct, { as: manager, body: newProduct })).body.data
     expect(drafted).toMatchObject({ state: 'draft', published: null, priceKopecks: 32_000, taken: 0 })
     expect(await inShop()).toEqual([])
@@ -76,7 +76,7 @@ describe('a product', () => {
     expect(versions.map(({ title }) => title)).toEqual([productForm.title, 'Десять занятий'])
   })
 
-  test('keeps its published versions whatever is written to the database', async () => {
+  test('keeps its published versions against any write to the database', async () => {
     await sellProduct(t)
     const change = sql`update product_version set title = 'другое'`.execute(t.services.db)
     await expect(change).rejects.toMatchObject({ code: '55000' })
@@ -110,7 +110,7 @@ describe('a product', () => {
     expect(late.body.current).toEqual(await get(product.id))
   })
 
-  test('says in its history who did what', async () => {
+  test('has its steps with their authors in its history', async () => {
     const product = await sellProduct(t)
     await step(addProductPrice, product, { validFrom: '2026-12-01', amountKopecks: 36_000 })
     const { data } = (await t.call(listProductHistory, { as: manager, params: { id: product.id } })).body
@@ -118,7 +118,7 @@ describe('a product', () => {
     expect(data[0].changes.amountKopecks).toEqual({ from: 32_000, to: 36_000 })
   })
 
-  test('is for an executor who is there', async () => {
+  test('is for an existing executor', async () => {
     const body = { ...newProduct, executorId: t.people.executor.cabinetId }
     const { draft } = (await t.call(createProduct, { as: manager, body })).body.data
     expect(draft.executor.id).toBe(t.people.executor.cabinetId)
@@ -126,7 +126,7 @@ describe('a product', () => {
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['executorId']])
   })
 
-  test('is for no executor who is blocked, and finds none', async () => {
+  test('is not made for a blocked executor, and the search does not find one', async () => {
     const { accountId, cabinetId: executorId } = t.people.executor
     await t.services.db.updateTable('account').set({ blocked_at: t.clock.now() }).where('id', '=', accountId).execute()
     const found = await t.call(listPackageExecutors, { as: manager, query: { name: 'last' } })
@@ -134,7 +134,7 @@ describe('a product', () => {
     expect((await t.call(createProduct, { as: manager, body: { ...newProduct, executorId } })).status).toBe(422)
   })
 
-  test('finds executors by a part of their name for those who decide what is sold', async () => {
+  test('is for an executor found by a part of the name, by those who decide what is sold', async () => {
     const found = async (name: string, as: TestPerson | undefined = manager) =>
       t.call(listPackageExecutors, { ...(as && { as }), query: { name } })
     const ids = ((await found('last')).body.data as { id: string }[]).map((each) => each.id)
@@ -164,7 +164,7 @@ describe('a product', () => {
 })
 
 describe('a price', () => {
-  test('begins on its day, and the last one that was set for a day holds', async () => {
+  test('begins on its day, and the last one that was set for a day counts', async () => {
     const product = await sellProduct(t)
     await step(addProductPrice, product, { validFrom: '2026-11-21', amountKopecks: 40_000 })
     await step(addProductPrice, await get(product.id), { validFrom: '2026-11-21', amountKopecks: 41_000 })
@@ -179,7 +179,7 @@ describe('a price', () => {
     ])
   })
 
-  test('is not set for a day that is over', async () => {
+  test('is not set for a past day', async () => {
     const answer = await step(addProductPrice, await sellProduct(t), { validFrom: '2026-11-19', amountKopecks: 1 })
     expect([answer.status, answer.body.errors.validFrom]).toEqual([
       422,
@@ -189,7 +189,7 @@ describe('a price', () => {
 })
 
 describe('the stock', () => {
-  test('says how many are left, and is not set below what is taken', async () => {
+  test('shows how many are left, and is not set below the taken number', async () => {
     const product = await sellProduct(t, { stock: 3 })
     expect(await take(absent, product.id, 2)).toEqual({ shortOf: [] })
     expect((await shown(product.id)).left).toBe(1)
@@ -232,11 +232,11 @@ describe('the shop', () => {
     [{ order: 'dearest_each', search: 'физ' }, ['Экзамен по физике', 'Физика у ученика']],
     [{ order: 'by_name' }, ['Любой предмет', 'Математика', 'Физика у ученика', 'Экзамен по физике']],
     [{ order: 'by_name_back', level: 'exam' }, ['Экзамен по физике', 'Любой предмет']],
-  ])('narrowed by %o shows what fits', async (query, titles) => {
+  ])('filtered by %o shows what matches', async (query, titles) => {
     expect(await inShop(query)).toEqual(titles)
   })
 
-  test.each(shopOrders)('goes on where a page ends, %s first, also among equal prices', async (order) => {
+  test.each(shopOrders)('continues where a page ends, %s first, also among equal prices', async (order) => {
     await sellProduct(t, { title: 'Ещё за ту же цену', priceKopecks: 20_000 })
     const whole = await inShop({ order })
     const pages: string[] = []
@@ -268,12 +268,12 @@ describe('the shop', () => {
     expect(data).toHaveLength(5)
   })
 
-  test('refuses a place of another order', async () => {
+  test('refuses a cursor of another order', async () => {
     const query = { order: 'by_name', cursor: `1.${product0}` }
     expect((await t.call(listShopProducts, { as: customer, query })).status).toBe(422)
   })
 
-  test('puts products side by side in the order in which they are named, each once, and says which are gone', async () => {
+  test('compares products in the order in which they are named, each once, and says which are gone', async () => {
     const { data } = (await t.call(listShopProducts, { as: customer })).body
     const [newest, , older] = data as { id: string; version: number }[]
     const gone = await sellProduct(t, { title: 'Уйдёт' })
@@ -287,7 +287,7 @@ describe('the shop', () => {
     ])
   })
 
-  test('compares at most four, and only what is named by an id', async () => {
+  test('compares at most four, and only by their ids', async () => {
     const compare = (...ids: string[]) => t.call(compareShopProducts, { as: customer, query: { ids: ids.join(',') } })
     expect((await compare(...Array.from({ length: 4 }, () => product0))).status).toBe(200)
     expect((await compare(...Array.from({ length: 5 }, () => product0))).status).toBe(422)
@@ -295,7 +295,7 @@ describe('the shop', () => {
     expect((await compare('')).status).toBe(422)
   })
 
-  test('knows no other order', async () => {
+  test('refuses an unknown order', async () => {
     expect((await t.call(listShopProducts, { as: customer, query: { order: 'best' } })).status).toBe(422)
   })
 
@@ -305,7 +305,7 @@ describe('the shop', () => {
     expect(similar.map(({ title }: { title: string }) => title)).toEqual(['Экзамен по физике', 'Математика'])
   })
 
-  test('asks the database for as much, however much is sold', async () => {
+  test('takes the same queries, however much is sold', async () => {
     const count = async () => {
       const asked: unknown[] = []
       const db = t.services.db.withPlugin({
@@ -350,7 +350,7 @@ describe('a picture', () => {
     expect((await t.app.inject({ url: `${published.picture.small}1` })).statusCode).toBe(404)
   })
 
-  test('that is none is refused at the field', async () => {
+  test('that is no picture is refused at the field', async () => {
     const product = await sellProduct(t)
     const call = { as: manager, params: { id: product.id }, query: { version: String(product.version) } }
     const answer = await t.call(setProductPicture, { ...call, file: new TextEncoder().encode('<svg/>') })
@@ -364,7 +364,7 @@ describe('a picture', () => {
 })
 
 describe('the catalogue', () => {
-  test('is narrowed by words, state, subject, level and stock', async () => {
+  test('is filtered by words, state, subject, level and stock', async () => {
     const product = await sellProduct(t, { stock: 1 })
     await sellProduct(t, { title: 'Без предела', subject: 'physics', level: 'exam' })
     const archived = await sellProduct(t, { title: 'Прошлогодний' })
@@ -380,7 +380,7 @@ describe('the catalogue', () => {
     expect(await titles({ stock: 'left' })).toEqual(['Прошлогодний', 'Без предела'])
   })
 
-  test('is saved as a workbook whose texts are no formulas', async () => {
+  test('is downloaded as a workbook whose texts are no formulas', async () => {
     await sellProduct(t, { title: '=1+1' })
     const { text, status } = await t.call(downloadProducts, { as: manager, query: {} })
     expect(status).toBe(200)
@@ -391,7 +391,7 @@ describe('the catalogue', () => {
 })
 
 describe('a promo code', () => {
-  test('for a first purchase holds for the order that has taken its stock already, and for no later one', async () => {
+  test('for a first purchase applies to the order that has taken its stock already, and to no later one', async () => {
     const product = await sellProduct(t)
     await makePromoCode(t, { firstPurchaseOnly: true })
     const lines = [{ productId: product.id, amountKopecks: 32_000 }]
@@ -404,7 +404,7 @@ describe('a promo code', () => {
     expect([await refusalOf(first), await refusalOf(second)]).toEqual([null, 'first_purchase'])
   })
 
-  test('is written in capitals, is there once, and is archived once', async () => {
+  test('is stored in capitals, exists once, and is archived once', async () => {
     const made = await makePromoCode(t, { code: ' sept10 ' })
     expect(made).toMatchObject({ code: 'SEPT10', percent: 10, used: 0, isArchived: false })
     const twice = await t.call(createPromoCode, { as: manager, body: promoForm })
@@ -418,7 +418,7 @@ describe('a promo code', () => {
     expect((await t.call(listPromoCodes, { as: manager })).body.data).toHaveLength(1)
   })
 
-  test('is one with what looks the same: no second one of another alphabet is made, and either is found', async () => {
+  test('is unique by its look: no similar one of another alphabet is made, and either spelling is found', async () => {
     await makePromoCode(t, { code: '\u200bSCHO\u00adＯL-10' })
     await makePromoCode(t, { code: 'НОВЫЙ' })
     await makePromoCode(t, { code: 'CHOP' })
@@ -430,7 +430,7 @@ describe('a promo code', () => {
     expect(await codeOf('HOBЫЙ')).toBe('НОВЫЙ')
   })
 
-  test('that a customer may use once is used again, once the order that used it has given it back', async () => {
+  test('that a customer may use once can be used again once its order has given it back', async () => {
     const { code } = await makePromoCode(t, { customerLimit: 1 })
     const asked = { code, customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
     const priced = () => pricePromo(t.services.db, t.services, asked)
@@ -457,7 +457,7 @@ describe('a promo code', () => {
   })
 })
 
-test('what is not there is answered so', async () => {
+test('an absent product or code is answered as absent', async () => {
   const params = { id: absent }
   expect((await t.call(getProduct, { as: manager, params })).status).toBe(404)
   expect((await t.call(listProductHistory, { as: manager, params })).status).toBe(404)

@@ -26,14 +26,14 @@ const buy = (productIds: string[], orderId = randomUUID()) =>
     }),
   )
 
-test('of fifty buyers of the last seat one gets it', async () => {
+test('one of fifty buyers of the last seat gets it', async () => {
   const { id } = await sellProduct(t, { stock: 1 })
   const answers = await times(() => buy([id]))
   expect(answers.filter(({ shortOf }) => shortOf.length === 0)).toHaveLength(1)
   expect(await takenOf(id)).toBe(1)
 })
 
-test('buyers of the same things in another order do not wait for each other in a circle', async () => {
+test('buyers of the same products in another order do not deadlock', async () => {
   const [first, second] = [await sellProduct(t, { stock: 30 }), await sellProduct(t, { stock: 30 })]
   const ids = [first.id, second.id]
   const answers = await times((index) => buy(index % 2 === 0 ? ids : ids.toReversed()))
@@ -50,7 +50,7 @@ test('an order that is given back fifty times at once gives its seat back once',
   expect(await takenOf(id)).toBe(1)
 })
 
-test('of fifty uses at once a code of ten gives ten', async () => {
+test('a code for ten uses gives ten of fifty uses at once', async () => {
   const { id } = await sellProduct(t)
   await makePromoCode(t, { totalLimit: 10 })
   const lines = [{ productId: id, amountKopecks: 1000 }]

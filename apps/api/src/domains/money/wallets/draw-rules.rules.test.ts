@@ -67,7 +67,7 @@ test('a lesson is paid by the package that ends first', () => {
   ])
 })
 
-test('the last use of a package takes what rounding has left', () => {
+test('the last use of a package takes the rest of the rounding', () => {
   const eight = Array.from({ length: 8 }, (_, index) => lesson({ id: String(index) }))
   const { uses, wallets } = drawAll([wallet()], eight)
   expect(uses.map((use) => use.kopecks)).toEqual([2500, 2500, 2500, 2500, 2500, 2500, 2500, 2501])
@@ -83,19 +83,19 @@ test('minutes of a lesson come out of two packages where the first has too few',
   ])
 })
 
-test('where minutes do not suffice, a package of lessons takes the lesson whole', () => {
+test('a package of lessons takes a whole lesson if minutes do not suffice', () => {
   const few = minutes({ id: 'a', left_units: 15, left_kopecks: 750 })
   const { uses, uncovered } = drawAll([few, wallet({ id: 'b', expires_on: '2026-12-31' })], [lesson()])
   expect(uses.map(({ walletId, units }) => [walletId, units])).toEqual([['b', 1]])
   expect(uncovered.get('l')).toBe(0)
 })
 
-test('minutes that nothing covers are charged by their part of the lesson', () => {
+test('uncovered minutes are charged by their part of the lesson', () => {
   const { uncovered } = drawAll([minutes({ left_units: 20, left_kopecks: 1000 })], [lesson()])
   expect(uncovered.get('l')).toBe(2000)
 })
 
-test('a lesson that costs nothing uses nothing; one that no package suits is charged whole', () => {
+test('a lesson that costs nothing uses nothing; one without a suitable package is charged as a whole', () => {
   expect(drawAll([wallet()], [lesson({ chargeKopecks: 0 })]).uses).toEqual([])
   expect(drawAll([wallet({ subject: 'music' })], [lesson()]).uncovered.get('l')).toBe(3000)
 })
@@ -112,7 +112,7 @@ const someWallet = fc.record({
   price: fc.nat(1_000_000),
   end: fc.integer({ min: 10, max: 28 }),
 })
-test('whatever lessons draw, no unit and no kopeck comes or goes, and nothing goes below zero', () => {
+test('no unit and no kopeck is created or lost, and nothing goes below zero, whatever lessons draw', () => {
   const some = fc.array(someWallet, { maxLength: 5 })
   const lessons = fc.array(fc.tuple(fc.integer({ min: 10, max: 28 }), fc.integer({ min: 0, max: 240 })), {
     maxLength: 60,

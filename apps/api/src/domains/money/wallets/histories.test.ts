@@ -202,7 +202,7 @@ class History {
   }
 }
 
-test('whatever is granted, used, given back, frozen and over, packages are as a plain model says, and the ledger agrees', async () => {
+test('after any order of grants, uses, returns, freezes and ends, packages match a plain model, and the ledger agrees', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {
       const history = new History()

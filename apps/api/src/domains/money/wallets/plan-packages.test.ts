@@ -97,7 +97,7 @@ async function expectSound(): Promise<void> {
 }
 
 describe('an approved plan that is paid ahead', () => {
-  test('is issued at once where its contract says so, with a number of the year and a notice, and by nobody’s name', async () => {
+  test('is issued at once if its contract says so, with a number of the year and a notice, and nobody as the author', async () => {
     await t.services.db.updateTable('contract').set({ issues_at_once: true }).execute()
     await agreeOnPlan()
     const issued = await invoice()
@@ -140,7 +140,7 @@ describe('an approved plan that is paid ahead', () => {
     expect(await wallets()).toMatchObject([{ totalUnits: 105, priceKopecks: 7000 }])
   })
 
-  test('is not invoiced where the contract is paid after its lessons', async () => {
+  test('is not invoiced if the contract is paid after its lessons', async () => {
     await t.services.db.updateTable('contract').set({ pays_ahead: false }).execute()
     await agreeOnPlan()
     expect(await listed()).toEqual([])
@@ -159,7 +159,7 @@ describe('an approved plan that is paid ahead', () => {
     await expectSound()
   })
 
-  test('that is approved and not issued is not asked for twice by the run of the month', async () => {
+  test('that is drafted and not issued is not invoiced again by the run of the month', async () => {
     await agreeOnPlan()
     await teachMonth()
     const drafted = await t.call(invoices.draftInvoices, { as: accountant, body: { month } })
@@ -180,7 +180,7 @@ describe('an approved plan that is paid ahead', () => {
   })
 })
 
-describe('pay for lessons of a plan, where executors wait for customers', () => {
+describe('pay for lessons of a plan, if executors wait for customers,', () => {
   const end = async (endpoint: typeof invoices.voidInvoice | typeof invoices.writeOffInvoice, body: object) => {
     const { id, version } = await invoice()
     const answer = await t.call(endpoint, { as: accountant, params: { id }, body: { version, ...body } })
@@ -212,7 +212,7 @@ describe('pay for lessons of a plan, where executors wait for customers', () => 
     expect(await waiting()).toBe(5)
   })
 
-  test('waits no more once the invoice is written off', async () => {
+  test('no longer waits once the invoice is written off', async () => {
     await agreeOnPlan()
     await issue()
     await teachMonth()
@@ -221,7 +221,7 @@ describe('pay for lessons of a plan, where executors wait for customers', () => 
   })
 })
 
-describe('what of a plan is not taught', () => {
+describe('the untaught part of a plan', () => {
   const missed = { '2026-12-08': 'cancelled_by_executor', '2026-12-22': 'cancelled_by_executor' } as const
 
   test('is credit once the month is over and settled, by a credit note on its invoice', async () => {
@@ -241,7 +241,7 @@ describe('what of a plan is not taught', () => {
     await expectSound()
   })
 
-  test('is taken off an invoice that is not paid', async () => {
+  test('reduces an unpaid invoice', async () => {
     await agreeOnPlan()
     await issue()
     await teachMonth(missed)
@@ -250,7 +250,7 @@ describe('what of a plan is not taught', () => {
     await expectSound()
   })
 
-  test('is taken off a draft, which asks for the rest', async () => {
+  test('reduces a draft, which asks for the rest', async () => {
     await agreeOnPlan()
     await teachMonth(missed)
     await passWalletDays(t.services)
@@ -258,7 +258,7 @@ describe('what of a plan is not taught', () => {
     expect([await owes(), await prepaid()]).toEqual([12_000, 0])
   })
 
-  test('cancels a draft when nothing is taught', async () => {
+  test('is the whole plan if nothing is taught, and cancels the draft', async () => {
     await agreeOnPlan()
     await teachMonth(Object.fromEntries(dates.map((date) => [date, 'cancelled_by_executor' as const])))
     await passWalletDays(t.services)
@@ -266,7 +266,7 @@ describe('what of a plan is not taught', () => {
     expect([await owes(), await prepaid()]).toEqual([0, 0])
   })
 
-  test('is nothing where the invoice was written off', async () => {
+  test('is ignored if the invoice was written off', async () => {
     await agreeOnPlan()
     await issue()
     const { id, version } = await invoice()
@@ -311,7 +311,7 @@ describe('the invoice of a plan', () => {
     await expectSound()
   })
 
-  test('ages in the statement from its due date on; as a draft it stands there as not invoiced yet', async () => {
+  test('ages in the statement from its due date on; its draft is listed there as not invoiced yet', async () => {
     const ageing = async () =>
       (await t.call(invoices.getStatement, { as: customer, query: {} })).body.data.ageing as Record<string, number>
     await agreeOnPlan()
@@ -324,7 +324,7 @@ describe('the invoice of a plan', () => {
     expect(await ageing()).toMatchObject({ days30Kopecks: 15_000, advanceKopecks: 0, balanceKopecks: 15_000 })
   })
 
-  test('ends with its package, when staff give that back', async () => {
+  test('ends with its package, when staff refund that', async () => {
     await agreeOnPlan()
     await issue()
     await pay(5000)
@@ -336,7 +336,7 @@ describe('the invoice of a plan', () => {
     await expectSound()
   })
 
-  test('has a package that nobody freezes, and that a pause does not', async () => {
+  test('has a package that nobody freezes, and that a pause does not freeze', async () => {
     await agreeOnPlan()
     const [wallet] = await wallets(accountant)
     expect(wallet.actions).toMatchObject({ freeze: false, refund: true })

@@ -37,7 +37,7 @@ test.each([
   expect(refundOf({ ...eight, ...change, ...left })).toBe(back)
 })
 
-test('a package from the shop gives back what its card showed before buying, to the kopeck', () => {
+test('a package from the shop refunds what its card showed before buying, to the kopeck', () => {
   const bought = fc.record({
     unit: fc.constantFrom('lessons' as const, 'minutes' as const),
     priceKopecks: fc.integer({ min: 1, max: 10_000_000 }),
@@ -54,7 +54,7 @@ test('a package from the shop gives back what its card showed before buying, to 
   )
 })
 
-test('the price of a lesson or an hour is the part of the package that it is', () => {
+test('the price of a lesson or an hour is its share of the package', () => {
   expect(ownUnitPrice({ unit: 'lessons', total: 3, price: 1000 })).toBe(333)
   expect(ownUnitPrice({ unit: 'minutes', total: 90, price: 900 })).toBe(600)
 })
@@ -64,14 +64,14 @@ test('the day on which a package begins is the first of its days', () => {
   expect(lastDayOf('2026-11-20', 30)).toBe('2026-12-19')
 })
 
-test('days that a package was frozen are added to its term', () => {
+test('days that a package was frozen extend its term', () => {
   const frozen = { expires_on: '2026-12-19', frozen_on: '2026-12-01' }
   expect(thawedUntil(frozen, '2026-12-01')).toBe('2026-12-19')
   expect(thawedUntil(frozen, '2026-12-11')).toBe('2026-12-29')
   expect(daysBetween('2026-12-28', '2027-01-02')).toBe(5)
 })
 
-test('a package that gets a lesson back after its term goes on for two weeks', () => {
+test('a package that gets a lesson back after its term continues for two weeks', () => {
   expect(prolongedUntil('2026-11-20', '2026-11-20')).toBe('2026-11-20')
   expect(prolongedUntil('2026-11-19', '2026-11-20')).toBe('2026-12-04')
 })

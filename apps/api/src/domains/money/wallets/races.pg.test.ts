@@ -31,7 +31,7 @@ const live = async () =>
       select count(*)::int as count from wallet_use where given_back_at is null`.execute(t.services.db)
   ).rows[0]?.count
 
-test('of fifty lessons that want the last one of a package at once, one gets it', async () => {
+test('one of fifty lessons that want the last one of a package at once gets it', async () => {
   const id = await grant(t, { totalUnits: 1, priceKopecks: 3500 })
   const drawn = await Promise.all(
     lessons.map((lesson) => t.services.transact((tx) => drawForLessons(tx, t.services, null, [lesson]))),
@@ -43,7 +43,7 @@ test('of fifty lessons that want the last one of a package at once, one gets it'
   expect(left).toEqual([{ left_units: 0, state: 'exhausted' }])
 })
 
-test('of fifty that settle one lesson at once, one uses the package', async () => {
+test('one of fifty that settle one lesson at once uses the package', async () => {
   const id = await grant(t, { totalUnits: 100, priceKopecks: 100_000 })
   const before = (await live()) ?? 0
   const { rows } = await sql<{ id: string }>`
@@ -59,7 +59,7 @@ test('of fifty that settle one lesson at once, one uses the package', async () =
   expect(wallet?.left_units).toBe(99)
 })
 
-test('of fifty grants of one source at once, one grants', async () => {
+test('one of fifty grants of one source at once grants', async () => {
   const source = { kind: 'order_line', id: t.services.ids.next() }
   const granted = await Promise.all(
     Array.from({ length: parallel }, () =>
@@ -89,7 +89,7 @@ test('of fifty grants of one source at once, one grants', async () => {
   expect(rows).toEqual([{ sum: -8000 }])
 })
 
-test('a press that comes twice at once grants one package', async () => {
+test('a grant that is sent twice at once grants one package', async () => {
   const body = {
     customerId: t.people.customer.cabinetId,
     name: 'Пять',

@@ -64,7 +64,7 @@ async function expectSound(): Promise<void> {
   expect(rows[0]).toEqual({ ledger: 0, prepaid: 0, units: 0 })
 }
 
-test('packages that end on one day stand in the order in which they were granted', async () => {
+test('packages that end on one day are in the order in which they were granted', async () => {
   const id = await grant(t)
   const { rows } = await sql<{ row: object }>`select to_jsonb(wallet) as row from wallet where id = ${id}`.execute(
     t.services.db,
@@ -76,7 +76,7 @@ test('packages that end on one day stand in the order in which they were granted
 })
 
 describe('a package', () => {
-  test('is granted once by one source: it is owed like any purchase, and is worth its price', async () => {
+  test('is granted once by one source: it is charged like any purchase, and is worth its price', async () => {
     const source = { kind: 'order_line', id: t.services.ids.next() }
     const id = await grant(t, { source })
     expect(await grant(t, { source })).toBe(id)
@@ -94,7 +94,7 @@ describe('a package', () => {
     await expectSound()
   })
 
-  test('pays settled lessons by its own price: the customer owes nothing for them, and the executor earns as always', async () => {
+  test('pays settled lessons by its own price: the customer owes nothing for them, and the executor earns as usual', async () => {
     const id = await grant(t)
     await settle(5, 12)
     expect([await owes(), await prepaid()]).toEqual([28_000, -21_000])
@@ -107,7 +107,7 @@ describe('a package', () => {
     await expectSound()
   })
 
-  test('that has paid a lesson keeps it off invoices; what it did not cover is invoiced', async () => {
+  test('keeps a lesson that it has paid off invoices; the uncovered part is invoiced', async () => {
     await grant(t, { totalUnits: 1, priceKopecks: 3500 })
     await settle(5, 12)
     const drafted = await t.call(draftInvoices, { as: accountant, body: { month: '2026-10' } })
@@ -117,7 +117,7 @@ describe('a package', () => {
     expect([await owes(), await prepaid()]).toEqual([7500, 0])
   })
 
-  test('counts a lesson that was held as used before it is settled, and none whose outcome nobody has said yet', async () => {
+  test('counts a held lesson as used before it is settled, and none without an outcome', async () => {
     const id = await grant(t)
     await teach(t, contract, [...days(5), { date: '2026-10-12', outcome: null }])
     expect(await get(id)).toMatchObject({ leftUnits: 7, usedUnits: 0, waitingUnits: 1 })
@@ -147,7 +147,7 @@ describe('a package', () => {
     expect((await get(id)).usedUnits).toBe(1)
   })
 
-  test('says when one lesson is left, and when none is', async () => {
+  test('notifies when one lesson is left, and when none is', async () => {
     await grant(t, { totalUnits: 2, priceKopecks: 7000 })
     await settle(5)
     expect((await told()).slice(1)).toEqual(['last_lesson'])
@@ -158,7 +158,7 @@ describe('a package', () => {
 })
 
 describe('a lesson of a contract billed by package, without one,', () => {
-  test('is charged as usual; beyond the limit customer and staff are told, once a week', async () => {
+  test('is charged as usual; beyond the limit customer and staff are notified, once a week', async () => {
     await settle(5, 12)
     expect(await owes()).toBe(8000)
     expect(await told()).toEqual([])
@@ -188,7 +188,7 @@ describe('a lesson of a contract billed by package, without one,', () => {
     )
   })
 
-  test('is charged without a word while the customer may owe as much', async () => {
+  test('is charged without a notice while the customer may owe as much', async () => {
     const limit = { limitKopecks: 50_000, version: 0 }
     const params = { id: customer.cabinetId }
     expect((await t.call(spec.setDebtLimit, { as: accountant, params, body: limit })).status).toBe(200)
@@ -222,7 +222,7 @@ describe('a corrected lesson', () => {
     expect((await t.call(reports.approveCorrection, decision)).status).toBe(200)
   }
 
-  test('of a closed month that costs nothing any more goes back into its package, and nothing else is owed or invoiced', async () => {
+  test('of a closed month that costs nothing any more returns to its package, and nothing else is owed or invoiced', async () => {
     const id = await grant(t)
     await settle(5, 12)
     await correct(0)
@@ -241,7 +241,7 @@ describe('a corrected lesson', () => {
     await expectSound()
   })
 
-  test('of a closed month that costs less stays used; what it now costs below the package’s price is the customer’s', async () => {
+  test('of a closed month that costs less stays used; the difference to the package’s price is the customer’s', async () => {
     const id = await grant(t)
     await settle(5, 12)
     await correct(3800)
@@ -252,7 +252,7 @@ describe('a corrected lesson', () => {
     await expectSound()
   })
 
-  test('of a closed month that was partly paid by a package goes back by that part, and the rest is taken off', async () => {
+  test('of a closed month that was partly paid by a package returns by that part, and the rest is deducted', async () => {
     const id = await grant(t, { unit: 'minutes', totalUnits: 30, priceKopecks: 1500 })
     await settle(5)
     expect(await owes()).toBe(1500 + 2000)
@@ -261,7 +261,7 @@ describe('a corrected lesson', () => {
     await expectSound()
   })
 
-  test('gives its use back: the package is open again, and the lesson is charged until the correction takes it off', async () => {
+  test('returns its use: the package is open again, and the lesson is charged until the correction deducts it', async () => {
     const id = await grant(t, { totalUnits: 1, priceKopecks: 3500 })
     await settle(5)
     expect((await get(id)).state).toBe('exhausted')
@@ -278,7 +278,7 @@ describe('a corrected lesson', () => {
     await expectSound()
   })
 
-  test('gives back to a package whose term is over two weeks more', async () => {
+  test('extends a package whose term is over by two weeks', async () => {
     const id = await grant(t, { totalUnits: 2, priceKopecks: 7000, validDays: 30 })
     await settle(5)
     await passWalletDays(t.services)
@@ -294,7 +294,7 @@ describe('a corrected lesson', () => {
   })
 })
 
-test('a corrected lesson gives nothing back to a package that was refunded', async () => {
+test('a corrected lesson returns nothing to a refunded package', async () => {
   const id = await grant(t, { totalUnits: 2, priceKopecks: 7000 })
   await settle(5)
   await step(spec.refundWallet, id, { reason: 'Переезд' })
@@ -308,7 +308,7 @@ test('a corrected lesson gives nothing back to a package that was refunded', asy
 })
 
 describe('the end of a package', () => {
-  test('is told a week before, once', async () => {
+  test('is announced a week before, once', async () => {
     const ending = await grant(t, { validDays: 58 })
     await grant(t, { validDays: 59 })
     await passWalletDays(t.services)
@@ -322,7 +322,7 @@ describe('the end of a package', () => {
     expect(link).toContain(ending)
   })
 
-  test('leaves what was not used to the service', async () => {
+  test('leaves the unused part to the service', async () => {
     const id = await grant(t, { validDays: 30 })
     await settle(5)
     await passWalletDays(t.services)
@@ -368,7 +368,7 @@ describe('a freeze', () => {
     expect(await told()).toEqual(['granted_lessons', 'frozen', 'unfrozen'])
   })
 
-  test('keeps the package among what is left, also when its first term is over meanwhile', async () => {
+  test('keeps the package in the remaining sum, also when its first term is over meanwhile', async () => {
     const id = await grant(t)
     await step(spec.freezeWallet, id, { reason: 'Болезнь' }, t.people.manager)
     t.clock.set(new Date('2027-01-30T09:00:00Z'))
@@ -380,7 +380,7 @@ describe('a freeze', () => {
     expect(sums.get(customer.cabinetId)).toEqual({ lessons: 8, minutes: 0 })
   })
 
-  test('comes by itself with the pause of the contract, from its first day, and goes with it', async () => {
+  test('comes automatically with the pause of the contract, from its first day, and ends with it', async () => {
     const id = await grant(t)
     const pause = { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' }
     await t.services.db.updateTable('contract').set(pause).where('id', '=', contract.id).execute()
@@ -457,7 +457,7 @@ const pay = (amountKopecks: number, allocations: object[] = []) =>
 const dues = async () => (await t.call(getCustomerDues, { as: customer })).body.data
 
 describe('a package granted by hand', () => {
-  test('begins at once where the customer has the credit, which pays its invoice', async () => {
+  test('begins at once if the customer has the credit, which pays its invoice', async () => {
     await pay(35_000)
     const granted = await grantByHand()
     expect(granted.body.data).toMatchObject({ state: 'active', leftUnits: 10, expiresOn: '2027-01-18' })
@@ -466,7 +466,7 @@ describe('a package granted by hand', () => {
     await expectSound()
   })
 
-  test('pays the lessons of one executor alone where it names one, of one level and contract where it says so', async () => {
+  test('pays only the lessons of the executor that it names, and of its level and contract if it names them', async () => {
     const gift = { priceKopecks: 0, executorId: t.people.otherExecutor.cabinetId }
     const ofOther = (await grantByHand(gift)).body.data
     expect(ofOther.executor.id).toBe(t.people.otherExecutor.cabinetId)
@@ -532,7 +532,7 @@ describe('a package granted by hand', () => {
     await expectSound()
   })
 
-  test('that was paid once keeps its invoice, when the payment is reversed: the package is refunded instead', async () => {
+  test('that was paid once keeps its invoice when the payment is reversed: the package is refunded instead', async () => {
     await pay(30_000)
     const { id } = (await grantByHand()).body.data
     const [payment] = await t.services.db.selectFrom('payment').select('id').execute()
@@ -566,7 +566,7 @@ describe('a package granted by hand', () => {
 })
 
 describe('a refund', () => {
-  test('after two of ten lessons gives back the price of eight as credit', async () => {
+  test('after two of ten lessons returns the price of eight as credit', async () => {
     await pay(30_000)
     const { id } = (await grantByHand()).body.data
     t.clock.set(new Date('2026-12-20T09:00:00Z'))
@@ -581,7 +581,7 @@ describe('a refund', () => {
     await expectSound()
   })
 
-  test('of a package that nobody has paid takes its invoice back', async () => {
+  test('of an unpaid package cancels its invoice', async () => {
     const { id } = (await grantByHand()).body.data
     expect((await step(spec.refundWallet, id, { reason: 'Передумали' })).body.data.state).toBe('refunded')
     expect((await dues()).invoices).toEqual([])
@@ -592,7 +592,7 @@ describe('a refund', () => {
 })
 
 describe('packages are seen by', () => {
-  test('a customer what is left of own packages alone, those first that end first, and without those that are over', async () => {
+  test('a customer: what is left of their own, those first that end first, and without ended ones', async () => {
     await grant(t, { validDays: 30 })
     const later = await grant(t, { totalUnits: 4, priceKopecks: 14_000 })
     const sooner = await grant(t, { validDays: 80 })
@@ -625,7 +625,7 @@ describe('packages are seen by', () => {
     expect(await listed(accountant, { customerId: customer.cabinetId })).toBe(1)
   })
 
-  test('their customer and staff with who did what; others find no history', async () => {
+  test('their customer and staff with the history; others find no history', async () => {
     const id = await grant(t)
     await step(spec.freezeWallet, id, { reason: 'Болезнь' })
     const history = (as: TestPerson) => t.call(spec.listWalletHistory, { as, params: { id } })
@@ -635,7 +635,7 @@ describe('packages are seen by', () => {
     expect((await history(t.people.executor)).status).toBe(403)
   })
 
-  test('the executor of a contract as a count, without price or name', async () => {
+  test('the executor of a contract: as a count, without price or name', async () => {
     await grant(t)
     const of = async (as: TestPerson) =>
       (await t.call(spec.getContractPackages, { as, params: { id: contract.id } })).body.data
@@ -645,7 +645,7 @@ describe('packages are seen by', () => {
     expect((await t.call(spec.getContractPackages, stranger)).status).toBe(404)
   })
 
-  test('managers, who freeze them; money is for accountants alone', async () => {
+  test('managers, who freeze them; money is only for accountants', async () => {
     const id = await grant(t)
     const as = t.people.manager
     expect((await step(spec.freezeWallet, id, { reason: 'Болезнь' }, as)).status).toBe(200)

@@ -94,7 +94,7 @@ const owed = (kind: 'customer' | 'executor', person: TestPerson) =>
   balance(t.services.db, { kind, ownerId: person.cabinetId })
 
 describe('closing a month', () => {
-  test('keeps its figures with a seal that is still true, and tells the executor', async () => {
+  test('stores its figures with a seal that stays valid, and notifies the executor', async () => {
     await closed()
     expect(await report()).toMatchObject({
       state: 'closed',
@@ -110,7 +110,7 @@ describe('closing a month', () => {
     expect(notices.map((each) => each.cabinet_id)).toEqual([t.people.executor.cabinetId])
   })
 
-  test('is shown as broken where a lesson was changed behind its back', async () => {
+  test('is shown as broken if a lesson was changed behind its back', async () => {
     await closed()
     await sql`update lesson set pay_kopecks = 1 where id = (select id from lesson limit 1)`.execute(t.services.db)
     expect((await report()).seal.isIntact).toBe(false)
@@ -140,7 +140,7 @@ describe('closing a month', () => {
     expect([early.status, early.body.code]).toEqual([409, 'work_report_month_not_over'])
   })
 
-  test('of all executors closes those that are settled, names the others, and closes nothing twice', async () => {
+  test('of all executors closes the settled ones, names the others, and closes nothing twice', async () => {
     await approved()
     const other = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, other, [{ date: '2026-10-06' }])
@@ -176,7 +176,7 @@ describe('closing a month', () => {
 })
 
 describe('a correction of a closed month', () => {
-  test('is not approved by whoever counts as the same person as the one who asked', async () => {
+  test('is not approved by an account that counts as the same person as the requester', async () => {
     await closed()
     await ask()
     const second = await makeSecondAccountant(t)
@@ -190,7 +190,7 @@ describe('a correction of a closed month', () => {
     expect((await decide(spec.approveCorrection, second)).status).toBe(200)
   })
 
-  test('is asked for by one account and approved by another', async () => {
+  test('is requested by one account and approved by another', async () => {
     await closed()
     const other = await makeSecondAccountant(t)
     const waiting = async () =>
@@ -238,7 +238,7 @@ describe('a correction of a closed month', () => {
     expect([late.status, late.body.code]).toEqual([409, 'work_report_no_such_correction'])
   })
 
-  test('is refused by the database itself where one account did both', async () => {
+  test('is refused by the database itself if one account did both', async () => {
     await closed()
     await ask()
     const { accountId, cabinetId } = t.people.accountant.session
@@ -283,7 +283,7 @@ describe('a correction of a closed month', () => {
     expect(JSON.stringify(await report(as))).not.toMatch(/charge|commission|askedBy/)
   })
 
-  test('that leaves a month below zero is taken off the next one when statements are made', async () => {
+  test('that leaves a month below zero is deducted from the next one when statements are made', async () => {
     await closed()
     await corrected()
     const all = async (_tx: unknown, rows: { invoicedId: string }[]) => new Set(rows.map((each) => each.invoicedId))
@@ -300,7 +300,7 @@ describe('a correction of a closed month', () => {
     ])
   })
 
-  test('is taken off the customer’s next invoice with its reason, once', async () => {
+  test('is deducted from the customer’s next invoice with its reason, once', async () => {
     await closed()
     const as = t.people.accountant
     const draft = async (of: string) => (await t.call(draftInvoices, { as, body: { month: of } })).body.data
@@ -326,7 +326,7 @@ describe('a correction of a closed month', () => {
     )
   })
 
-  test('is taken off an invoice that there is, where no further lesson comes: what was paid is credit, and nothing is posted twice', async () => {
+  test('is deducted from an existing invoice, if no further lesson comes: a payment is credit, and nothing is posted twice', async () => {
     await closed()
     const as = t.people.accountant
     const [id = ''] = (await t.call(draftInvoices, { as, body: { month } })).body.data.invoiceIds
@@ -374,7 +374,7 @@ describe('a correction of a closed month', () => {
     ).rejects.toThrow()
   })
 
-  test('that was taken off an invoice waits again when that is replaced, and is posted once', async () => {
+  test('that was deducted from an invoice waits again when that is replaced, and is posted once', async () => {
     await closed()
     const as = t.people.accountant
     const [id = ''] = (await t.call(draftInvoices, { as, body: { month } })).body.data.invoiceIds
@@ -397,7 +397,7 @@ describe('a correction of a closed month', () => {
     expect(await owed('customer', t.people.customer)).toBe(6000)
   })
 
-  test('waits for the next invoice where no issued invoice asks for as much', async () => {
+  test('waits for the next invoice if no issued invoice asks for as much', async () => {
     await closed()
     await corrected()
     const body = { contractId: contract.id, amountKopecks: 2000 }
@@ -417,7 +417,7 @@ describe('a correction of a closed month', () => {
     expect([invoice.totalKopecks, invoice.lines]).toMatchObject([500, [{ amountKopecks: 500, isCorrection: true }]])
   })
 
-  test('begins from what the one before has left', async () => {
+  test('begins from the result of the one before', async () => {
     await closed()
     await corrected()
     expect((await ask()).body.code).toBe('work_report_changes_nothing')
@@ -437,7 +437,7 @@ describe('a correction of a closed month', () => {
     expect((await report(t.people.executor)).corrections).toEqual([])
   })
 
-  test('is possible for settled lessons of a closed month alone', async () => {
+  test('is possible only for settled lessons of a closed month', async () => {
     await approved()
     expect((await ask()).body.code).toBe('work_report_state')
     await close()
@@ -449,7 +449,7 @@ describe('a correction of a closed month', () => {
   })
 })
 
-describe('approving rows', () => {
+describe('approving rows of a report', () => {
   async function submitted() {
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await t.call(spec.submitWorkReport, {

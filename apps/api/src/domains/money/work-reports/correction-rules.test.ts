@@ -34,7 +34,7 @@ test.each([
   expect(costAfter(correction({ charge_before_kopecks, charge_kopecks }), cost)).toBe(after)
 })
 
-test('a correction begins from the last approved one of its lesson, else from what the lesson was settled for', () => {
+test('a correction begins from the last approved one of its lesson, else from the settled sums', () => {
   const lesson = { id: 'l', charge_kopecks: 4000, pay_kopecks: 3000 }
   const first = correction()
   const refused = correction({ state: 'refused', charge_kopecks: 1, pay_kopecks: 1 })
@@ -60,7 +60,7 @@ test('a correction moves both accounts by the difference, by the month of its le
   ])
 })
 
-test('a correction is accrued in the month of its approval in Minsk, without what went back into a package', () => {
+test('a correction is accrued in the month of its approval in Minsk, without the part that returned to a package', () => {
   const moved = { costKopecks: -3000, givenBackKopecks: 3000 }
   const at = (now: string) => correctionAccrual(correction(), moved, new Date(now))
   expect(at('2026-11-30T20:59:59Z')).toMatchObject({

@@ -26,19 +26,19 @@ const rowsOf = async (query: Query = {}) => {
   return sheet?.data ?? []
 }
 
-test('months are found by the beginnings of the names of their executor', async () => {
+test('a search finds months by the beginnings of the executor’s names', async () => {
   expect((await found({})).toSorted()).toEqual(['Last-executor', 'Last-otherExecutor'])
   expect(await found({ search: ' LAST-exec ' })).toEqual(['Last-executor'])
   for (const search of ['%', '_', 'executor', 'last-customer']) expect(await found({ search })).toEqual([])
   expect(await found({ search: 'last-exec', month: '2026-09' })).toEqual([])
 })
 
-test('an executor finds no month of others by their name', async () => {
+test('a search by name shows an executor no months of others', async () => {
   expect(await found({ search: 'last' }, t.people.executor)).toEqual(['Last-executor'])
   expect(await found({ search: 'last-exec' }, t.people.otherExecutor)).toEqual([])
 })
 
-test('the workbook has what the list has, as it is narrowed', async () => {
+test('the workbook has the rows of the filtered list', async () => {
   expect(await rowsOf({ search: 'last-exec' })).toEqual([
     [
       'Месяц',
@@ -60,7 +60,7 @@ test('the workbook has what the list has, as it is narrowed', async () => {
   expect(await rowsOf({ state: 'approved' })).toHaveLength(1)
 })
 
-test('the workbook is for staff alone, and refuses what the list refuses', async () => {
+test('the workbook is only for staff, and refuses what the list refuses', async () => {
   for (const who of ['customer', 'executor'] as const) {
     expect([who, (await t.call(spec.downloadWorkReports, { as: t.people[who] })).status]).toEqual([who, 403])
   }

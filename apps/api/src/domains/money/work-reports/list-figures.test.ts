@@ -34,7 +34,7 @@ async function figures() {
   return { list: row?.totals, page: body.data.totals }
 }
 
-test.each(lessonOutcomes)('of a lesson that came to %s', async (outcome) => {
+test.each(lessonOutcomes)('the list counts a lesson that came to %s', async (outcome) => {
   await taught(1, 'held')
   await taught(2, outcome)
   const { list, page } = await figures()
@@ -42,7 +42,7 @@ test.each(lessonOutcomes)('of a lesson that came to %s', async (outcome) => {
   expect(list?.lessonCount).toBe(outcome === 'moved' ? 1 : 2)
 })
 
-test('of the minutes that were held: those of a part, else the length of the lesson', async () => {
+test('the list counts held minutes: those of a part, else the length of the lesson', async () => {
   await taught(1, 'held_partial', { held_minutes: 45 })
   await taught(2, 'held')
   await taught(3, 'student_no_show')
@@ -51,7 +51,7 @@ test('of the minutes that were held: those of a part, else the length of the les
   expect(list?.heldMinutes).toBe(105)
 })
 
-test('of what is ahead until the moment it is over, and unclosed from then on', async () => {
+test('the list counts a lesson as ahead until its end, and unclosed from then on', async () => {
   const [lesson] = await planLessons(t, contract, [{ date: '2026-11-20', time: '12:30' }])
   const end = Date.parse(lesson?.endsAt ?? '')
   for (const [ms, unclosedCount] of [
@@ -72,7 +72,7 @@ test('a month whose lessons were all moved away has nothing to report', async ()
   expect(await asManager()).toHaveLength(1)
 })
 
-test('what waits in an approved month are closed and disputed lessons, in the list and on the page', async () => {
+test('an approved month waits for closed and disputed lessons, in the list and on the page', async () => {
   await taught(1, 'held')
   await taught(2, 'held')
   await taught(3, 'held')

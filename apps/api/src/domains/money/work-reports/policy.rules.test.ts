@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { maySee, seesCharges, visibleExecutor } from './policy.ts'
 
-test('an executor sees the own reports, staff all of them, and staff alone what customers are charged', () => {
+test('an executor sees their own reports, staff all of them, and only staff what customers are charged', () => {
   expect(visibleExecutor(policyPeople.executor)).toBe('e')
   expect(visibleExecutor(policyPeople.manager)).toBe('all')
   const staff = ['manager', 'accountant', 'administrator']

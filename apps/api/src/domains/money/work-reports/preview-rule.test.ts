@@ -51,8 +51,8 @@ const setBefore = (over: object) =>
     })
     .execute()
 
-describe('a rule that is not set yet', () => {
-  test('shows what the held lessons of the last month would pay with it, settled or not', async () => {
+describe('a rule in preview', () => {
+  test('shows the pay of the last month’s held lessons, settled or not', async () => {
     const contract = await createContract(t)
     const agency = await createContract(t, { executor: t.people.otherExecutor, settlementModel: 'agent' })
     await teach(t, contract, [
@@ -82,7 +82,7 @@ describe('a rule that is not set yet', () => {
     )
   })
 
-  test('is set by nobody', async () => {
+  test('is not stored', async () => {
     await teach(t, await createContract(t), [{ date: '2026-10-05' }])
     await preview()
     expect((await t.call(listCommissionRules, { as: t.people.accountant })).body.data).toEqual([])
@@ -91,7 +91,7 @@ describe('a rule that is not set yet', () => {
     ).toEqual([])
   })
 
-  test('is compared with what the rules that there are make, and counts where it comes before them', async () => {
+  test('is compared with the pay by the present rules, and counts before those that it precedes', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }])
     await setBefore({ percent: 30, valid_from: '2026-10-04' })
@@ -105,7 +105,7 @@ describe('a rule that is not set yet', () => {
     })
   })
 
-  test('for first lessons counts those alone of contracts of which none was held before', async () => {
+  test('for first lessons counts only those of contracts without an earlier held lesson', async () => {
     const old = await createContract(t)
     await teach(t, old, [{ date: '2026-09-07' }])
     await settleMonth(t, old.executor, '2026-09')
@@ -120,7 +120,7 @@ describe('a rule that is not set yet', () => {
     })
   })
 
-  test('of steps counts the hours of all contracts of an executor, also beside its scope', async () => {
+  test('with steps counts the hours of all contracts of an executor, also outside of its scope', async () => {
     const other = await createContract(t)
     await teach(t, other, [{ date: '2026-10-05' }, { date: '2026-10-06' }])
     const contract = await createContract(t)
@@ -134,7 +134,7 @@ describe('a rule that is not set yet', () => {
     expect(await shown(steps)).toMatchObject({ lessonCount: 1, heldCount: 3, payAfterKopecks: 4000 })
   })
 
-  test('takes the price of the package that has paid a lesson', async () => {
+  test('uses the price of the package that has paid a lesson', async () => {
     const contract = await createPackageContract(t)
     await grant(t)
     await teach(t, contract, [{ date: '2026-10-05' }])
@@ -164,18 +164,18 @@ describe('a rule that is not set yet', () => {
     ['is for a contract that there is not', { contractNumber: 999_999 }, 'contractNumber'],
     ['has a percent above 100', { percent: 101 }, 'percent'],
     ['names a level and no subject', { level: 'exam' }, 'subject'],
-  ])('is refused where it %s', async (_title, over, field) => {
+  ])('is refused if it %s', async (_title, over, field) => {
     const answer = await preview(over)
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
   })
 
-  test.each(['manager', 'customer', 'executor'] as const)('is not tried by a %s', async (who) => {
+  test.each(['manager', 'customer', 'executor'] as const)('is refused to a %s', async (who) => {
     expect((await preview({}, t.people[who])).status).toBe(403)
   })
 })
 
-test('a level is of the rule as it was set', async () => {
+test('a level is compared with the rule as it was set', async () => {
   const body = form({ subject: 'mathematics', level: 'exam' })
   const { body: answer } = await t.call(createCommissionRule, { as: t.people.accountant, body })
   expect(answer.data).toMatchObject({ subject: 'mathematics', level: 'exam' })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of twenty approvals of one month at the same time one counts, and its lessons are charged once', async () => {
+test('one of twenty approvals of one month at the same time counts, and its lessons are charged once', async () => {
   const { session, cabinetId } = t.people.executor
   const row = await findWorkReportOf(t.services.db, cabinetId, '2026-10')
   if (!row) throw new Error('there is no report of October')
@@ -32,7 +32,7 @@ test('of twenty approvals of one month at the same time one counts, and its less
   expect(await balance(t.services.db, { kind: 'executor', ownerId: cabinetId })).toBe(-6000)
 })
 
-test('of twenty runs of the settling and an objection to each lesson at the same moment, each lesson ends in one of the two', async () => {
+test('twenty runs of the settling and an objection to each lesson at once let each lesson end in one of the two', async () => {
   const { executor, customer, manager } = t.people
   await teach(
     t,

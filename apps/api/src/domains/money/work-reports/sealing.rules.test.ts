@@ -16,7 +16,7 @@ const lesson = (id: string, pay_kopecks: number) => ({
 })
 const kept = '80854faedf622d99ae3a0a83d6757021f108d5af53987836cf11034b953ee4ce'
 
-test('a seal that is kept stays true for the same lessons, whatever order they come in', () => {
+test('a seal stays valid for the same lessons, whatever order they come in', () => {
   expect(sealOf([lesson('b', 3000), lesson('a', 2500)])).toBe(kept)
   expect(sealOf([lesson('a', 2500), lesson('b', 3000)])).toBe(kept)
   expect(sealOf([lesson('a', 2501), lesson('b', 3000)])).not.toBe(kept)

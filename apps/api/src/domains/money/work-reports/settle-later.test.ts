@@ -58,8 +58,8 @@ async function closedThenAndNow() {
   await teach(t, contract, [{ date: '2026-11-20' }])
 }
 
-describe('an approval', () => {
-  test('settles what is final and leaves the rest, with its number, its sums and until when', async () => {
+describe('an approval of a month', () => {
+  test('settles final lessons and leaves the rest, with its number, its sums and its deadline', async () => {
     await closedThenAndNow()
     const { data } = (await approve()).body
     expect(data).toMatchObject({
@@ -92,7 +92,7 @@ describe('an approval', () => {
     expect((await t.call(listWorkReports, { as: t.people.executor })).body.data[0].waitingCount).toBe(1)
   })
 
-  test('says before it is given what it would leave', async () => {
+  test('shows in advance what it would leave', async () => {
     await closedThenAndNow()
     expect((await report()).waiting).toMatchObject({ lessonCount: 1, until: '2026-11-23T09:00:00.000Z' })
   })
@@ -106,13 +106,13 @@ describe('an approval', () => {
   })
 })
 
-describe('what an approval left', () => {
+describe('a lesson that an approval left', () => {
   beforeEach(async () => {
     await closedThenAndNow()
     await approve()
   })
 
-  test('is settled the moment after the customer can object no more, once, in its own month', async () => {
+  test('is settled the moment after the customer can no longer object, once, in its own month', async () => {
     t.clock.set(new Date('2026-11-23T09:00:00Z'))
     await settle()
     expect(await charged(), 'that moment still belongs to the customer').toBe(4000)
@@ -133,7 +133,7 @@ describe('what an approval left', () => {
     expect(told.filter(({ message }: { message: string }) => message.includes('отложенные'))).toHaveLength(1)
   })
 
-  test('starts to wait anew when its outcome is corrected', async () => {
+  test('starts to wait again when its outcome is corrected', async () => {
     t.clock.set(new Date('2026-11-22T09:00:00Z'))
     await steps.close(await lessonAt(1), 'student_no_show', t.people.manager)
     t.clock.set(new Date('2026-11-25T09:00:00Z'))
@@ -144,7 +144,7 @@ describe('what an approval left', () => {
     expect(await charged()).toBe(8000)
   })
 
-  test('waits for the staff’s decision where the customer objects, and follows it at once', async () => {
+  test('waits for the staff’s decision if the customer objects, and follows it at once', async () => {
     await dispute(1)
     t.clock.set(new Date('2026-12-20T09:00:00Z'))
     await settle()
@@ -157,7 +157,7 @@ describe('what an approval left', () => {
     expect((await report()).totals.chargeKopecks).toBe(4000)
   })
 
-  test('comes with the next invoice where its month has one already', async () => {
+  test('is on the next invoice if its month has one already', async () => {
     const draft = async (month: string) =>
       (await t.call(draftInvoices, { as: t.people.accountant, body: { month } })).body.data
     const first = await draft('2026-11')
@@ -185,7 +185,7 @@ describe('what an approval left', () => {
     expect(new Set(named.map(([, id]) => id)).size).toBe(2)
   })
 
-  test('comes with the invoice of its own month where that has none yet', async () => {
+  test('is on the invoice of its own month if that has none yet', async () => {
     t.clock.set(new Date('2026-12-03T09:00:00Z'))
     await settle()
     const { body } = await t.call(draftInvoices, { as: t.people.accountant, body: { month: '2026-11' } })
@@ -206,7 +206,7 @@ test('a lesson of the 30th whose time to object ends in December belongs to the 
   expect([entry.memo, entry.occurred_at.toISOString()]).toEqual(['2026-11', '2026-12-04T09:00:00.000Z'])
 })
 
-test('what the customer has not confirmed stands in the report as waiting, and is charged once they have', async () => {
+test('a lesson that the customer has not confirmed is in the report as waiting, and is charged once confirmed', async () => {
   const lesson = await steps.plan(contract, { date: '2026-11-19', time: '05:00', minutes: 240 })
   await steps.close(lesson)
   t.clock.set(new Date('2026-12-01T09:00:00Z'))
@@ -225,7 +225,7 @@ test('what the customer has not confirmed stands in the report as waiting, and i
   expect((await report()).waiting.lessonCount).toBe(0)
 })
 
-test('what nobody agreed to and came to nothing is settled without a word, once its time is over', async () => {
+test('an unconfirmed lesson that costs nothing is settled without a confirmation, once its time is over', async () => {
   const lesson = await steps.plan(contract, { date: '2026-11-19' })
   await steps.close(lesson, 'cancelled_by_executor')
   await approve()
@@ -236,7 +236,7 @@ test('what nobody agreed to and came to nothing is settled without a word, once 
   expect(await charged()).toBe(0)
 })
 
-test('in as many statements for eighty lessons as for four', async () => {
+test('settling takes as many statements for eighty lessons as for four', async () => {
   const count = async (executor: TestPerson, lessonCount: number) => {
     const own = await createContract(t, { executor })
     const times = Array.from({ length: lessonCount }, (_, index) => ({

@@ -31,7 +31,7 @@ const lesson = (fields: Partial<ReportLesson> = {}): ReportLesson =>
 const now = new Date('2026-12-05T09:00:00Z')
 const report = { month: '2026-11', executor_id: 'e' }
 
-test('a closed lesson is final once nobody has anything to say about it', () => {
+test('a closed lesson is final once its times to object and confirm are over', () => {
   const until = new Date(endsAt.getTime() + 72 * hourMs)
   expect(isFinal(lesson(), until)).toBe(false)
   expect(isFinal(lesson(), new Date(until.getTime() + 1))).toBe(true)
@@ -56,7 +56,7 @@ test('the customer owes the charge, the executor is owed the pay, and the rest i
   })
 })
 
-test('an agent’s is its fee alone', () => {
+test('the service as an agent earns only its fee', () => {
   const { postings } = entryOf(lesson({ settlement_model: 'agent' }), report, now)
   expect(postings.slice(2)).toEqual([
     { account: { kind: 'executor', ownerId: 'e' }, amountKopecks: -3000 },
@@ -74,7 +74,7 @@ test.each([
   expect(postings.map(({ amountKopecks }) => amountKopecks)).toEqual(moved)
 })
 
-test('it is accrued on its own day in Minsk', () => {
+test('a lesson is accrued on its own day in Minsk', () => {
   expect(accrualOf(lesson())).toEqual({
     lessonId: 'l',
     contractId: 'k',

@@ -79,7 +79,7 @@ describe.each([
   ['principal', { income: -8000, cost: 6000 }, { income: -7000, cost: 6000 }],
   ['agent', { commission: -2000 }, { commission: -1000 }],
 ] as const)('of a contract by the model %s', (model, kept, credited) => {
-  test('a settled lesson posts what is the service’s', async () => {
+  test('a settled lesson posts the service’s share', async () => {
     const { executor, customer } = await settled(model)
     await settleMonth(t, executor, month)
     const { db } = t.services
@@ -88,7 +88,7 @@ describe.each([
     expect(await balance(db, { kind: 'executor', ownerId: executor.cabinetId })).toBe(-6000)
   })
 
-  test('a credit note is the service’s, and ends with its invoice', async () => {
+  test('a credit note reduces the service’s share, and ends with its invoice', async () => {
     await settleMonth(t, (await settled(model)).executor, month)
     const invoice = await act(issueInvoice, await draft())
     await act(creditInvoice, invoice, { amountKopecks: 1000, reason: 'Скидка' })
@@ -97,7 +97,7 @@ describe.each([
     expect(await own()).toEqual(kept)
   })
 
-  test('a correction moves the accounts that the settling moved', async () => {
+  test('a correction moves the same accounts as the settling', async () => {
     await settleMonth(t, (await settled(model)).executor, month)
     const as = t.people.accountant
     await t.call(closeMonth, { as, body: { month } })
@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('a bonus is a cost of the service, whatever the contracts say', async () => {
+test('a bonus is a cost of the service in every model', async () => {
   await settleMonth(t, (await settled('agent')).executor, month)
   const { id, version } = await income(t.people.accountant)
   const body = { version, kind: 'bonus', amountKopecks: 500, reason: 'Замена' }
@@ -121,8 +121,8 @@ test('a bonus is a cost of the service, whatever the contracts say', async () =>
   expect(await own()).toEqual({ commission: -2000, cost: 500 })
 })
 
-describe('the invoice', () => {
-  test('names the executor as the seller where the service is an agent, and keeps the name', async () => {
+describe('the invoice of a month', () => {
+  test('names the executor as the seller if the service is an agent, and keeps the name', async () => {
     const { executor, customer } = await settled('agent')
     await settleMonth(t, executor, month)
     const drafted = await draft()
@@ -157,7 +157,7 @@ describe('the invoice', () => {
     expect(text).toContain('исполнитель ИП Продавцов С. С., УНП 100582333, Брест, ул. Мира, 3.')
   })
 
-  test('names no other seller where the service sells', async () => {
+  test('names no other seller if the service sells', async () => {
     const { executor, customer } = await settled('principal')
     await settleMonth(t, executor, month)
     const issued = await act(issueInvoice, await draft())
@@ -165,7 +165,7 @@ describe('the invoice', () => {
     expect(await textOf(customer, downloadInvoice, issued.id)).not.toContain('агент')
   })
 
-  test('of several contracts names the sellers of those alone that have one; its credit note is income', async () => {
+  test('of several contracts names only their sellers; its credit note is income', async () => {
     const agency = await settled('agent')
     await settled('principal', '2026-10-06')
     await t.call(setBilling, { as: agency.customer, body: { mode: 'one_invoice' } })
@@ -178,7 +178,7 @@ describe('the invoice', () => {
   })
 })
 
-describe('the act', () => {
+describe('the act of a month', () => {
   test.each([
     ['principal', /Исполнитель услуг ООО «Навык»/, /Оказана услуга сервиса \(ООО «Навык»\): проведение занятий/],
     [
@@ -213,8 +213,8 @@ test('the act names the seller by the details of its day, and says how the selle
   expect(text).not.toContain('Другое имя')
 })
 
-describe('the income report', () => {
-  test('tells accountants what was sold, what it cost and what the fees are', async () => {
+describe('the income report of a month', () => {
+  test('shows accountants the sales, their costs and the fees', async () => {
     const { executor } = await settled('agent')
     await settled('principal', '2026-10-06')
     await settleMonth(t, executor, month)
@@ -226,7 +226,7 @@ describe('the income report', () => {
     expect(totals.body.data).toMatchObject({ service })
   })
 
-  test('tells the executor whose lessons they are, and neither price nor fee', async () => {
+  test('shows the executor the customers’ names, and neither price nor fee', async () => {
     const { executor } = await settled('agent')
     await settled('principal', '2026-10-06')
     await settleMonth(t, executor, month)

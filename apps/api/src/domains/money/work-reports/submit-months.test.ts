@@ -25,8 +25,8 @@ const noticesOf = async (as: TestPerson): Promise<string[]> =>
     ({ message }: { message: string }) => message,
   )
 
-describe('a month that its executor has not handed in', () => {
-  test('is handed in by the service on the third, which its executor and the managers are told', async () => {
+describe('a month that its executor has not submitted', () => {
+  test('is submitted by the service on the third, and its executor and the managers are notified', async () => {
     await teach(t, contract, [{ date: '2026-11-16' }])
     await passTo('2026-12-02T20:00:00Z')
     expect(await states()).toEqual(['open'])
@@ -39,7 +39,7 @@ describe('a month that its executor has not handed in', () => {
     expect((await noticesOf(t.people.manager))[0]).toContain('сдан на проверку')
   })
 
-  test('with lessons that have no outcome stays; its executor is told once how many, and it is handed in after the last', async () => {
+  test('with unclosed lessons stays; its executor is notified once of their number, and it is submitted after the last', async () => {
     await teach(t, contract, [{ date: '2026-11-16' }, { date: '2026-11-17', outcome: null }])
     await passTo(third)
     const told = async () => (await noticesOf(t.people.executor)).filter((message) => message.includes('не сдан'))
@@ -53,7 +53,7 @@ describe('a month that its executor has not handed in', () => {
     expect(await states()).toEqual(['submitted'])
   })
 
-  test('is handed in once, by however many machines at once', async () => {
+  test('is submitted once, by however many processes at once', async () => {
     await teach(t, contract, [{ date: '2026-11-16' }])
     await teach(t, await createContract(t, { executor: t.people.otherExecutor }), [{ date: '2026-11-17' }])
     t.clock.set(new Date(third))
@@ -63,7 +63,7 @@ describe('a month that its executor has not handed in', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('stays with its executor when it is of this month, was returned, or the day is switched off', async () => {
+  test('stays with its executor when it is the present one, was returned, or the day is switched off', async () => {
     await teach(t, contract, [{ date: '2026-11-16' }])
     t.services.submitOnDay = 0
     await passTo(third)

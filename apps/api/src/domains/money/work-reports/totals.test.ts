@@ -72,7 +72,7 @@ describe('the figures of a month', () => {
     },
   )
 
-  test('count the minutes that were closed, be they none; else the length of the lesson', () => {
+  test('count the minutes that were closed, even zero; else the length of the lesson', () => {
     const minutes = (fields: Partial<ReportLesson>) => sumLessons([closed(fields)], now).heldMinutes
     expect(minutes({ held_minutes: 45, outcome: 'held_partial' })).toBe(45)
     expect(minutes({ held_minutes: 0 })).toBe(0)
@@ -80,14 +80,14 @@ describe('the figures of a month', () => {
     expect(minutes({ starts_at: new Date(end.getTime() - 89.6 * 60_000) })).toBe(90)
   })
 
-  test('tell what is not closed from what is ahead by the end of the lesson', () => {
+  test('tell unclosed lessons from those ahead by the end of the lesson', () => {
     expect(sumLessons([lesson()], at(-0.001))).toEqual({ ...nothing, lessonCount: 1, aheadCount: 1 })
     expect(sumLessons([lesson()], at(0))).toEqual({ ...nothing, lessonCount: 1, unclosedCount: 1 })
     expect(sumLessons([closed()], at(-0.001)).aheadCount).toBe(0)
   })
 })
 
-describe('what a person sees of the figures', () => {
+describe('the visible figures', () => {
   const totals = {
     lessonCount: 3,
     heldCount: 2,
@@ -97,7 +97,7 @@ describe('what a person sees of the figures', () => {
     chargeKopecks: 8001,
   }
 
-  test('are the own pay for an executor, and for staff the charge and the commission between them', () => {
+  test('are their own pay for an executor, and for staff the charge and the commission between them', () => {
     const { chargeKopecks, ...own } = { ...totals, aheadCount: 4 }
     expect(presentTotals(policyPeople.executor, { ...totals, aheadCount: 4 })).toEqual(own)
     expect(presentTotals(policyPeople.accountant, { ...totals, aheadCount: 4 })).toEqual({
@@ -107,11 +107,11 @@ describe('what a person sees of the figures', () => {
     })
   })
 
-  test('of a month that was kept before lessons ahead were counted: none was', () => {
+  test('of a month that was stored before lessons ahead were counted have none ahead', () => {
     expect(presentTotals(policyPeople.executor, totals)).toMatchObject({ aheadCount: 0 })
   })
 
-  test('of what is settled are the sums of settled lessons alone', () => {
+  test('of settled sums are those of settled lessons only', () => {
     const lessons = [closed({ state: 'settled' }), closed({ state: 'settled', charge_kopecks: 4001 }), closed()]
     const own = { lessonCount: 2, payKopecks: 6000 }
     expect(presentSettled(policyPeople.executor, lessons, now)).toEqual(own)
@@ -119,7 +119,7 @@ describe('what a person sees of the figures', () => {
   })
 })
 
-describe('what of a month is not final yet', () => {
+describe('the open part of a month', () => {
   const waiting = [
     closed(),
     closed({ closed_at: at(5), pay_kopecks: 10, charge_kopecks: 20 }),
@@ -142,11 +142,11 @@ describe('what of a month is not final yet', () => {
     until: at(5 + 72),
   }
 
-  test('is counted by what it waits for, and waits until the last window closes', () => {
+  test('is counted by what it waits for, and waits until the last deadline', () => {
     expect(sumWaiting([...waiting, ...final, lesson()], at(6))).toEqual(sums)
   })
 
-  test('has no such moment where none of it waits for time', () => {
+  test('has no deadline if none of it waits for time', () => {
     expect(sumWaiting(waiting.slice(2), at(6)).until).toBeNull()
     expect(sumWaiting(final, at(6))).toEqual({
       lessonCount: 0,
@@ -160,13 +160,13 @@ describe('what of a month is not final yet', () => {
     })
   })
 
-  test('is without a sum where a lesson has none', () => {
+  test('has no sum if a lesson has none', () => {
     const unknown = closed({ pay_kopecks: null, charge_kopecks: null })
     expect(sumWaiting([unknown, closed()], now)).toMatchObject({ payKopecks: 3000, chargeKopecks: 4000 })
     expect(sumLessons([unknown], now)).toMatchObject({ payKopecks: 0, chargeKopecks: 0 })
   })
 
-  test('is shown to an executor without what customers are charged', () => {
+  test('is shown to an executor without the charges of customers', () => {
     const { chargeKopecks, ...own } = sums
     const shown = { ...own, until: at(77).toISOString() }
     expect(presentWaiting(policyPeople.executor, sums)).toEqual(shown)

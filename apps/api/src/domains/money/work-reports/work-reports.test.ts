@@ -96,7 +96,7 @@ describe('a month', () => {
     expect(await seen(t.people.otherExecutor, { executorId: t.people.executor.cabinetId })).toBe(0)
   })
 
-  test('pages by cursor without losing or repeating one', async () => {
+  test('is read page by page without losing or repeating one', async () => {
     await teach(
       t,
       contract,
@@ -120,7 +120,7 @@ describe('a month', () => {
     expect((await t.call(listWorkReportHistory, { as: t.people.customer, params })).status).toBe(403)
   })
 
-  test('of another executor answers like an absent one, to the byte', async () => {
+  test('of another executor is answered like an absent one, to the byte', async () => {
     await teachOctober()
     const own = (await report()).id
     for (const endpoint of [getWorkReport, listWorkReportHistory, submitWorkReport]) {
@@ -133,7 +133,7 @@ describe('a month', () => {
   })
 })
 
-test('an executor can hand in the oldest month that is over and has all its outcomes, and any that was returned', async () => {
+test('an executor can submit the oldest past month with all its outcomes, and any that was returned', async () => {
   const toSubmit = async (executor: TestPerson = t.people.executor) => {
     const found = await findReportToSubmit(t.services.db, executor.cabinetId, '2026-11')
     return found && [found.month, found.isReturned]
@@ -153,7 +153,7 @@ test('an executor can hand in the oldest month that is over and has all its outc
 })
 
 describe('the page of a report', () => {
-  test('shows its executor the lessons of each contract with the own pay, and never what the customer pays', async () => {
+  test('shows its executor the lessons of each contract with their own pay, and never what the customer pays', async () => {
     await teachOctober()
     const answer = await t.call(getWorkReport, { as: t.people.executor, params: { id: (await report()).id } })
     expect(answer.status).toBe(200)
@@ -169,7 +169,7 @@ describe('the page of a report', () => {
     expect(answer.text).not.toMatch(/charge|commission|:4000/i)
   })
 
-  test('shows the staff the charge and the commission as well', async () => {
+  test('shows the staff the charge and the commission too', async () => {
     await teachOctober()
     const answer = await t.call(getWorkReport, { as: t.people.manager, params: { id: (await report()).id } })
     expect(answer.body.data.totals).toMatchObject({ chargeKopecks: 12_000, payKopecks: 9000, commissionKopecks: 3000 })
@@ -177,8 +177,8 @@ describe('the page of a report', () => {
   })
 })
 
-describe('submitting', () => {
-  test('keeps the totals, tells the managers, and stands in the history', async () => {
+describe('submitting a month', () => {
+  test('stores the totals, notifies the managers, and is in the history', async () => {
     const data = await submitted()
     expect(data).toMatchObject({ state: 'submitted', version: 2, submittedAt: '2026-11-20T09:00:00.000Z' })
     expect((await report()).totals).toMatchObject({ heldCount: 3, payKopecks: 9000, chargeKopecks: 12_000 })
@@ -238,7 +238,7 @@ describe('submitting', () => {
     expect(answer.body.current).toEqual(data)
   })
 
-  test('is refused twice, and is for the executor alone', async () => {
+  test('is refused twice, and is only for the executor', async () => {
     await submitted()
     expect(await change(submitWorkReport, t.people.executor)).toMatchObject({
       status: 409,
@@ -249,7 +249,7 @@ describe('submitting', () => {
     }
   })
 
-  test('wants a version, and names what it does not know', async () => {
+  test('needs a version, and names unknown fields', async () => {
     await teachOctober()
     const params = { id: (await report()).id }
     const answer = await t.call(submitWorkReport, {
@@ -264,8 +264,8 @@ describe('submitting', () => {
   })
 })
 
-describe('returning', () => {
-  test('gives the month back with the reason and by name, and it can be submitted again', async () => {
+describe('returning a month', () => {
+  test('gives it back with the reason and the manager’s name, and it can be submitted again', async () => {
     await submitted()
     const answer = await change(returnWorkReport, t.people.accountant, { reason: '  Проверьте 5 октября ' })
     expect(answer).toMatchObject({
@@ -297,8 +297,8 @@ describe('returning', () => {
   })
 })
 
-describe('approving', () => {
-  test('settles the lessons and writes what the customer owes, what the executor gets and what the service keeps', async () => {
+describe('approving a month', () => {
+  test('settles the lessons and posts the customer’s debt, the executor’s pay and the commission', async () => {
     await submitted()
     await passDisputeWindows(t)
     const answer = await change(approveWorkReport, t.people.manager)

@@ -132,26 +132,29 @@ const allowed: Record<Action, Partial<Record<contractsSpec.ContractState, PartyN
 }
 
 describe.each(contractsSpec.contractStates)('a contract that is %s', (state) => {
-  test.each(Object.keys(actions) as Action[])('is taken on by %s only for whom the table names', async (action) => {
-    const [endpoint, body] = actions[action]
-    for (const who of ['customer', 'executor', 'manager'] as const) {
-      await put(state)
-      const may = allowed[action][state]?.includes(who) === true
-      const before = await read('manager')
-      expect([who, (await read(who)).actions[action]]).toEqual([who, may])
-      const answer = await step(endpoint, who, body)
-      const roles = 'roles' in endpoint ? (endpoint.roles as readonly string[]) : undefined
-      const isCallable = roles?.includes(who === 'manager' ? 'staff' : who) ?? true
-      expect([who, answer.status]).toEqual([who, may ? 200 : isCallable ? 409 : 403])
-      const after = await read('manager')
-      expect(after.version - before.version).toBe(may ? 1 : 0)
-      if (!may) expect(after).toEqual(before)
-    }
-  })
+  test.each(Object.keys(actions) as Action[])(
+    'is changed by %s only for the people that the table names',
+    async (action) => {
+      const [endpoint, body] = actions[action]
+      for (const who of ['customer', 'executor', 'manager'] as const) {
+        await put(state)
+        const may = allowed[action][state]?.includes(who) === true
+        const before = await read('manager')
+        expect([who, (await read(who)).actions[action]]).toEqual([who, may])
+        const answer = await step(endpoint, who, body)
+        const roles = 'roles' in endpoint ? (endpoint.roles as readonly string[]) : undefined
+        const isCallable = roles?.includes(who === 'manager' ? 'staff' : who) ?? true
+        expect([who, answer.status]).toEqual([who, may ? 200 : isCallable ? 409 : 403])
+        const after = await read('manager')
+        expect(after.version - before.version).toBe(may ? 1 : 0)
+        if (!may) expect(after).toEqual(before)
+      }
+    },
+  )
 })
 
 test.each(Object.entries(actions))(
-  '%s from a page that shows an older contract is refused',
+  'the step %s from a page with an older contract is refused',
   async (action, [endpoint, body]) => {
     const who = ({ askToPause: 'executor', terminate: 'manager' } as Record<string, PartyName>)[action] ?? 'customer'
     await put(action === 'resume' ? 'paused' : action === 'withdrawNotice' ? 'ending' : 'active')
@@ -177,7 +180,7 @@ test.each([
   ['going on', 'customer', 'ending', contractsSpec.withdrawEndNotice, {}, 'уведомление о завершении отозвано'],
   ['terminated', 'manager', 'active', ...actions.terminate, 'расторгнут: Нарушения'],
 ] as const)(
-  'that a contract is %s by the %s is told to everybody else',
+  'everybody else is notified that a contract is %s by the %s',
   async (_, who, state, endpoint, body, text) => {
     await put(state, state === 'active' ? wished : {})
     await forgetNotices()
@@ -190,7 +193,7 @@ test.each([
 describe('a pause', () => {
   beforeEach(() => put('active'))
 
-  test('calls the lessons of its days off without charge, and no others', async () => {
+  test('cancels the lessons of its days without charge, and no others', async () => {
     await plan('2027-01-10', '2027-01-11', '2027-01-12', '2027-01-13')
     const paused = await done(contractsSpec.pauseContract, 'customer', {
       from: '2027-01-11',
@@ -212,7 +215,7 @@ describe('a pause', () => {
     for (const who of ['executor', 'manager'] as const) expect((await noticesOf(who))[0]).toContain(said)
   })
 
-  test('is no longer what called a lesson off that staff restored and cancelled for another reason', async () => {
+  test('no longer counts as the reason for a lesson that staff restored and cancelled for another reason', async () => {
     await plan('2027-01-20')
     await done(contractsSpec.pauseContract, 'customer', { from: '2027-01-20', until: '2027-01-21', reason: 'Лыжи' })
     const off = (await lessonsOf()).find(({ startsAt }) => startsAt.startsWith('2027-01-20'))
@@ -229,7 +232,7 @@ describe('a pause', () => {
     expect(cancelled).toMatchObject({ outcome: 'cancelled_by_service', cancelReason: 'Карантин', calledOff: null })
   })
 
-  test('begins and ends by itself on its days', async () => {
+  test('begins and ends automatically on its days', async () => {
     await done(contractsSpec.pauseContract, 'manager', { from: '2026-12-06', until: '2026-12-07', reason: 'Болезнь' })
     const states: string[] = []
     const newest: (string | undefined)[] = []
@@ -247,7 +250,7 @@ describe('a pause', () => {
     expect((await read('customer')).pausedFrom).toBeNull()
   })
 
-  test('lets no lesson be planned on its days, also not by a plan', async () => {
+  test('keeps its days free of planned lessons, those of plans too', async () => {
     await done(contractsSpec.pauseContract, 'customer', { from: '2027-04-05', until: null, reason: 'Отъезд' })
     await expect(plan('2027-04-05')).rejects.toMatchObject({ code: 'contract_not_taught' })
     await plan('2027-04-04')
@@ -271,7 +274,7 @@ describe('a pause', () => {
     expect(await read('manager')).toEqual(before)
   })
 
-  test('is asked for by the executor: the others are told and the history says so', async () => {
+  test('is requested by the executor: the others are notified and the history says so', async () => {
     await done(contractsSpec.askToPauseContract, 'executor', { from: '2027-02-01', until: null, reason: 'Конференция' })
     for (const who of ['customer', 'manager'] as const) {
       expect((await noticesOf(who))[0]).toContain('просит приостановить')
@@ -297,7 +300,7 @@ describe('a pause', () => {
     (await t.call(homeSpec.getHome, { as: t.people.manager })).body.data.queue as homeSpec.StaffHome['queue']
   const wishes = async () => (await queue()).find(({ kind }) => kind === 'pause_wishes')
 
-  test("that the executor asks for waits for an answer in the customer's list and the staff's queue", async () => {
+  test('that the executor requests waits for an answer in the customer’s list and the staff’s queue', async () => {
     await done(contractsSpec.askToPauseContract, 'executor', wish)
     const askedAt = t.clock.now().toISOString()
     expect((await read('customer')).pauseAsked).toEqual({ ...wish, at: askedAt })
@@ -308,7 +311,7 @@ describe('a pause', () => {
     expect((await read('executor')).actions.declinePause).toBe(false)
   })
 
-  test('that is declined goes on as before, and the executor is told why', async () => {
+  test('that is declined leaves the contract active, and the executor reads why', async () => {
     await done(contractsSpec.askToPauseContract, 'executor', wish)
     const answer = await step(contractsSpec.declinePause, 'executor', { reason: 'x' })
     expect(answer.status).toBe(403)
@@ -320,7 +323,7 @@ describe('a pause', () => {
     expect([again.status, again.body.code]).toEqual([409, 'pause_not_asked'])
   })
 
-  test('that is granted is no wish any more', async () => {
+  test('that is granted is no longer a request', async () => {
     await done(contractsSpec.askToPauseContract, 'executor', wish)
     expect((await done(contractsSpec.pauseContract, 'manager', wish)).pauseAsked).toBeNull()
     expect(await wishes()).toBeUndefined()
@@ -330,7 +333,7 @@ describe('a pause', () => {
 describe('a notice of ending', () => {
   beforeEach(() => put('active'))
 
-  test('keeps the days of the contract for both sides; staff may make it shorter', async () => {
+  test('keeps the contract’s notice period for both sides; staff may shorten it', async () => {
     const today = businessDate(t.clock.now())
     for (const who of ['customer', 'executor'] as const) {
       const early = await step(contractsSpec.giveEndNotice, who, { endsOn: addDays(today, 13), reason: 'Переезд' })
@@ -353,7 +356,7 @@ describe('a notice of ending', () => {
     })
   })
 
-  test('comes before the last day that was agreed, which holds again once the notice is taken back', async () => {
+  test('is given before the agreed last day, which counts again once the notice is taken back', async () => {
     await put('active', { ends_on: '2027-06-30' })
     const late = await step(contractsSpec.giveEndNotice, 'executor', { endsOn: '2027-07-01', reason: 'Переезд' })
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['endsOn']])
@@ -367,7 +370,7 @@ describe('a notice of ending', () => {
     ['executor', 'executor', contractsSpec.giveEndNotice, '2027-04-08'],
     ['customer', 'customer', contractsSpec.giveEndNotice, '2027-04-15'],
     ['manager', 'staff', contractsSpec.terminateContract, '2027-04-22'],
-  ] as const)('given by the %s, calls lessons off by the step of %s', async (who, by, endpoint, endsOn) => {
+  ] as const)('given by the %s cancels lessons by the step of %s', async (who, by, endpoint, endsOn) => {
     const date = addDays(endsOn, 1)
     await plan(date)
     await done(endpoint, who, { ...(endpoint === contractsSpec.giveEndNotice && { endsOn }), reason: 'Переезд' })
@@ -376,7 +379,7 @@ describe('a notice of ending', () => {
     expect(data.calledOff).toEqual({ by, for: 'end' })
   })
 
-  test('calls the lessons after the last day off; taken back, they stay so', async () => {
+  test('cancels the lessons after the last day, which stay cancelled when the notice is taken back', async () => {
     await plan('2027-05-10', '2027-05-11')
     await done(contractsSpec.giveEndNotice, 'customer', { endsOn: '2027-05-10', reason: 'Переезд' })
     expect(await planned()).not.toContain('2027-05-11')
@@ -386,7 +389,7 @@ describe('a notice of ending', () => {
   })
 })
 
-test('a contract that is terminated has its lessons of the same day called off, and one that has begun waits for its outcome', async () => {
+test('terminating a contract cancels its lessons of the same day, and a lesson that has begun waits for its outcome', async () => {
   const local = await testApp()
   try {
     const { manager, customer, executor } = local.people
@@ -417,7 +420,7 @@ test('a contract that is terminated has its lessons of the same day called off, 
   }
 })
 
-test('what is over and settled is finished on the next day, and its people may go', async () => {
+test('a contract that is over and settled is finished on the next day, and its people may leave', async () => {
   const local = await testApp()
   try {
     const { id } = await activeContract(local)
@@ -484,7 +487,7 @@ describe('new rates', () => {
     return t.call(contractsSpec.acknowledgeContractChange, { as, params: { id: change.id }, body })
   }
 
-  test('are told to each side by a text of its own, with its own rate', async () => {
+  test('notify each side with a text of its own, with its own rate', async () => {
     for (const [who, own, other] of [
       ['customer', '50,00', '40,00'],
       ['executor', '40,00', '50,00'],
@@ -501,7 +504,7 @@ describe('new rates', () => {
     }
   })
 
-  test('hold when both have agreed: planned lessons from the day on take the new price, earlier and closed ones keep theirs', async () => {
+  test('count when both have agreed: planned lessons from that day on take the new price, earlier and closed ones keep theirs', async () => {
     await plan('2027-02-28', '2027-03-01', '2027-03-02')
     const [closed] = (await lessonsOf()).filter(({ startsAt }) => startsAt.startsWith('2027-03-02'))
     await t.call(lessonsSpec.cancelLesson, {
@@ -540,7 +543,7 @@ describe('new rates', () => {
     })
   })
 
-  test('ask nobody whose rate stays', async () => {
+  test('need no consent of the side whose rate stays', async () => {
     await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
     await forgetNotices()
     const [own] = (await done(contractsSpec.proposeContractChange, 'manager', { ...rates, customerRateKopecks: 4391 }))
@@ -557,7 +560,7 @@ describe('new rates', () => {
     expect((await agree('executor')).body.data.changes[0].state).toBe('agreed')
   })
 
-  test('are refused with a reason and nothing changes; a code does not help afterwards', async () => {
+  test('that are refused carry a reason and change nothing; a code does not help afterwards', async () => {
     const refused = await done(contractsSpec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
     expect(refused.changes[0]).toMatchObject({ state: 'refused', reason: 'Дорого' })
     expect((await agree('executor')).body.code).toBe('change_decided')
@@ -594,13 +597,13 @@ describe('new rates', () => {
     ['customerRateKopecks', { customerRateKopecks: 4391, executorRateKopecks: 3517 }],
     ['comment', { comment: 'я'.repeat(501) }],
     ['executorRateKopecks', { executorRateKopecks: 0 }],
-  ])('are not proposed with a wrong %s: %j', async (field, wrong) => {
+  ])('with a wrong %s are not proposed: %j', async (field, wrong) => {
     await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
     const answer = await step(contractsSpec.proposeContractChange, 'manager', { ...rates, ...wrong })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
 
-  test('are not proposed from a day on which the contract has ended', async () => {
+  test('from a day after the contract’s end are not proposed', async () => {
     await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
     await put('active', { ends_on: '2027-02-28' })
     const late = await step(contractsSpec.proposeContractChange, 'manager', rates)
@@ -615,8 +618,8 @@ describe('new rates', () => {
   })
 })
 
-describe('another executor', () => {
-  test('takes over under a contract of their own, and the old one ends the day before', async () => {
+describe('a successor contract', () => {
+  test('gives the lessons to another executor, and the old contract ends the day before', async () => {
     const local = await testApp()
     try {
       const old = await activeContract(local)
@@ -686,8 +689,8 @@ describe('another executor', () => {
   })
 })
 
-describe('another executor of a contract that ends earlier', () => {
-  test('leaves its last day as it was agreed', async () => {
+describe('a successor of a contract that ends earlier', () => {
+  test('leaves the agreed last day unchanged', async () => {
     await put('active', { ends_on: '2027-01-31' })
     await done(contractsSpec.startSuccessor, 'manager', {
       executorId: t.people.otherExecutor.cabinetId,
@@ -700,7 +703,7 @@ describe('another executor of a contract that ends earlier', () => {
 })
 
 describe('the list of contracts', () => {
-  test('says what is next, what waits for an outcome, and for whom it waits', async () => {
+  test('shows what comes next, what waits for an outcome, and for whom', async () => {
     await put('active')
     await plan('2027-06-01')
     const query = { search: 'савицкий' }
@@ -726,7 +729,7 @@ test('a page of contracts takes as many statements for many rows as for one', as
   expect([await statements(1), await statements(100)]).toEqual([5, 5])
 })
 
-test('each side reads the money of its own', async () => {
+test('each side reads its own money', async () => {
   const ask = async (who: PartyName) =>
     (await t.call(ledgerSpec.getContractMoney, { as: t.people[who], params: { id: contract.id } })).body.data
   expect(Object.keys(await ask('customer'))).toEqual(['month', 'heldLessons', 'openLessons', 'customer'])

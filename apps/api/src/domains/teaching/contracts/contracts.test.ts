@@ -105,7 +105,7 @@ describe('choosing a response', () => {
     expect(await ids(t.people.customer, { offerId: offerId ?? '' })).toEqual([id])
   })
 
-  test('of another offer, or of somebody else’s, is answered like for what is not there', async () => {
+  test('of another offer, or of somebody else’s, is answered like an absent one', async () => {
     const { customer, otherCustomer } = t.people
     const [one, two] = [await publishOffer(t), await publishOffer(t)]
     const [response] = (await respond(t, two.id)).responses
@@ -129,7 +129,7 @@ describe('choosing a response', () => {
 })
 
 describe('settling the terms', () => {
-  test('fills the draft, which only staff can read in full', async () => {
+  test('fills the draft, which only staff read in full', async () => {
     const draft = await draftContract(t)
     const { body } = await change(draft)
     expect(body.data).toMatchObject({ ...contractForm, state: 'draft', version: 2 })
@@ -184,7 +184,7 @@ describe('settling the terms', () => {
     expect(await contractOf(t.people.manager, draft.id)).toMatchObject({ version: 1, ...rates })
   })
 
-  test('with the price equal to the rate is accepted: the service may work for nothing', async () => {
+  test('allows a price equal to the rate: the service may work for nothing', async () => {
     expect((await change(await draftContract(t), { customerRateKopecks: 3517 })).status).toBe(200)
   })
 
@@ -217,7 +217,7 @@ describe('settling the terms', () => {
     expect(second.terms).toEqual([{ validFrom: '2026-12-08', customerRateKopecks: 5000, executorRateKopecks: 3517 }])
   })
 
-  test('is for managers: an accountant and the parties are refused', async () => {
+  test('is only for managers: an accountant and the parties are refused', async () => {
     const draft = await draftContract(t)
     const { accountant, customer, executor } = t.people
     for (const as of [accountant, customer, executor]) expect((await change(draft, {}, as)).status).toBe(403)
@@ -226,7 +226,7 @@ describe('settling the terms', () => {
 })
 
 describe('sending a contract', () => {
-  test('asks both sides, and fixes the terms', async () => {
+  test('asks both sides to acknowledge, and fixes the terms', async () => {
     const sent = await sentContract(t)
     expect(sent).toMatchObject({ state: 'awaiting_ack', sentAt: expect.any(String) })
     for (const as of [t.people.customer, t.people.executor]) {
@@ -237,7 +237,7 @@ describe('sending a contract', () => {
     expect([late.status, late.body.code]).toEqual([409, 'not_a_draft'])
   })
 
-  test('as it was drafted charges what was chosen', async () => {
+  test('without changing the draft keeps the chosen price and pay', async () => {
     const sent = (await send(await draftContract(t))).body.data
     expect((await contractOf(t.people.customer, sent.id)).customerRateKopecks).toBe(4250)
     expect((await contractOf(t.people.executor, sent.id)).executorRateKopecks).toBe(3517)
@@ -267,8 +267,8 @@ describe('sending a contract', () => {
   })
 })
 
-describe('what a contract tells to whom', () => {
-  test('each side knows its own rate alone, in every answer', async () => {
+describe('what each side reads of a contract:', () => {
+  test('each side knows only its own rate, in every answer', async () => {
     const { id } = await activeContract(t, { customerRateKopecks: 77_31, executorRateKopecks: 66_29 })
     const { customer, executor, accountant } = t.people
     const answers = async (as: TestPerson) => [
@@ -289,7 +289,7 @@ describe('what a contract tells to whom', () => {
     expect(await contractOf(accountant, id)).toMatchObject({ customerRateKopecks: 7731, executorRateKopecks: 6629 })
   })
 
-  test('contacts of the other side come when both have agreed', async () => {
+  test('the contacts of the other side are shown when both have agreed', async () => {
     const { customer, executor } = t.people
     const { id } = await sentContract(t)
     expect((await read(executor, id)).text).not.toContain(customer.phone)
@@ -305,7 +305,7 @@ describe('what a contract tells to whom', () => {
     expect((await contractOf(customer, id)).executorContacts?.phone).toBe(executor.phone)
   })
 
-  test('somebody else’s contract is answered like one that is not there', async () => {
+  test('somebody else’s contract is answered like an absent one', async () => {
     const { id } = await sentContract(t)
     for (const as of [t.people.otherCustomer, t.people.otherExecutor]) {
       const absent = (await read(as, randomUUID())).text
@@ -318,7 +318,7 @@ describe('what a contract tells to whom', () => {
 })
 
 describe('lists of contracts', () => {
-  test('are own ones for the parties, all for staff, narrowed by what is asked', async () => {
+  test('have their own contracts for the parties, all for staff, with filters', async () => {
     const { customer, otherCustomer, executor, otherExecutor, manager } = t.people
     const draft = await draftContract(t)
     const sent = await sentContract(t)
@@ -341,7 +341,7 @@ describe('lists of contracts', () => {
     expect(await ids(customer, { executorId: executor.cabinetId, state: 'active' })).toContain(active.id)
   })
 
-  test('go on where the page before ended, without gaps and repeats', async () => {
+  test('are read page by page, without gaps and repeats', async () => {
     const walked: number[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -357,7 +357,7 @@ describe('lists of contracts', () => {
 
 describe('cancelling a contract', () => {
   test.each(['customer', 'executor', 'manager'] as const)(
-    'by the %s opens the offer again and tells the others why',
+    'by the %s reopens the offer and notifies the others of the reason',
     async (kind) => {
       const { customer, executor, manager } = t.people
       const sent = await sentContract(t)
@@ -378,7 +378,7 @@ describe('cancelling a contract', () => {
     },
   )
 
-  test('gives the offer a week where less is left', async () => {
+  test('extends the offer to a week if less is left', async () => {
     const start = t.clock.now()
     const sent = await sentContract(t)
     t.clock.set(new Date('2026-12-03T09:00:00Z'))
@@ -388,7 +388,7 @@ describe('cancelling a contract', () => {
     t.clock.set(start)
   })
 
-  test('lets another response lead to another contract', async () => {
+  test('allows another response to lead to another contract', async () => {
     const { customer } = t.people
     const first = await draftContract(t)
     await cancel(customer, first)
@@ -407,7 +407,7 @@ describe('cancelling a contract', () => {
     expect(late.body.current.acknowledgedAt.executor).not.toBeNull()
   })
 
-  test('of an active one is refused', async () => {
+  test('that is active is refused', async () => {
     const active = await activeContract(t)
     for (const as of [t.people.customer, t.people.manager]) {
       const answer = await cancel(as, active)
@@ -416,7 +416,7 @@ describe('cancelling a contract', () => {
   })
 })
 
-test('the history tells every step with its author', async () => {
+test('the history has every step with its author', async () => {
   const active = await activeContract(t)
   const { body } = await t.call(listContractHistory, { as: t.people.customer, params: { id: active.id } })
   const steps = body.data.map((row: { action: string; actorName: string }) => `${row.action} ${row.actorName}`)

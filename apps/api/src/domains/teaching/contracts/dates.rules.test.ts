@@ -2,7 +2,7 @@ import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
 import { isRunning, isTaughtOn } from './dates.ts'
 
-test('there may be lessons while a contract is active, paused or ending', () => {
+test('lessons are possible while a contract is active, paused or ending', () => {
   expect(contractStates.filter((state) => isRunning({ state }))).toEqual(['active', 'paused', 'ending'])
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(isTaughtOn({ ...paused, pausedFrom: null, pausedUntil: '2026-12-12' }, date)).toBe(true)
 })
 
-test('no pause makes lessons outside of the contract', () => {
+test('a pause makes no lessons possible outside of the contract', () => {
   const contract = { startsOn: '2026-12-01', endsOn: '2026-12-31', pausedFrom: '2026-12-10', pausedUntil: '2026-12-12' }
   expect(['2026-11-30', '2027-01-01'].map((date) => isTaughtOn(contract, date))).toEqual([false, false])
 })

@@ -16,7 +16,7 @@ const saved = async (query: Record<string, string>) => {
   return sheet?.data ?? []
 }
 
-test('contracts are a workbook as the list is narrowed: who is in them and who has acknowledged them, without rates', async () => {
+test('the workbook has the contracts of the filter: their people and who has acknowledged them, without rates', async () => {
   await draftContract(t)
   const active = await activeContract(t)
   t.clock.advance(61_000)
@@ -44,7 +44,7 @@ test('contracts are a workbook as the list is narrowed: who is in them and who h
   expect(await saved({ scope: 'documents', subject: 'chess' })).toHaveLength(1)
 })
 
-test('the workbook is for staff alone; what the list does not know is refused', async () => {
+test('the workbook is only for staff, and refuses an unknown filter', async () => {
   for (const as of [t.people.customer, t.people.executor]) {
     expect((await t.call(downloadContracts, { as })).status).toBe(403)
   }

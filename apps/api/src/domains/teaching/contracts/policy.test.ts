@@ -35,11 +35,11 @@ test.each([
   ['the executor', executor, 'executor'],
   ['staff', manager, undefined],
   ['a customer with the executor’s id', session('customer', 'e'), undefined],
-] as const)('%s is a party by role and cabinet', (_, person, side) => {
+] as const)('only %s counts as a party, by role and cabinet', (_, person, side) => {
   expect(sideOf(person, contract('draft'))).toBe(side)
 })
 
-describe('rates', () => {
+describe('the rates', () => {
   test.each([
     ['the customer', customer, 'draft', ['customer']],
     ['the executor', executor, 'draft', ['executor']],
@@ -52,7 +52,7 @@ describe('rates', () => {
     expect(sides).toEqual(seen)
   })
 
-  test('of drafts stay out of what parties read in the history', () => {
+  test('of drafts stay out of the history that parties read', () => {
     const changes = {
       customerRateKopecks: { from: null, to: 4200 },
       executorRateKopecks: { from: null, to: 3500 },
@@ -71,7 +71,7 @@ test.each([
   ['the customer', customer, 'awaiting_ack', 'executor', false],
   ['the customer', customer, 'active', 'executor', true],
   ['staff', accountant, 'draft', 'customer', true],
-] as const)('%s: contacts in a contract that is %s: of the %s', (_, person, state, side, sees) => {
+] as const)('%s reads the contacts of a contract that is %s: of the %s', (_, person, state, side, sees) => {
   expect(seesContacts(person, contract(state), side)).toBe(sees)
 })
 
@@ -82,7 +82,7 @@ describe('changing a contract', () => {
     ['draft', customer, false],
     ['awaiting_ack', manager, false],
     ['active', manager, false],
-  ] as const)('terms of one that is %s', (state, person, may) => {
+  ] as const)('by the terms of one that is %s', (state, person, may) => {
     expect(mayEdit(person, contract(state))).toBe(may)
     expect(maySend(person, contract(state), true)).toBe(may)
     expect(maySend(person, contract(state), false)).toBe(false)
@@ -94,7 +94,7 @@ describe('changing a contract', () => {
     ['active', false],
     ['finished', false],
     ['cancelled', false],
-  ] as const)('cancelling one that is %s', (state, may) => {
+  ] as const)('by cancelling one that is %s', (state, may) => {
     for (const person of [customer, executor, manager]) expect(mayCancel(person, contract(state))).toBe(may)
     expect(mayCancel(accountant, contract(state))).toBe(false)
   })
@@ -105,7 +105,7 @@ describe('changing a contract', () => {
     ['draft', false, 'not_awaiting'],
     ['active', false, 'not_awaiting'],
     ['cancelled', false, 'not_awaiting'],
-  ] as const)('acknowledging one that is %s, given already: %s', (state, hasAcknowledged, refusal) => {
+  ] as const)('by acknowledging one that is %s, given already: %s', (state, hasAcknowledged, refusal) => {
     expect(refusalToAcknowledge(contract(state), hasAcknowledged)).toBe(refusal)
   })
 })
@@ -122,12 +122,12 @@ describe('the rates of a date', () => {
     expect(termsAt(terms, date)?.validFrom).toBe(from)
   })
 
-  test('are none where none were settled', () => {
+  test('are absent if none were settled', () => {
     expect(termsAt([], '2026-12-01')).toBeUndefined()
   })
 })
 
-describe('the week that a draft begins with', () => {
+describe('the week that fills a draft', () => {
   const wanted = [
     { weekday: 4, from: '16:00', to: '20:00' },
     { weekday: 2, from: '16:00', to: '20:00' },
@@ -177,7 +177,7 @@ describe('the week that a draft begins with', () => {
   })
 })
 
-test('a contract is seen by its parties and by staff', () => {
+test('only its parties and staff see a contract', () => {
   const seenBy = (person: Session) => maySee(person, contract('active'))
   expect([customer, executor, manager, accountant].map(seenBy)).toEqual([true, true, true, true])
   expect([session('customer', 'x'), session('executor', 'c')].map(seenBy)).toEqual([false, false])

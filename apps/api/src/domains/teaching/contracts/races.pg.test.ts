@@ -23,7 +23,7 @@ const times = <T>(work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: parallel }, (_, i) => work(i)))
 const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200)
 
-test('of twenty parallel responses of one executor exactly one is stored', async () => {
+test('exactly one of twenty parallel responses of one executor is stored', async () => {
   const { executor, customer } = t.people
   const { id } = await publishOffer(t)
   const answers = await times(() => t.call(respondToOffer, { as: executor, params: { id }, body: responseForm }))
@@ -32,7 +32,7 @@ test('of twenty parallel responses of one executor exactly one is stored', async
   expect([offer.responses.length, offer.version]).toEqual([1, 3])
 })
 
-test('of twenty parallel choices exactly one opens a contract', async () => {
+test('exactly one of twenty parallel choices opens a contract', async () => {
   const { customer, manager, otherExecutor } = t.people
   const { id } = await publishOffer(t)
   await respond(t, id)

@@ -16,7 +16,7 @@ test.each([
   ['2026-05-31', 2],
   ['2026-06-01', 3],
   ['2030-01-01', 3],
-])('on %s the rates number %i hold', (date, rate) => {
+])('on %s the rates number %i apply', (date, rate) => {
   expect(termsAt(terms, date)?.customerRateKopecks).toBe(rate)
 })
 

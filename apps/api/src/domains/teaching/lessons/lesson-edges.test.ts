@@ -13,7 +13,7 @@ eachTestHasOneContract()
 
 const at = (time: string) => new Date(`2026-11-23T${time}Z`)
 
-describe('beside a lesson from seven to eight', () => {
+describe('beside a lesson from seven to eight,', () => {
   test.each([
     ['06:00', '07:00', false],
     ['06:00', '07:00:00.001', true],
@@ -29,11 +29,11 @@ describe('beside a lesson from seven to eight', () => {
   })
 })
 
-describe('the longest lesson there may be', () => {
+describe('the longest possible lesson', () => {
   test.each([
     ['10:59:59.999', 1, 0],
     ['11:00:00', 0, 1],
-  ])('at %s stands among what is to come: %i, and among what is unclosed: %i', async (time, upcoming, unclosed) => {
+  ])('is at %s among the upcoming: %i, and among the unclosed: %i', async (time, upcoming, unclosed) => {
     await planLessons(t, contract, [{ date: '2026-11-23', time: '10:00', minutes: 240 }])
     const rows = (view: 'upcoming' | 'unclosed') =>
       listLessonRows(t.services.db, { own: {}, view, now: at(time) }, { order: 'asc', limit: 10 })
@@ -73,7 +73,7 @@ describe('a lesson that is owed until the tenth', () => {
   test.each([
     ['in its last second', '2026-12-10T20:59:59Z', true],
     ['at the midnight after it in Minsk', '2026-12-10T21:00:00Z', false],
-  ])('may be given a time %s: %s, %s', async (_, now, mayPlan) => {
+  ])('can be made up for %s: %s, %s', async (_, now, mayPlan) => {
     t.clock.set(new Date(now))
     const { body } = await t.call(getLesson, { as: t.people.executor, params: { id: lost } })
     expect(body.data.makeUp).toEqual({ until: '2026-12-10', usedById: null, mayPlan })
@@ -90,7 +90,7 @@ describe('a lesson that is owed until the tenth', () => {
     [null, '2026-12-10'],
     ['2026-12-09', '2026-12-10'],
     ['2026-12-11', '2026-12-11'],
-  ])('and whose make-up fell through, until %s at least, is owed until %s', async (until, expected) => {
+  ])('whose make-up was cancelled, until %s at least, is owed until %s', async (until, expected) => {
     await t.services.transact(async (tx) => {
       await takeMakeUp(tx, lost, made)
       await giveMakeUpsBack(tx, [{ id: made, until }])
@@ -99,7 +99,7 @@ describe('a lesson that is owed until the tenth', () => {
   })
 })
 
-test('free moves are counted for the contract whose they are', async () => {
+test('free moves count for the contract of the moved lesson', async () => {
   const other = await createContract(t, { executor: t.people.otherExecutor })
   await planLessons(t, contract, [{ date: '2026-11-23' }])
   await planLessons(t, other, [{ date: '2026-11-23' }, { date: '2026-11-24' }])

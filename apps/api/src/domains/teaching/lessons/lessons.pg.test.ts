@@ -30,7 +30,7 @@ async function book(contract: TestContract, startsAt: Date): Promise<void> {
 const lessonsFrom = (from: Date) =>
   t.services.db.selectFrom('lesson').selectAll().where('starts_at', '>=', from).execute()
 
-test('of 200 people who take overlapping times of one executor at once, exactly one gets it', async () => {
+test('exactly one of 200 people who take overlapping times of one executor at once gets it', async () => {
   const first = businessInstant('2026-12-07', '10:00')
   const attempts = Array.from({ length: 200 }, (_, index) => {
     // Every time within the hour overlaps every other.

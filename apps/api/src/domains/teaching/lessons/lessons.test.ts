@@ -43,17 +43,17 @@ const list = async (as: TestPerson, query: Record<string, string> = {}): Promise
 const ids = (rows: LessonSummary[]) => rows.map(({ id }) => id)
 const nth = (...places: number[]) => places.map((place) => lessons[place]?.id)
 
-describe('the list', () => {
+describe('the list of lessons', () => {
   test.each<[string, number[]]>([
     ['unclosed', [0, 1]],
     ['upcoming', [2, 3, 4]],
     ['past', [1, 0]],
     ['all', [4, 3, 2, 1, 0]],
-  ])('shows what is %s in its order: what waits longest and what comes soonest first', async (view, places) => {
+  ])('shows the %s in its order: the longest waiting and the soonest first', async (view, places) => {
     expect(ids(await list(t.people.executor, { view }))).toEqual(nth(...places))
   })
 
-  test('is of the own lessons for both sides, and of all for staff', async () => {
+  test('has a party’s own lessons, and all of them for staff', async () => {
     expect(ids(await list(t.people.customer))).toEqual(nth(4, 3, 2, 1, 0))
     expect(ids(await list(t.people.otherCustomer))).toEqual([foreign.id])
     expect(ids(await list(t.people.otherExecutor))).toEqual([foreign.id])
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(ids(await list(t.people.executor, { month: '2026-12' }))).toEqual(nth(4))
   })
 
-  test.each(['unclosed', 'upcoming', 'all'])('goes on by its cursor without a gap or a repeat (%s)', async (view) => {
+  test.each(['unclosed', 'upcoming', 'all'])('is read by its cursor without a gap or a repeat (%s)', async (view) => {
     const whole = ids(await list(t.people.manager, { view }))
     const paged: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -98,14 +98,14 @@ describe('the list', () => {
     [{ cursor: 'abc' }, { cursor: ['Список нужно открыть заново'] }],
     [{ limit: '101' }, { limit: ['Нужно целое число'] }],
     [{ colour: 'red' }, { colour: ['Неизвестное поле'] }],
-  ])('refuses a filter that it does not know (%#)', async (query, errors) => {
+  ])('refuses an unknown filter (%#)', async (query, errors) => {
     const answer = await t.call(listLessons, { as: t.people.executor, query })
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })
 })
 
-describe('the sums', () => {
-  test('are over the whole filter, with the own money alone', async () => {
+describe('the sums of lessons', () => {
+  test('cover the whole filter, with each side’s own money only', async () => {
     const own = await createContract(t, { executor: t.people.both })
     const made = await planLessons(t, own, [{ date: '2026-11-02' }, { date: '2026-11-03' }, { date: '2026-11-04' }])
     const outcomes = [{ outcome: 'held' }, { outcome: 'held_partial', heldMinutes: 45 }]
@@ -125,7 +125,7 @@ describe('the sums', () => {
     expect(await totals(t.people.manager)).toMatchObject({ payKopecks: 5250, chargeKopecks: 7000 })
   })
 
-  test('of lessons that have no outcome yet are none, which is not zero', async () => {
+  test('of lessons without an outcome are null, which is not zero', async () => {
     const { otherExecutor, otherCustomer } = t.people
     const own = await createContract(t, { executor: otherExecutor, customer: otherCustomer })
     await planLessons(t, own, [{ date: '2026-11-25' }])
@@ -135,7 +135,7 @@ describe('the sums', () => {
     }
   })
 
-  test('of everything there ever was are not for asking', async () => {
+  test('can not be asked for without a span', async () => {
     const answer = await t.call(getLessonTotals, { as: t.people.manager })
     expect([answer.status, answer.body.errors]).toEqual([422, { month: ['Обязательное поле'] }])
     expect((await t.call(getLessonTotals, { as: t.people.executor })).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the sums', () => {
 })
 
 describe('a lesson', () => {
-  test('of somebody else answers like an absent one, to the byte', async () => {
+  test('of somebody else is answered like an absent one, to the byte', async () => {
     for (const endpoint of [getLesson, listLessonHistory]) {
       for (const as of [t.people.otherCustomer, t.people.otherExecutor, t.people.both]) {
         const other = await t.call(endpoint, { as, params: { id: lessons[0]?.id ?? '' } })
@@ -160,7 +160,7 @@ describe('a lesson', () => {
     expect((await t.call(updateLesson, { params: { id: own }, body: texts })).status).toBe(401)
   })
 
-  test('says what this person may do with it now', async () => {
+  test('lists the actions of this person', async () => {
     const actions = async (as: TestPerson, place: number) =>
       (await t.call(getLesson, { as, params: { id: lessons[place]?.id ?? '' } })).body.data.actions
     const nothing = {
@@ -204,7 +204,7 @@ describe('topic, homework and note', () => {
   const update = (as: TestPerson, body: object) =>
     t.call(updateLesson, { as, params: { id: lessons[3]?.id ?? '' }, body })
 
-  test('are the executor’s to write; the customer is told of homework, and the history says what changed', async () => {
+  test('are written by the executor; the customer is notified of homework, and the history has the change', async () => {
     const written = await update(t.people.executor, { version: 1, topic: 'Дроби', homework: '№ 5', note: '' })
     expect(written.body.data).toMatchObject({ topic: 'Дроби', homework: '№ 5', version: 2 })
     const notices = await t.call(listNotices, { as: t.people.customer, query: { box: 'new' }, language: 'en' })
@@ -217,7 +217,7 @@ describe('topic, homework and note', () => {
     })
   })
 
-  test('are not overwritten by someone who saw an older state', async () => {
+  test('are not overwritten from an older version', async () => {
     const stale = await update(t.people.executor, { version: 1, topic: 'Проценты', homework: '', note: '' })
     expect([stale.status, stale.body.code, stale.body.current.topic]).toEqual([409, 'version_conflict', 'Дроби'])
   })
@@ -233,7 +233,7 @@ describe('topic, homework and note', () => {
   })
 })
 
-test('a cancelled lesson is no longer upcoming work, but stays in sight with its outcome', async () => {
+test('a cancelled lesson is no longer upcoming, but stays listed with its outcome', async () => {
   const [planned] = await planLessons(t, await createContract(t, { executor: t.people.both }), [{ date: '2026-12-24' }])
   const params = { id: planned?.id ?? '' }
   const body = { version: 1, by: 'executor', reason: 'Уезжаю', acceptsCharge: false }

@@ -160,7 +160,7 @@ async function expectWhole(rows: LessonRow[]): Promise<void> {
 
 const stands = (row: LessonRow) => isLive(row) || (row.outcome === 'cancelled_by_customer_late' && !row.used_free_move)
 
-test('whatever happens to the lessons of a contract, in any order, time, money and what is owed stay whole', async () => {
+test('any history of a contract’s lessons keeps time, money and credits consistent', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 30 }), async (steps) => {

@@ -32,8 +32,8 @@ const answers = (rule: (session: (typeof policyPeople)[PolicyPerson]) => unknown
 const answersOf = (rule: Parameters<typeof answers>[0]) =>
   Object.entries(answers(rule)).filter(([, answer]) => answer !== 'not_yours')
 
-describe('who sees what of a lesson', () => {
-  test('its parties and staff see it', () => {
+describe('the parts of a lesson that people see:', () => {
+  test('its parties and staff see the lesson', () => {
     expect(policy.visibleLessons(executor)).toEqual({ executorId: 'e' })
     expect(policy.visibleLessons(customer)).toEqual({ customerId: 'c' })
     expect(policy.visibleLessons(accountant)).toEqual({})
@@ -47,19 +47,19 @@ describe('who sees what of a lesson', () => {
     expect(sees(policy.seesStaffNote)).toEqual([false, true, true])
   })
 
-  test('its executor and managers plan it; its customer makes up for a lost one as well', () => {
+  test('its executor and managers plan it; its customer makes up for a lost one too', () => {
     const contract = { executorId: 'e', customerId: 'c' }
     expect(thoseWho((session) => policy.mayTeachFor(session, contract))).toEqual(['executor', 'manager'])
     expect(thoseWho((session) => policy.mayMakeUp(session, planned))).toEqual(['customer', 'executor', 'manager'])
   })
 
-  test('lessons are planned under contracts that run', () => {
+  test('lessons are planned under running contracts', () => {
     expect(policy.teachableStates).toEqual(['active', 'paused', 'ending'])
   })
 })
 
-describe('saying where lessons take place', () => {
-  test('is up to the executor and managers, until the lesson is over', () => {
+describe('setting the place of lessons', () => {
+  test('is for the executor and managers, until the lesson is over', () => {
     const setting = (now: Date) => answersOf((session) => policy.refusalToSetPlace(session, planned, now))
     expect(setting(around(end, -1))).toEqual([
       ['executor', undefined],
@@ -82,7 +82,7 @@ describe('saying where lessons take place', () => {
     ['finished', []],
     ['terminated', []],
     ['cancelled', []],
-  ] as const)('of a whole contract that is %s is up to %j', (state, people) => {
+  ] as const)('of a whole contract that is %s is for %j', (state, people) => {
     const contract = { executorId: 'e', customerId: 'c', state }
     expect(thoseWho((session) => policy.maySetMeetingPlace(session, contract))).toEqual(people)
   })
@@ -92,7 +92,7 @@ describe('setting an outcome', () => {
   const close = (who: PolicyPerson, fields: Parameters<typeof lessonRow>[0], now: Date) =>
     policy.refusalToClose(policyPeople[who], lessonRow(fields), now)
 
-  test('is up to the executor and managers', () => {
+  test('is for the executor and managers', () => {
     expect(answersOf((session) => policy.refusalToClose(session, planned, later))).toEqual([
       ['executor', undefined],
       ['manager', undefined],
@@ -101,13 +101,13 @@ describe('setting an outcome', () => {
     expect(policy.outcomesFor(manager)).toBe(staffOutcomes)
   })
 
-  test('begins with the lesson', () => {
+  test('is possible from the start of the lesson', () => {
     expect(close('executor', {}, around(start, -1))).toBe('not_started')
     expect(close('manager', {}, around(start, -1))).toBe('not_started')
     expect(close('executor', {}, start)).toBeUndefined()
   })
 
-  test('is over once it is settled, disputed or moved', () => {
+  test('ends once it is settled, disputed or moved', () => {
     for (const who of ['executor', 'manager'] as const) {
       expect(close(who, { state: 'settled' }, later)).toBe('settled')
       expect(close(who, { state: 'disputed' }, later)).toBe('disputed')
@@ -115,14 +115,14 @@ describe('setting an outcome', () => {
     }
   })
 
-  test('is staff’s alone once it is handed in or decided', () => {
+  test('is only for staff once it is handed in or decided', () => {
     expect(close('executor', { ...held, work_report_id: 'r' }, later)).toBe('reported')
     expect(close('manager', { ...held, work_report_id: 'r' }, later)).toBeUndefined()
     expect(close('executor', { ...held, dispute_decided_at: end }, later)).toBe('dispute_answered')
     expect(close('manager', { ...held, dispute_decided_at: end }, later)).toBeUndefined()
   })
 
-  test('is corrected by the executor for 48 hours, by managers for longer', () => {
+  test('can be corrected by the executor for 48 hours, by managers for longer', () => {
     const until = around(end, 48 * hour)
     expect(policy.correctableUntil(held)).toEqual(until)
     expect(close('executor', held, until)).toBeUndefined()
@@ -131,22 +131,22 @@ describe('setting an outcome', () => {
     expect(close('executor', {}, around(until, 1))).toBeUndefined()
   })
 
-  test.each(lessonOutcomes)('nobody came is said after the waiting time, %s at any', (outcome) => {
+  test.each(lessonOutcomes)('as a no-show is possible after the waiting time, %s at any time', (outcome) => {
     const waited = around(start, 15 * 60_000)
     expect(policy.isNoShowTooEarly(outcome, planned, around(waited, -1))).toBe(outcome === 'student_no_show')
     expect(policy.isNoShowTooEarly(outcome, planned, waited)).toBe(false)
   })
 })
 
-describe('objecting', () => {
+describe('an objection', () => {
   const dispute = (fields: Parameters<typeof lessonRow>[0], now = later) =>
     policy.refusalToDispute(customer, lessonRow({ ...held, ...fields }), now)
 
-  test('is the customer’s', () => {
+  test('is for the customer', () => {
     expect(answersOf((session) => policy.refusalToDispute(session, held, later))).toEqual([['customer', undefined]])
   })
 
-  test('needs an outcome that nobody has settled, disputed or decided', () => {
+  test('needs an outcome that is not settled, disputed or decided', () => {
     expect(dispute({ state: 'settled' })).toBe('settled')
     expect(dispute({ state: 'disputed' })).toBe('disputed')
     expect(dispute({ outcome: null })).toBe('no_outcome')
@@ -155,7 +155,7 @@ describe('objecting', () => {
     expect(dispute({ dispute_decided_at: end, corrected_at: later })).toBeUndefined()
   })
 
-  test('is over after 72 hours, unless the lesson was never agreed on and silence confirms nothing', () => {
+  test('ends after 72 hours, unless the lesson was never agreed on and silence confirms nothing', () => {
     const [until, over] = [around(end, 72 * hour), around(end, 72 * hour + 1)]
     expect(dispute({}, until)).toBeUndefined()
     expect(dispute({}, over)).toBe('dispute_over')
@@ -171,22 +171,22 @@ describe('objecting', () => {
   })
 })
 
-describe('what managers grant and look at', () => {
+describe('managers’ decisions:', () => {
   const grant = (fields: Parameters<typeof lessonRow>[0], session = manager) =>
     policy.refusalToGrant(session, lessonRow(fields))
 
-  test.each(lessonOutcomes)('a lesson is owed out of goodwill where the customer lost it: %s', (outcome) => {
+  test.each(lessonOutcomes)('a lesson lost by the customer is owed out of goodwill: %s', (outcome) => {
     const isLost = outcome === 'cancelled_by_customer_late' || outcome === 'student_no_show'
     expect(grant({ outcome })).toBe(isLost ? undefined : 'not_lost')
     expect(grant({ outcome }, executor)).toBe('not_yours')
   })
 
-  test('neither a make-up lesson nor what is owed already is owed', () => {
+  test('neither a make-up lesson nor an owed lesson becomes owed', () => {
     expect(grant({ outcome: 'student_no_show', make_up_for_id: 'lost' })).toBe('not_lost')
     expect(grant({ outcome: 'student_no_show', make_up_until: '2026-12-24' })).toBe('owed_already')
   })
 
-  test('an unusual closing is reviewed once, by managers', () => {
+  test('managers review an unusual closing once', () => {
     const review = (fields: Parameters<typeof lessonRow>[0], session = manager) =>
       policy.refusalToReview(session, lessonRow({ ...held, ...fields }))
     expect(review({ unusual: ['at_night'] })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('what managers grant and look at', () => {
   })
 })
 
-test('topic, homework and note are the executor’s and managers’ until the lesson is settled or moved', () => {
+test('the executor and managers write topic, homework and note until the lesson is settled or moved', () => {
   expect(answersOf((session) => policy.refusalToEdit(session, held))).toEqual([
     ['executor', undefined],
     ['manager', undefined],
@@ -208,7 +208,7 @@ test('topic, homework and note are the executor’s and managers’ until the le
 })
 
 describe('cancelling', () => {
-  test('is done for oneself; an executor also says that the customer can’t come, staff speak for everybody', () => {
+  test('is made for one’s own side; an executor also enters the customer’s, staff anybody’s', () => {
     expect(policy.sidesOf(customer)).toEqual(['customer'])
     expect(policy.sidesOf(executor)).toEqual(['executor', 'customer'])
     expect(policy.sidesOf(manager)).toEqual(['customer', 'executor', 'service'])
@@ -236,7 +236,7 @@ describe('cancelling', () => {
   })
 })
 
-describe('moving', () => {
+describe('moving a lesson', () => {
   const move = (session: typeof manager, fields: Parameters<typeof lessonRow>[0] = {}, now = before) =>
     policy.refusalToMove(session, lessonRow(fields), now)
 
@@ -246,7 +246,7 @@ describe('moving', () => {
     for (const session of [customer, executor, manager]) expect(move(session, held)).toBe('not_planned')
   })
 
-  test('binds the customer to the notice and to the free moves of the contract', () => {
+  test('by the customer keeps the notice and the free moves of the contract', () => {
     const until = around(start, -24 * hour)
     expect(move(customer, {}, until)).toBeUndefined()
     expect(move(customer, {}, around(until, 1))).toBe('move_late')
@@ -256,7 +256,7 @@ describe('moving', () => {
     expect(move(customer, { free_moves_per_month: 1 })).toBeUndefined()
   })
 
-  test('binds the executor and managers to neither', () => {
+  test('by the executor and managers keeps neither', () => {
     for (const session of [executor, manager]) {
       expect(move(session, { free_moves_per_month: 0 }, around(start, -1))).toBeUndefined()
       expect(move(session, {}, later)).toBeUndefined()
@@ -274,7 +274,7 @@ describe('taking a cancellation back', () => {
   const restore = (session: typeof manager, fields: Parameters<typeof lessonRow>[0], now = before) =>
     policy.refusalToRestore(session, lessonRow({ state: 'closed', ...fields }), now)
 
-  test.each(['customer', 'executor', 'manager'] as const)('by the %s, outcome by outcome', (who) => {
+  test.each(['customer', 'executor', 'manager'] as const)('by the %s is allowed outcome by outcome', (who) => {
     for (const outcome of lessonOutcomes) {
       const refusal = mayRestore[who].includes(outcome) ? undefined : 'not_cancelled'
       expect([outcome, restore(policyPeople[who], { outcome })]).toEqual([outcome, refusal])
@@ -294,25 +294,25 @@ describe('taking a cancellation back', () => {
   })
 })
 
-describe('confirming what was not agreed on', () => {
+describe('confirming a lesson without an agreement', () => {
   const added = { ...held, addition: 'outside_plan' as const }
   const confirm = (fields: Parameters<typeof lessonRow>[0], now = later) =>
     policy.refusalToConfirm(customer, lessonRow({ ...added, ...fields }), now)
 
-  test('is the customer’s', () => {
+  test('is for the customer', () => {
     expect(answersOf((session) => policy.refusalToConfirm(session, lessonRow(added), later))).toEqual([
       ['customer', undefined],
     ])
   })
 
-  test('is done once, while it is open', () => {
+  test('happens once, while it is open', () => {
     expect(confirm({ state: 'settled' })).toBe('settled')
     expect(confirm({ state: 'disputed' })).toBe('disputed')
     expect(confirm({ confirmed_at: end })).toBe('nothing_to_confirm')
     expect(confirm({ addition: null })).toBe('nothing_to_confirm')
   })
 
-  test('is left to silence after 72 hours where the contract says so', () => {
+  test('happens by silence after 72 hours if the contract says so', () => {
     const [until, over] = [around(end, 72 * hour), around(end, 72 * hour + 1)]
     expect(confirm({ silent_confirmation: true }, until)).toBeUndefined()
     expect(confirm({ silent_confirmation: true }, over)).toBe('dispute_over')

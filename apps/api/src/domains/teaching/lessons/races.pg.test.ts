@@ -45,7 +45,7 @@ const move = (as: 'executor' | 'customer', id: string, input: object) =>
     }),
   )
 
-test('of twenty people who move one lesson by the same link, one does', async () => {
+test('one of twenty people who move one lesson by the same link does', async () => {
   const [lesson] = (await planLessons(t, contract, mondays(1))) as [LessonSummary]
   const hours = times(20, (index) => String(index + 2).padStart(2, '0'))
   const { done, codes } = await race(hours.map((hour) => () => move('executor', lesson.id, { time: `${hour}:00` })))
@@ -53,7 +53,7 @@ test('of twenty people who move one lesson by the same link, one does', async ()
   expect((await rowsOf()).map((row) => row.outcome)).toEqual(['moved', null])
 })
 
-test('of twenty bookings of one owed lesson, one is made', async () => {
+test('one of twenty bookings of one owed lesson is made', async () => {
   const [lesson] = (await planLessons(t, contract, mondays(1))) as [LessonSummary]
   const body = { version: 1, by: 'executor' as const, reason: 'x', acceptsCharge: false }
   await t.services.transact((tx) => cancelLesson(tx, t.services, t.people.executor.session, { id: lesson.id, ...body }))
@@ -71,7 +71,7 @@ test('of twenty bookings of one owed lesson, one is made', async () => {
   expect([done, codes]).toEqual([1, ['lesson_make_up_used']])
 })
 
-test('of ten moves and late cancellations that want the month’s last free move, one gets it', async () => {
+test('one of ten moves and late cancellations that want the month’s last free move gets it', async () => {
   await t.services.db.updateTable('contract').set({ free_moves_per_month: 1, notice_hours: 0 }).execute()
   const days = times(10, (index) => ({ date: `2026-12-${String(index + 1).padStart(2, '0')}` }))
   const lessons = await planLessons(t, contract, days)
@@ -84,7 +84,7 @@ test('of ten moves and late cancellations that want the month’s last free move
   await t.services.db.updateTable('contract').set({ free_moves_per_month: 2, notice_hours: 24 }).execute()
 })
 
-test('a series that is moved while its lessons are closed leaves each either held where it was or planned where it goes', async () => {
+test('a series that is moved while its lessons are closed leaves each lesson either held at its time or planned at the new one', async () => {
   const lessons = await planLessons(t, contract, [{ date: '2026-11-16' }, ...mondays(6)])
   // The first lesson of a series begins; its executor closes it while the series is moved.
   t.clock.set(new Date('2026-11-23T06:59:00Z'))

@@ -43,7 +43,7 @@ test('after new rates a lesson moved past their first day keeps the price that i
   expect(await read(series.id)).toMatchObject({ customerRateKopecks: 6000, executorRateKopecks: 4500 })
 })
 
-test('a lesson that was moved past the first day of new rates keeps its price when they come', async () => {
+test('a lesson that was moved past the first day of new rates keeps its price when they apply', async () => {
   const moved = await movedOn(await agreeOn(contract, { date: '2026-11-23' }))
   await newRates('2026-11-24')
   await t.services.transact(async (tx) => {
@@ -53,7 +53,7 @@ test('a lesson that was moved past the first day of new rates keeps its price wh
   expect(await read(moved.id)).toMatchObject({ customerRateKopecks: 4000, executorRateKopecks: 3000 })
 })
 
-test('after a correction the customer has 72 hours anew, to the millisecond', async () => {
+test('after a correction the customer has 72 hours again, to the millisecond', async () => {
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'cancelled_by_executor')
@@ -67,7 +67,7 @@ test('after a correction the customer has 72 hours anew, to the millisecond', as
   expect((await dispute(id)).status).toBe(200)
 })
 
-test('a text alone gives the customer no new time to object', async () => {
+test('a changed text gives the customer no new time to object', async () => {
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
@@ -92,7 +92,7 @@ test.each(['held', 'held_partial', 'student_no_show'])(
   },
 )
 
-test('a decided dispute stands in the history of both sides: who objected and why, who decided and what changed', async () => {
+test('the history of both sides has a decided dispute: who objected and why, who decided and what changed', async () => {
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
@@ -112,7 +112,7 @@ test('a decided dispute stands in the history of both sides: who objected and wh
   }
 })
 
-test('a decision that changes nothing stands in the history as well', async () => {
+test('the history has a decision that changes nothing, too', async () => {
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
@@ -122,7 +122,7 @@ test('a decision that changes nothing stands in the history as well', async () =
   expect(body.data[0]).toMatchObject({ action: 'resolved', reason: 'Спросили обе стороны' })
 })
 
-test('after a decision the executor corrects nothing; what staff correct later can be objected to anew', async () => {
+test('after a decision the executor corrects nothing; later corrections of staff can be objected to again', async () => {
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T08:00:00Z'))
   await close(id, 'held')
@@ -135,7 +135,7 @@ test('after a decision the executor corrects nothing; what staff correct later c
   expect((await dispute(id)).status).toBe(200)
 })
 
-test('a decision on a cancellation says nothing about the lesson once it is put back: its outcome can be corrected and objected to', async () => {
+test('a decision on a cancellation does not bind the lesson once it is restored: its outcome can be corrected and objected to', async () => {
   const { customer, executor } = t.people
   const id = await agreeOn(contract, { date: '2026-11-23' })
   t.clock.set(new Date('2026-11-23T06:00:00Z'))

@@ -123,7 +123,7 @@ describe.each([
     ['customer', ofCustomer],
     ['manager', ofManager],
     ['accountant', []],
-  ] as const)('is for the %s to %j, and nothing else', async (who, allowed) => {
+  ] as const)('lets the %s %j, and nothing else', async (who, allowed) => {
     const as = t.people[who]
     let plan = await planIn(state)
     const shown = await t.call(getPlan, { as, params: { id: plan.id } })
@@ -148,7 +148,7 @@ describe.each([
 })
 
 describe('a returned plan', () => {
-  test('carries a remark at each row that one was made at, until that row changes', async () => {
+  test('has a remark at each row that one was made at, until that row changes', async () => {
     const plan = await planIn('submitted')
     const [first, second] = plan.rows
     const remarks = [
@@ -175,7 +175,7 @@ describe('a returned plan', () => {
     expect(remarksNow.filter(Boolean)).toEqual(['Здесь праздник'])
   })
 
-  test('needs something that was said, about rows that it has', async () => {
+  test('needs a remark, about its own rows', async () => {
     const plan = await planIn('submitted')
     const nothing = await move(returnPlan, t.people.customer, plan, { reason: ' ', remarks: [] })
     expect([nothing.status, nothing.body.errors]).toEqual([422, { reason: ['Обязательное поле'] }])
@@ -191,11 +191,11 @@ describe('on the 25th', () => {
     ['2026-11-24T21:00:00Z', ['2026-11', '2026-12']],
     ['2026-12-31T20:59:59Z', ['2026-12', '2027-01']],
     ['2026-12-31T21:00:00Z', ['2027-01']],
-  ])('by the clock of Minsk: at %s these months are due: %j', (now, months) => {
+  ])('these months are due by the clock of Minsk: at %s %j', (now, months) => {
     expect(monthsDue(new Date(now))).toEqual(months)
   })
 
-  test('every contract that is taught gets its plan, without days off, and each executor one notice', async () => {
+  test('every taught contract gets its plan, without days off, and each executor one notice', async () => {
     const { otherExecutor, executor } = t.people
     const second = await createContract(t, { customer: t.people.otherCustomer })
     await setWeek(t, second, [{ weekday: 3, time: '12:00', minutes: 60 }])
@@ -246,7 +246,7 @@ describe('on the 25th', () => {
     expect((await t.services.db.selectFrom('plan_row').select('starts_at').execute()).length).toBeGreaterThan(0)
   })
 
-  test('a plan that staff called off is not drafted again by itself', async () => {
+  test('a plan that staff cancelled is not drafted again automatically', async () => {
     await planIn('void')
     t.clock.set(new Date('2026-11-25T03:10:00Z'))
     await tasks()['draft-plans']()
@@ -256,7 +256,7 @@ describe('on the 25th', () => {
 })
 
 describe('silence', () => {
-  test('approves after 48 hours to the second, where the contract says so, and the customer was told until when', async () => {
+  test('approves after 48 hours to the second, if the contract says so, and the customer was told until when', async () => {
     await silent()
     const plan = await planIn('submitted')
     expect(plan.answerBy).toBe('2026-11-22T09:00:00.000Z')
@@ -278,7 +278,7 @@ describe('silence', () => {
     }
   })
 
-  test('leaves alone what was answered, and plans of contracts that say nothing of it', async () => {
+  test('does not touch answered plans, and plans of contracts that do not allow it', async () => {
     const plain = await planIn('submitted')
     expect(plain.answerBy).toBeNull()
     await move(returnPlan, t.people.customer, plain, { reason: 'x' })
@@ -290,7 +290,7 @@ describe('silence', () => {
     expect(await read(plain.id)).toMatchObject({ state: 'returned', answerBy: null })
   })
 
-  test('does not approve what can’t be: the plan waits for people, who are told once', async () => {
+  test('does not approve an impossible plan, which waits for people, who are notified once', async () => {
     await silent()
     const plan = await planIn('submitted')
     const other = await createContract(t, { customer: t.people.otherCustomer })
@@ -344,7 +344,7 @@ describe('a change of an approved plan', () => {
     expect((await historyOf(plan.id)).slice(0, 2)).toEqual(['revision_approved', 'revision_submitted'])
   })
 
-  test('is all or nothing: one lesson that has changed meanwhile keeps every other one in its place', async () => {
+  test('happens as a whole: one lesson that has changed meanwhile keeps every other one in its place', async () => {
     const plan = await planIn('approved')
     const [first, second] = await lessonsOf()
     const changes = [
@@ -374,7 +374,7 @@ describe('a change of an approved plan', () => {
         'changes.0.lessonId': ['Это занятие тем временем изменилось. Откройте его ещё раз'],
       },
     ],
-  ])('that can’t be is refused at its field (%#)', async (change, status, errors) => {
+  ])('is refused at its field if it is impossible (%#)', async (change, status, errors) => {
     const plan = await planIn('approved')
     const answer = await propose(plan, [change])
     expect(answer.status).toBe(status)
@@ -415,7 +415,7 @@ describe('a change of an approved plan', () => {
     expect(told.map((notice) => notice.cabinet_id).toSorted()).toEqual(parties.toSorted())
   })
 
-  test('that silence can’t approve waits for people, who are told once, and the plan stays as it was', async () => {
+  test('that silence can’t approve waits for people, who are notified once, and the plan stays as it was', async () => {
     await silent()
     const plan = await planIn('approved')
     await propose(plan, [added])
@@ -433,7 +433,7 @@ describe('a change of an approved plan', () => {
     }
   })
 
-  test('is approved until the first of its new times has come, and not from then on', async () => {
+  test('can be approved until the first of its new times has come', async () => {
     const plan = await planIn('approved')
     const proposed = (await propose(plan, [added])).body.data as Plan
     t.clock.set(new Date('2026-12-05T07:00:00Z'))
@@ -458,7 +458,7 @@ describe('a change of an approved plan', () => {
   test.each([
     ['submitted', 1],
     ['returned', 0],
-  ])('that is taken back while it is %s is news to the customer who had it: %i', async (state, count) => {
+  ])('that is taken back while it is %s is a notice to the customer who had it: %i', async (state, count) => {
     const plan = await planIn(`change ${state}`)
     await t.services.db.deleteFrom('notice').execute()
     expect((await move(withdrawRevision, t.people.executor, plan)).status).toBe(200)
@@ -494,7 +494,7 @@ test.each([
   ['submitted', 1],
   ['returned', 1],
 ])(
-  'a plan that staff call off while it is %s is news to its executor, and to its customer: %i',
+  'a plan that staff cancel while it is %s is a notice to its executor, and to its customer: %i',
   async (state, count) => {
     await silent()
     const plan = await planIn(state)
@@ -508,8 +508,8 @@ test.each([
   },
 )
 
-describe('a plan is called off by itself', () => {
-  test('with its contract, and whoever knew of it is told', async () => {
+describe('a plan is cancelled automatically', () => {
+  test('with its contract, and those who knew of it are notified', async () => {
     const plan = await planIn('submitted')
     await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
     await tasks()[resolveOpenPlansTask]()
@@ -522,7 +522,7 @@ describe('a plan is called off by itself', () => {
     }
   })
 
-  test('and its customer hears nothing of one that was never submitted', async () => {
+  test('without a notice to its customer if it was never submitted', async () => {
     await planIn('draft')
     await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
     await tasks()[resolveOpenPlansTask]()
@@ -530,7 +530,7 @@ describe('a plan is called off by itself', () => {
     expect(await noticesOf(t.people.customer)).toEqual([])
   })
 
-  test('when its month begins after the contract’s last day, and not one that is approved', async () => {
+  test('when its month begins after the contract’s last day, but not if it is approved', async () => {
     const plan = await planIn('approved')
     await t.services.db.updateTable('contract').set({ ends_on: '2026-11-30' }).where('id', '=', contract.id).execute()
     await tasks()[resolveOpenPlansTask]()
@@ -562,7 +562,7 @@ describe('a closed month', () => {
 })
 
 describe('beside a plan', () => {
-  test('its planner sees what else is in the month, in two statements', async () => {
+  test('its planner sees the other lessons of the month, in two statements', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await setWeek(t, other, [{ weekday: 1, time: '12:00', minutes: 60 }])
     await planLessons(t, other, [{ date: '2026-12-03', time: '15:00' }])
@@ -598,7 +598,7 @@ describe('beside a plan', () => {
     expect([changeable[0], changeable.slice(1).every(Boolean)]).toEqual([false, true])
   })
 
-  test('its executor and staff see when the executor is away, its customer the holidays alone', async () => {
+  test('its executor and staff see the executor’s absences, its customer only the holidays', async () => {
     const plan = await planIn('submitted')
     const away = { starts_at: new Date('2026-12-07T21:00:00Z'), ends_at: new Date('2026-12-09T21:00:00Z') }
     const { executor, manager, customer } = t.people
@@ -613,7 +613,7 @@ describe('beside a plan', () => {
     expect(daysOff).toEqual({ holidays: [expect.objectContaining({ date: '2026-12-25' })], absences: [] })
   })
 
-  test('is the month before, as planned and as it went', async () => {
+  test('everybody sees the month before, as planned and as it went', async () => {
     const [, cancelled] = await planLessons(t, contract, [
       { date: '2026-11-24', time: '18:30' },
       { date: '2026-11-25' },

@@ -64,7 +64,7 @@ async function submitted(): Promise<Plan> {
 }
 
 describe('a plan', () => {
-  test('is drafted from the week of the contract, priced by its rates', async () => {
+  test('is drafted from the week of the contract, at its rates', async () => {
     const { status, body } = await draft()
     expect(status).toBe(200)
     const plan: Plan = body.data
@@ -127,7 +127,7 @@ describe('a plan', () => {
     expect(history[2].changes).toEqual({ lessonCount: { from: 8, to: 2 }, minutes: { from: 570, to: 90 } })
   })
 
-  test('is shown to its customer from the first submission on, with the own price alone', async () => {
+  test('is shown to its customer from the first submission on, with only the customer’s price', async () => {
     const { customer, executor } = t.people
     const { data } = (await draft()).body
     expect((await t.call(getPlan, { as: customer, params: { id: data.id } })).status).toBe(404)
@@ -162,7 +162,7 @@ describe('a plan', () => {
     expect(plan.contract).toMatchObject({ customerRateKopecks: 5000, executorRateKopecks: 4000 })
   })
 
-  test('of the running month leaves out what is over', async () => {
+  test('of the running month leaves out past times', async () => {
     const { data } = (await draft(t.people.executor, { month: '2026-11' })).body
     expect(data.rows.map((each: { date: string }) => each.date)).toEqual(['2026-11-24', '2026-11-27'])
   })
@@ -177,8 +177,8 @@ describe('a plan', () => {
   })
 })
 
-describe('drafting', () => {
-  test('a second plan of a month is refused, and the first comes along', async () => {
+describe('drafting plans', () => {
+  test('a second time for a month is refused with the first plan', async () => {
     const { data } = (await draft()).body
     const second = await draft()
     expect([second.status, second.body.code]).toEqual([409, 'plan_exists'])
@@ -191,13 +191,13 @@ describe('drafting', () => {
     [{ month: '2026-1' }, { month: ['Нужен месяц'] }],
     [{ contractId: 'first' }, { contractId: ['Неизвестный номер'] }],
     [{ state: 'approved' }, { state: ['Неизвестное поле'] }],
-  ])('wrong input is named at its field, and nothing is stored (%#)', async (input, errors) => {
+  ])('with wrong input is refused at its field, and nothing is stored (%#)', async (input, errors) => {
     const answer = await draft(t.people.executor, input)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
     expect((await t.call(listPlans, { as: t.people.executor })).body.data).toEqual([])
   })
 
-  test('all contracts of a month at once makes what is missing, and a second time nothing', async () => {
+  test('for all contracts of a month at once makes the missing plans, and a second time nothing', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await setWeek(t, other, [{ weekday: 1, time: '10:00', minutes: 60 }])
     const unplanned = async (as: TestPerson) => (await t.call(listUnplanned, { as, query: { month } })).body.data
@@ -213,7 +213,7 @@ describe('drafting', () => {
     expect([past.status, past.body.errors]).toEqual([422, { month: ['Месяц уже прошёл'] }])
   })
 
-  test('many contracts takes as many statements as one', async () => {
+  test('for many contracts takes as many statements as for one', async () => {
     const statements = () => countStatements(t, (tx) => draftAll(tx, t.services, t.people.executor.session, { month }))
     const one = await statements()
     for (let index = 0; index < 5; index++) await setWeek(t, await createContract(t), week)
@@ -227,8 +227,8 @@ describe('drafting', () => {
   })
 })
 
-describe('the rows', () => {
-  test('are kept in the order of time, with what stands in the way of each', async () => {
+describe('the rows of a plan', () => {
+  test('are kept in the order of time, each with its problems', async () => {
     const { data } = (await draft()).body
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-03', time: '12:00' }])
@@ -274,7 +274,7 @@ describe('the rows', () => {
     [[{ ...row('2026-12-01', '10:00'), topic: 'а'.repeat(10_000) }], { 'rows.0.topic': ['Не больше 200 знаков'] }],
     [[{ ...row('2026-12-01', '10:00'), topic: 'а'.repeat(201) }], { 'rows.0.topic': ['Не больше 200 знаков'] }],
     [[{ ...row('2026-12-01', '10:00'), priceKopecks: 1 }], { 'rows.0.priceKopecks': ['Неизвестное поле'] }],
-  ])('wrong input is named at its field, and nothing is stored (%#)', async (rows, errors) => {
+  ])('with wrong input are refused at the field, and nothing is stored (%#)', async (rows, errors) => {
     const { data } = (await draft()).body
     const answer = await save(data, rows)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
@@ -309,7 +309,7 @@ describe('the rows', () => {
     expect((await read(t.people.executor, data.id)).version).toBe(data.version)
   })
 
-  test('are not written over by someone who saw an older plan', async () => {
+  test('are not overwritten from an older version of the plan', async () => {
     const { data } = (await draft()).body
     await save(data, [row('2026-12-01', '10:00')])
     const stale = await save(data, [])
@@ -317,7 +317,7 @@ describe('the rows', () => {
     expect(stale.body.current).toEqual(await read(t.people.executor, data.id))
   })
 
-  test('of a submitted plan stay as they are', async () => {
+  test('of a submitted plan can not be changed', async () => {
     const plan = await submitted()
     const answer = await save(plan, [])
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
@@ -328,7 +328,7 @@ describe('the rows', () => {
   })
 })
 
-describe('submitting', () => {
+describe('submitting a plan', () => {
   test('refuses an empty plan', async () => {
     const { data } = (await draft()).body
     const empty = (await save(data, [])).body.data
@@ -351,8 +351,8 @@ describe('submitting', () => {
   })
 })
 
-describe('approving', () => {
-  test('is refused when the time was given away meanwhile: a customer learns when, not who', async () => {
+describe('approving a plan', () => {
+  test('is refused if a time was given away meanwhile: a customer learns when, not who', async () => {
     const plan = await submitted()
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-04', time: '10:00' }])
@@ -393,7 +393,7 @@ describe('approving', () => {
     expect(await statements(30)).toBe(await statements(1))
   })
 
-  test('twice is once: the second is told that the plan has changed', async () => {
+  test('twice happens once: the second reads that the plan has changed', async () => {
     const plan = await submitted()
     await move(approvePlan, t.people.customer, plan)
     const stale = await move(approvePlan, t.people.customer, plan)
@@ -404,7 +404,7 @@ describe('approving', () => {
   })
 })
 
-describe('returning', () => {
+describe('returning a plan', () => {
   test.each([
     [{ reason: '  ' }, { reason: ['Обязательное поле'] }],
     [{}, { reason: ['Обязательное поле'] }],
@@ -417,8 +417,8 @@ describe('returning', () => {
   })
 })
 
-describe('who', () => {
-  test('has nothing to do with a plan is answered as if there were none, to the byte', async () => {
+describe('the people of a plan:', () => {
+  test('a stranger is answered as if there were no plan, to the byte', async () => {
     const plan = await submitted()
     const rows = { pattern: week, rows: [] }
     const { otherCustomer, otherExecutor, both } = t.people
@@ -441,7 +441,7 @@ describe('who', () => {
     expect((await draft(otherExecutor)).text).toBe((await draft(otherExecutor, { contractId: absent })).text)
   })
 
-  test('does not plan does not draft or submit, who does not pay does not approve, and managers stand in for both', async () => {
+  test('only the executor drafts and submits, only the customer approves, and managers stand in for both', async () => {
     const { customer, executor, accountant, manager } = t.people
     for (const as of [customer, accountant]) expect((await draft(as)).status).toBe(403)
     const { data } = (await draft(manager)).body
@@ -454,8 +454,8 @@ describe('who', () => {
   })
 })
 
-describe('the list', () => {
-  test('is of the own plans, newest month first, and goes on by its cursor', async () => {
+describe('the list of plans', () => {
+  test('has a person’s own plans, newest month first, and is read by its cursor', async () => {
     for (const each of ['2026-12', '2027-02', '2027-01']) await draft(t.people.executor, { month: each })
     const other = await createContract(t, { customer: t.people.otherCustomer, executor: t.people.otherExecutor })
     await t.call(draftPlan, { as: t.people.otherExecutor, body: { contractId: other.id, month } })

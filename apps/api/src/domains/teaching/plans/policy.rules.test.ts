@@ -61,7 +61,7 @@ test('the executor plans, the customer decides, and a manager stands in for both
   expect(thoseWho((session) => isDecider(session, plan()))).toEqual(['customer', 'manager'])
 })
 
-test('a plan is edited, decided, called off and revised in these states', () => {
+test('a plan is edited, decided, cancelled and revised only in these states', () => {
   expect([editableStates, decidableStates, voidableStates, revisableStates]).toEqual([
     ['draft', 'returned'],
     ['submitted'],
@@ -70,7 +70,7 @@ test('a plan is edited, decided, called off and revised in these states', () => 
   ])
 })
 
-describe('what may be done with a plan', () => {
+describe('the actions of a plan', () => {
   const usual = { isClosed: false, hasRows: true, open: undefined }
   const submittedRevision = { ...usual, open: { state: 'submitted' as const } }
   const returnedRevision = { ...usual, open: { state: 'returned' as const } }
@@ -105,15 +105,15 @@ describe('what may be done with a plan', () => {
     ['otherExecutor', { draft: [], submitted: [], returned: [], approved: [], void: [] }],
     ['otherCustomer', { draft: [], submitted: [], returned: [], approved: [], void: [] }],
   ]
-  test.each(table)('by the %s, state by state', (who, expected) => {
+  test.each(table)('are those of the %s, state by state', (who, expected) => {
     for (const state of planStates) expect([state, actions(who, state)]).toEqual([state, expected[state]])
   })
 
-  test('one without rows is not submitted', () => {
+  test('do not include submitting one without rows', () => {
     expect(actions('executor', 'draft', { ...usual, hasRows: false })).toEqual(['edit'])
   })
 
-  test('in a closed month it is given back or called off, and nothing else', () => {
+  test('in a closed month are returning and cancelling, and nothing else', () => {
     const closed = { ...usual, isClosed: true }
     expect(planStates.map((state) => actions('manager', state, closed))).toEqual([
       ['void'],
@@ -125,14 +125,14 @@ describe('what may be done with a plan', () => {
     expect(actions('manager', 'approved', { ...submittedRevision, isClosed: true })).toEqual(['withdrawRevision'])
   })
 
-  test('a revision that waits is answered by the customer and taken back by the executor; no second one is begun', () => {
+  test('include answering a waiting revision for the customer and taking it back for the executor; no second one is begun', () => {
     expect(actions('customer', 'approved', submittedRevision)).toEqual(['approveRevision', 'returnRevision'])
     expect(actions('executor', 'approved', submittedRevision)).toEqual(['withdrawRevision'])
     expect(actions('executor', 'submitted', submittedRevision)).toEqual([])
     expect(actions('customer', 'submitted', submittedRevision)).toEqual(['approve', 'return'])
   })
 
-  test('a revision that came back is begun anew or taken back', () => {
+  test('include beginning a returned revision again or taking it back', () => {
     expect(actions('executor', 'approved', returnedRevision)).toEqual(['revise', 'withdrawRevision'])
     expect(actions('customer', 'approved', returnedRevision)).toEqual([])
   })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const plansOf = () => t.services.db.selectFrom('plan').selectAll().where('contract_id', '=', contract.id).execute()
 const resolvePlans = () => planTasks(t.services)[resolveOpenPlansTask]()
 
-test('of an approval, a return, a calling off and silence at once exactly one happens', async () => {
+test('exactly one of an approval, a return, a cancellation and silence at once happens', async () => {
   const { executor, customer, manager } = t.people
   for (let round = 0; round < 5; round++) {
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
@@ -65,7 +65,7 @@ test('of an approval, a return, a calling off and silence at once exactly one ha
   }
 })
 
-test('two processes that draft at the same moment make each plan once, and tell each executor once', async () => {
+test('two processes that draft at the same moment make each plan once, and notify each executor once', async () => {
   const second = await createContract(t, { customer: t.people.otherCustomer })
   await setWeek(t, second, [{ weekday: 3, time: '12:00', minutes: 60 }])
   const third = await createContract(t, { executor: t.people.otherExecutor })

@@ -34,7 +34,7 @@ const rowsOf = async (query: Record<string, string>) => {
   return sheet?.data ?? []
 }
 
-test('sessions are found by words of the programme and by who teaches them, and by nothing else', async () => {
+test('a search finds sessions by words of the programme and by their teachers, and by nothing else', async () => {
   expect(await found({ search: 'ботан' })).toEqual([sessions[0]])
   expect(await found({ search: 'вечер хим' })).toEqual([sessions[1]])
   expect(await found({ search: 'last-otherExecutor' })).toEqual([sessions[1]])
@@ -42,12 +42,12 @@ test('sessions are found by words of the programme and by who teaches them, and 
   expect((await found({ search: '  ' })).length).toBe(2)
 })
 
-test('an executor finds none of the sessions that others teach', async () => {
+test('a search of an executor finds no sessions that only others teach', async () => {
   expect(await found({ search: 'химия' }, t.people.executor)).toEqual([])
   expect(await found({ search: 'химия' }, t.people.otherExecutor)).toEqual([sessions[1]])
 })
 
-test('the workbook has what the list has: when, of what, who leads it, and why it needs somebody', async () => {
+test('the workbook has the rows of the list: the time, the programme, the teacher, and why it needs somebody', async () => {
   const [head, ...rows] = await rowsOf({ search: 'ботан' })
   expect(head?.slice(0, 3)).toEqual(['Начало', 'Программа', 'Кто ведёт'])
   expect(rows).toHaveLength(1)
@@ -66,14 +66,14 @@ test('the workbook has what the list has: when, of what, who leads it, and why i
   expect(await rowsOf({ from: '2026-12-08' })).toHaveLength(1)
 })
 
-test('the workbook is for staff alone, and refuses what the list refuses', async () => {
+test('the workbook is only for staff, and refuses what the list refuses', async () => {
   for (const as of [t.people.executor, t.people.customer]) expect((await workbook({}, as)).status).toBe(403)
   expect((await t.call(spec.downloadProgrammeSessions, {})).status).toBe(401)
   expect((await workbook({ from: '2026-12-08', to: '2026-12-07' })).status).toBe(422)
   expect((await workbook({ state: 'lost' })).status).toBe(422)
 })
 
-test('a session that nobody leads stands there with the reason', async () => {
+test('the workbook has a session that nobody leads, with the reason', async () => {
   await t.services.db
     .deleteFrom('programme_session_teacher')
     .where('session_id', '=', sessions[0] ?? '')
@@ -82,7 +82,7 @@ test('a session that nobody leads stands there with the reason', async () => {
   expect([row?.[2], row?.[8]]).toEqual([null, 'Некому вести'])
 })
 
-test('a session that is over and has no outcomes is called unmarked there', async () => {
+test('the workbook marks a past session without outcomes as unmarked', async () => {
   t.clock.set(new Date('2026-12-08T09:00:00Z'))
   const [, row] = await rowsOf({ search: 'хим', view: 'unclosed' })
   expect(row?.[4]).toBe('Не отмечено')

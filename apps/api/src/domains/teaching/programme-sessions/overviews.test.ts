@@ -80,7 +80,7 @@ afterAll(() => t.close())
 
 const ids = (some: readonly { id: string }[]) => some.map((one) => one.id)
 
-test('minutes of study are those of held sessions to which a learner came, without what they missed by being late', async () => {
+test('minutes of study are those of held sessions that a learner attended, without the time missed by being late', async () => {
   expect(await sumSessionMinutes(t.services.db, ofCustomer.customerId, november)).toEqual(
     new Map([
       ['2026-11-23', 90],
@@ -90,7 +90,7 @@ test('minutes of study are those of held sessions to which a learner came, witho
   expect((await sumSessionMinutes(t.services.db, ofOther.customerId, november)).get('2026-11-23')).toBeUndefined()
 })
 
-test('homework is that of the newest held session, and none where that one set none', async () => {
+test('homework is that of the newest held session, and empty if that one set none', async () => {
   const { db } = t.services
   const homework = async (since = november.from) =>
     (await listSessionHomework(db, ofCustomer.customerId, since)).map((one) => one.homework)
@@ -102,14 +102,14 @@ test('homework is that of the newest held session, and none where that one set n
   expect(await homework(new Date('2026-11-26T00:00:00Z'))).toEqual([])
 })
 
-test('staff have to decide on sessions that are over without outcomes and on those to come that nobody leads', async () => {
+test('staff have to decide on past sessions without outcomes and on coming ones that nobody leads', async () => {
   expect(await countSessionsToDecide(t.services.db, now)).toEqual({
     unclosed: { count: 1, oldestAt: new Date('2026-11-26T16:30:00Z') },
     unstaffed: { count: 1, oldestAt: new Date('2026-11-21T09:00:00Z') },
   })
 })
 
-test('a session that is over without outcomes waits for who teaches it, from its end on', async () => {
+test('a past session without outcomes waits for its teacher, from its end on', async () => {
   const waiting = async (at: Date, party = ofExecutor) => {
     const { count, items } = await listUnclosedSessions(t.services.db, party.executorId, at, 5)
     return [count, ids(items)]
@@ -120,12 +120,12 @@ test('a session that is over without outcomes waits for who teaches it, from its
   expect(await waiting(now, ofSubstitute)).toEqual([0, []])
 })
 
-test('the next session is the one that is going on, and never one that was called off', async () => {
+test('the next session is the one that is going on, and never a cancelled one', async () => {
   const next = await listNextSessions(t.services.db, ofCustomer, now, 5)
   expect(ids(next)).toEqual([id.goingOn, id.wanted])
 })
 
-test('a session names a customer their own learners, and says to both sides how many there are and who leads it', async () => {
+test('a session names a customer their own learners, and shows both sides the number of learners and the leader', async () => {
   const { db } = t.services
   const [seen] = await listSessionsBetween(db, ofCustomer, november, 1)
   expect(seen).toMatchObject({ id: id.present, learnerNames: ['Дроздова Алёна'], learnerCount: 2 })
@@ -137,7 +137,7 @@ test('a session names a customer their own learners, and says to both sides how 
   expect([stoodIn?.id, stoodIn?.leader?.id]).toEqual([id.late, ofSubstitute.executorId])
 })
 
-test('what a substitute held counts for them, and as substituted for whom they stood in', async () => {
+test('a session held by a substitute counts for the substitute, and as substituted for the replaced lead', async () => {
   const span = { from: november.from, to: now }
   const executors = [ofExecutor.executorId, ofSubstitute.executorId]
   expect(await listSessionFigures(t.services.db, executors, span)).toEqual(

@@ -20,12 +20,12 @@ describe('a rate by the session', () => {
     ['everybody came', held({ outcomes: ['present', 'present', 'present'] })],
     ['nobody came', held({ outcomes: ['absent', 'absent', 'absent'] })],
     ['nobody has a seat', held({ seats: [], outcomes: [] })],
-  ])('pays the same where %s', (_, session) => {
+  ])('pays the same if %s', (_, session) => {
     expect(payOfSession(perSession(61_03), session)).toBe(61_03)
   })
 })
 
-describe('a rate by the head', () => {
+describe('a rate by the learner', () => {
   test.each<[string, HeldSession['outcomes'], number]>([
     ['who was there', ['present'], 7_01],
     ['who was late', ['late'], 7_01],
@@ -37,7 +37,7 @@ describe('a rate by the head', () => {
     expect(payOfSession(perHead(7_01), held({ outcomes }))).toBe(pay)
   })
 
-  test('follows a corrected outcome both ways', () => {
+  test('follows a corrected outcome in both directions', () => {
     const pay = (outcomes: HeldSession['outcomes']) => payOfSession(perHead(7_00), held({ outcomes }))
     expect([pay(['present', 'present']), pay(['present', 'absent']), pay(['present', 'late'])]).toEqual([
       1400, 700, 1400,
@@ -82,12 +82,12 @@ describe('a share', () => {
     expect(payOfSession(share(basisPoints), held(change))).toBe(pay)
   })
 
-  test('is the same whoever came, so a corrected outcome leaves it as it is', () => {
+  test('is the same whoever came, so that a corrected outcome does not change it', () => {
     const pay = (outcomes: HeldSession['outcomes']) => payOfSession(share(55_00), held({ outcomes }))
     expect([pay(['present', 'present', 'present']), pay(['absent', 'absent', 'absent'])]).toEqual([41_25, 41_25])
   })
 
-  test('gets nothing of who makes up for another session here, which they have paid for', () => {
+  test('includes nothing of learners who make up for another session, which they have paid for', () => {
     expect(payOfSession(share(55_00), held({ outcomes: ['present', 'late', 'absent', 'made_up'] }))).toBe(41_25)
   })
 })

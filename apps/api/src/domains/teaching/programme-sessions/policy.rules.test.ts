@@ -57,19 +57,19 @@ function allowed(refusalFor: (who: Session) => Refusal | undefined, refusal: Ref
 const arrangers: PersonName[] = ['manager', 'lead', 'substitute']
 const teachers: PersonName[] = ['manager', 'lead', 'substitute', 'assistant']
 
-describe('who may do what with a session', () => {
-  test('marking is for managers and whoever teaches it, from its first moment on', () => {
+describe('the rights on a session:', () => {
+  test('managers and its teachers mark it, from its first moment on', () => {
     expect(allowed((who) => refusalToMark(who, one({ starts_at: now }), now))).toEqual(teachers)
     expect(refusalToMark(lead, one(), now)).toBe('not_started')
     expect(refusalToMark(lead, one({ starts_at: before }), now)).toBeUndefined()
   })
 
-  test('a session that was called off is neither marked nor edited', () => {
+  test('nobody marks or edits a cancelled session', () => {
     const off = one({ state: 'cancelled', starts_at: before })
     expect([refusalToMark(manager, off, now), refusalToEdit(manager, off)]).toEqual(['cancelled', 'cancelled'])
   })
 
-  test('executors correct outcomes for 48 hours, managers without end, with a reason afterwards', () => {
+  test('executors correct outcomes for 48 hours, managers without end, later with a reason', () => {
     const held = (at: string) => one({ state: 'held', starts_at: before, held_at: new Date(at) })
     const last = held('2026-12-05T16:00:00Z')
     const over = held('2026-12-05T15:59:59.999Z')
@@ -78,11 +78,11 @@ describe('who may do what with a session', () => {
     expect([last, over, one()].map((each) => isCorrectionOver(each, now))).toEqual([false, true, false])
   })
 
-  test('topic and homework are changed by managers and whoever teaches it', () => {
+  test('managers and its teachers change topic and homework', () => {
     expect(allowed((who) => refusalToEdit(who, one()))).toEqual(teachers)
   })
 
-  test('moving and calling off are for managers and who leads it, not for assistants', () => {
+  test('managers and its lead move and cancel it, assistants do not', () => {
     expect(allowed((who) => refusalToArrange(who, one(), now))).toEqual(arrangers)
   })
 
@@ -95,15 +95,15 @@ describe('who may do what with a session', () => {
     [{ starts_at: now }, 'started'],
     [{ starts_at: before }, 'started'],
     [{ starts_at: after }, undefined],
-  ] as [Partial<PolicySession>, Refusal | undefined][])('with %j who leads it is answered %s', (fields, refusal) => {
+  ] as [Partial<PolicySession>, Refusal | undefined][])('with %j its lead is answered %s', (fields, refusal) => {
     expect(refusalToArrange(lead, one(fields), now)).toBe(refusal)
   })
 
-  test('a manager moves one that has begun', () => {
+  test('a manager moves a session that has begun', () => {
     expect(refusalToArrange(manager, one({ starts_at: before }), now)).toBeUndefined()
   })
 
-  test('what was called off is planned again before its time, in a programme that goes on', () => {
+  test('a cancelled session is restored before its time, in a running programme', () => {
     const off = (fields: Partial<PolicySession> = {}) => one({ state: 'cancelled', ...fields })
     expect(allowed((who) => refusalToRestore(who, off(), now))).toEqual(arrangers)
     expect(refusalToRestore(manager, one(), now)).toBe('not_cancelled')
@@ -111,12 +111,12 @@ describe('who may do what with a session', () => {
     expect(refusalToRestore(manager, off({ programme_state: 'finished' }), now)).toBe('programme_over')
   })
 
-  test('managers alone say who teaches a planned one', () => {
+  test('only managers choose the teachers of a planned session', () => {
     expect(allowed((who) => refusalToSetTeachers(who, one()))).toEqual(['manager'])
     expect(refusalToSetTeachers(manager, one({ state: 'held' }))).toBe('not_planned')
   })
 
-  test('who leads it asks once for somebody else, before it begins', () => {
+  test('its lead asks once for a substitute, before it begins', () => {
     const ask = (fields: Partial<PolicySession> = {}) => refusalToAskSubstitute(lead, one(fields), now)
     expect(allowed((who) => refusalToAskSubstitute(who, one(), now))).toEqual(['lead', 'substitute'])
     expect([ask({ starts_at: now }), ask({ state: 'held' }), ask({ substitute_wanted_at: before })]).toEqual([
@@ -126,21 +126,21 @@ describe('who may do what with a session', () => {
     ])
   })
 
-  test('sessions are added by managers and who leads the programme', () => {
+  test('managers and the programme’s leads add sessions', () => {
     expect(names.filter((name) => mayAdd(everybody[name], ['lead']))).toEqual(['manager', 'lead'])
   })
 })
 
-test('sessions are planned in programmes that are not over', () => {
+test('sessions are planned in programmes that have not ended', () => {
   const open: ProgrammeState[] = ['draft', 'enrolling', 'confirmed', 'running']
   expect(programmeStates.filter(isOpenProgramme)).toEqual(open)
 })
 
-test('staff see everybody’s pay, an executor the own one, a customer nobody’s', () => {
+test('staff see everybody’s pay, an executor their own, a customer nobody’s', () => {
   expect(names.filter((name) => seesPayOf(everybody[name], 'lead'))).toEqual(['manager', 'accountant', 'lead'])
 })
 
-describe('of sessions for each of which somebody has time', () => {
+describe('of sessions that an executor can take', () => {
   const at = (id: string, from: number, to: number, is_unled = false) => ({
     id,
     starts_at: new Date(from * 60_000),
@@ -150,18 +150,18 @@ describe('of sessions for each of which somebody has time', () => {
   const chosen = (role: 'lead' | 'assistant', ...all: ReturnType<typeof at>[]) =>
     sessionsApart(role, all).map(({ id }) => id)
 
-  test('two that meet are taken both, of two that overlap the first', () => {
+  test('two that touch are both taken, and the first of two that overlap', () => {
     expect(chosen('assistant', at('a', 0, 60), at('b', 60, 90))).toEqual(['a', 'b'])
     expect(chosen('assistant', at('a', 0, 60), at('b', 59, 90), at('c', 60, 90))).toEqual(['a', 'c'])
   })
 
-  test('who leads takes the one that nobody leads, who assists does not mind', () => {
+  test('a lead takes the one that nobody leads, an assistant either', () => {
     const both = [at('a', 0, 60), at('b', 30, 90, true)]
     expect([chosen('lead', ...both), chosen('assistant', ...both)]).toEqual([['b'], ['a']])
   })
 })
 
-describe('a session that is planned again', () => {
+describe('a session that is restored', () => {
   const person = (id: string, role: 'lead' | 'substitute' | 'assistant') => ({ id, role, standsFor: null })
   const team = [person('lead', 'lead'), person('helper', 'assistant')]
   const again = (before: ReturnType<typeof person>[], ...busy: string[]) => {
@@ -169,13 +169,13 @@ describe('a session that is planned again', () => {
     return [teachers.map(({ id, role }) => `${id}: ${role}`), busyIds]
   }
 
-  test('has its team, and whoever was chosen to assist in it', () => {
+  test('has its team, and its chosen assistants', () => {
     const before = [person('gone', 'lead'), person('guest', 'assistant')]
     expect(again(before)).toEqual([['lead: lead', 'helper: assistant', 'guest: assistant'], []])
     expect(again(before, 'lead', 'guest')).toEqual([['helper: assistant'], ['lead', 'guest']])
   })
 
-  test('has its substitute in place of who leads, as long as that one has time', () => {
+  test('has its substitute in place of the lead, as long as that one is free', () => {
     expect(again([person('other', 'substitute')])).toEqual([['other: substitute', 'helper: assistant'], []])
     expect(again([person('other', 'substitute')], 'other')).toEqual([['lead: lead', 'helper: assistant'], ['other']])
     expect(again([person('helper', 'substitute')])).toEqual([['helper: substitute'], []])
@@ -189,7 +189,7 @@ describe('a session that is planned again', () => {
     expect(again(before, 'other')).toEqual([['lead: lead', 'helper: assistant'], ['other']])
   })
 
-  test('is no longer that of a lead who has left the team', () => {
+  test('is no longer led by somebody who has left the team', () => {
     const cancelled = one({ state: 'cancelled', teachers: [{ id: 'lead', role: 'lead', hasLeft: true }] })
     expect([refusalToRestore(lead, cancelled, now), refusalToRestore(manager, cancelled, now)]).toEqual([
       'not_yours',

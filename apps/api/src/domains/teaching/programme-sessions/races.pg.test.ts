@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('who accepts while a lesson of theirs is planned does not teach the session of that time', async () => {
+test('an executor who accepts while a lesson of theirs is planned does not teach the session of that time', async () => {
   const { executor, otherExecutor } = t.people
   const contract = await createContract(t, { executor: otherExecutor })
   const { id } = await openProgramme(t)

@@ -57,7 +57,7 @@ async function begun() {
 }
 
 describe('the plan of a week', () => {
-  test('leaves holidays out and goes on until the number is reached', async () => {
+  test('leaves holidays out and continues until the number is reached', async () => {
     const { id } = await programme()
     const body = {
       programmeId: id,
@@ -140,7 +140,7 @@ describe('an executor is in one place at a time', () => {
     expect([back.status, back.body.code]).toEqual([409, 'executor_busy'])
   })
 
-  test('who leads a session is not told what a colleague does at that time', async () => {
+  test('the lead of a session does not learn what a colleague does at that time', async () => {
     const { id } = await programme()
     await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
     const theirs = await createContract(t, { executor: people.otherExecutor })
@@ -150,7 +150,7 @@ describe('an executor is in one place at a time', () => {
     expect([answer.status, answer.body.message]).toEqual([409, 'Исполнитель занят: 14\u00a0декабря, 18:00–19:00'])
   })
 
-  test('a session is moved onto a part of its own time', async () => {
+  test('a session can be moved onto a part of its own time', async () => {
     const { id } = await programme()
     const session = await addSession(t, id, '2026-12-14')
     const body = { version: 1, date: '2026-12-14', time: '18:30', reason: 'Зал занят' }
@@ -162,8 +162,8 @@ describe('an executor is in one place at a time', () => {
   })
 })
 
-describe('who teaches a session', () => {
-  test('is a substitute for it alone, who hears of it as customers do; who led it sees it no more', async () => {
+describe('the teacher of a session', () => {
+  test('can be a substitute for it only, who is notified like customers; the replaced lead no longer sees it', async () => {
     const { id } = await programme()
     const session = await addSession(t, id, '2026-12-14')
     const wish = await call(spec.askForSubstitute, people.executor, session.id, { version: 1, reason: 'Болею' })
@@ -181,7 +181,7 @@ describe('who teaches a session', () => {
     expect(gone.status).toBe(404)
   })
 
-  test('is in place of who leads the programme, also where a second substitute takes over from the first', async () => {
+  test('replaces the lead of the programme, also if a second substitute follows the first', async () => {
     const { id } = await programme()
     const session = await addSession(t, id, '2026-12-14')
     const standIn = async ({ cabinetId }: TestPerson, version: number) => {
@@ -196,7 +196,7 @@ describe('who teaches a session', () => {
     expect(await standIn(people.executor, 3)).toEqual([{ stands_for: null }])
   })
 
-  test('goes over to another lead when a member is suspended, where that one has time', async () => {
+  test('becomes another lead when a member is suspended, if that one is free', async () => {
     const { id, member } = await programme()
     await joinTeam(t, id, people.otherExecutor)
     const session = await addSession(t, id, '2026-12-14')
@@ -222,7 +222,7 @@ describe('attendance', () => {
     expect([again.status, again.body.code]).toEqual([409, 'version_conflict'])
   })
 
-  test('pays a share of what the seats bring for this session, whoever came', async () => {
+  test('pays a share of the price of its seats, whoever came', async () => {
     const { id } = await openProgramme(t, { priceBasis: 'whole', priceKopecks: 301_00, plannedSessions: 12 })
     await joinTeam(t, id, people.executor, { basis: 'share', amountKopecks: undefined, shareBasisPoints: 55_00 })
     const learnerIds = [(await takeSeat(t, id)).learner.id, (await takeSeat(t, id, people.otherCustomer)).learner.id]
@@ -238,7 +238,7 @@ describe('attendance', () => {
     expect((await hold(held.version, 'absent')).teachers[0].payKopecks).toBe(27_59)
   })
 
-  test('is refused where a learner is left out, is named twice, or has no seat', async () => {
+  test('is refused if a learner is left out, is named twice, or has no seat', async () => {
     const { session, learnerIds } = await begun()
     const [one] = learnerIds
     const hold = async (outcomes: object[]) =>
@@ -253,7 +253,7 @@ describe('attendance', () => {
     expect(await hold([{ learnerId: one, outcome: 'present', toldBefore: true }])).toEqual(['outcomes.0.toldBefore'])
   })
 
-  test('of one learner after another holds the session with the last; a customer hears who was missing', async () => {
+  test('of one learner after another holds the session with the last; a customer is notified of an absence', async () => {
     const { session, learnerIds } = await begun()
     const set = (learnerId: string, body: object, as = people.executor) =>
       t.call(spec.setAttendance, { as, params: { id: session.id, learnerId }, body })
@@ -292,7 +292,7 @@ describe('attendance', () => {
     expect(said.status).toBe(200)
   })
 
-  test('a missed session is made up for in another one, once', async () => {
+  test('lets a missed session be made up for in another one, once', async () => {
     const { id, session, learnerIds } = await begun()
     const [lost, there] = learnerIds
     const outcomes = [{ learnerId: lost, outcome: 'absent', toldBefore: true }, ...everybody([there])]
@@ -326,7 +326,7 @@ describe('the overview of a month', () => {
   const overview = (as?: TestPerson, query = { from: '2026-11-01', to: '2026-11-30' }) =>
     t.call(spec.getSessionsOverview, { as, query })
 
-  test('counts sessions and outcomes of its days, and the programmes to which fewest come first', async () => {
+  test('counts sessions and outcomes of its days, and the programmes with the lowest attendance first', async () => {
     await t.services.db.deleteFrom('session_pay').execute()
     await t.services.db.deleteFrom('programme_session').execute()
     const good = await programme()
@@ -361,7 +361,7 @@ describe('the overview of a month', () => {
     })
   })
 
-  test('is for staff alone, between days in their order', async () => {
+  test('is only for staff, between days in their order', async () => {
     expect([(await overview(people.customer)).status, (await overview(people.executor)).status]).toEqual([403, 403])
     expect((await overview()).status).toBe(401)
     const wrong = await overview(people.manager, { from: '2026-11-30', to: '2026-11-01' })
@@ -385,7 +385,7 @@ describe('the history of a session', () => {
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 403, 401])
   })
 
-  test('has a line for each learner whose attendance was set or corrected, whichever way', async () => {
+  test('has a line for each learner whose attendance was set or corrected', async () => {
     const { session, learnerIds } = await begun()
     const [one, other] = learnerIds
     const hold = (version: number, outcomes: object[]) =>
@@ -412,7 +412,7 @@ describe('the history of a session', () => {
     ])
   })
 
-  test('is of a family where it is about their learner, and of no other', async () => {
+  test('shows a family only the lines about their learner', async () => {
     const { session, learnerIds } = await begun()
     await t.call(spec.setAttendance, {
       as: people.executor,
@@ -430,8 +430,8 @@ describe('the history of a session', () => {
   })
 })
 
-describe('what others see', () => {
-  test('is for a customer their own learners alone, for an executor first names, and nobody else’s pay', async () => {
+describe('what others see of a session', () => {
+  test('is only their own learners for a customer, first names for an executor, and nobody else’s pay', async () => {
     const { id, learnerIds } = await programme()
     const session = await addSession(t, id, '2026-12-14')
     const customer = await readSession(t, session.id, people.customer)
@@ -455,7 +455,7 @@ describe('what others see', () => {
 })
 
 describe('the end of a programme', () => {
-  test('by cancelling calls off what is planned and frees its time', async () => {
+  test('by cancelling cancels planned sessions and frees their time', async () => {
     const { id } = await programme()
     const session = await addSession(t, id, '2026-12-14')
     const { version } = await readProgramme(t, id)

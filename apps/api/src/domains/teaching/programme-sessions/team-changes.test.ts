@@ -73,7 +73,7 @@ async function busyOnSecond() {
   await planLessons(t, contract, [{ date: '2026-12-14', time: '18:30' }])
 }
 
-describe('whoever joins a team', () => {
+describe('a new member of a team', () => {
   test('teaches its coming sessions, is paid for them and has them in the schedule', async () => {
     const { id, ids } = await programme()
     await takeSeat(t, id)
@@ -101,7 +101,7 @@ describe('whoever joins a team', () => {
     expect((data as HistoryRow[]).map(({ action }) => action)).toContain('teachers_set')
   })
 
-  test('does not teach those whose time is taken, of which the managers and they are told', async () => {
+  test('does not teach those whose time is taken, and the managers and the member are notified', async () => {
     const { id, ids } = await programme()
     await busyOnSecond()
     const member = await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
@@ -139,7 +139,7 @@ describe('whoever joins a team', () => {
     ])
   })
 
-  test('is told of the first of several sessions whose time is taken', async () => {
+  test('is notified of the first of several sessions whose time is taken', async () => {
     const { id } = await programme()
     const contract = await createContract(t, { executor: people.otherExecutor })
     await planLessons(t, contract, [
@@ -166,7 +166,7 @@ describe('whoever joins a team', () => {
   })
 })
 
-test('whoever is taken back teaches the coming sessions again', async () => {
+test('a member who is taken back teaches the coming sessions again', async () => {
   const { id, ids } = await programme()
   const helper = await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
   const { cabinetId } = people.otherExecutor
@@ -177,7 +177,7 @@ test('whoever is taken back teaches the coming sessions again', async () => {
   expect(resumed.sessionsWithout).toEqual({ count: 0, first: [] })
 })
 
-test('a new role in the team is that of the coming sessions as well, not of those that were', async () => {
+test('a new role in the team applies to the coming sessions too, not to past ones', async () => {
   const { id, lead, ids } = await programme()
   const helper = await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
   t.clock.set(new Date('2026-12-08T09:00:00Z'))
@@ -201,7 +201,7 @@ test('a new role in the team is that of the coming sessions as well, not of thos
   ])
 })
 
-test('whoever stands in for another one in a session goes on doing so in a new role', async () => {
+test('a substitute stays the substitute of a session in a new role', async () => {
   const { id, ids } = await programme()
   const helper = await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
   await substitute(await readSession(t, ids[0]), people.otherExecutor)
@@ -211,7 +211,7 @@ test('whoever stands in for another one in a session goes on doing so in a new r
   expect(await rolesIn(ids[0])).toEqual(new Map([[people.otherExecutor.cabinetId, 'substitute']]))
 })
 
-test('an assistant who becomes a lead goes on assisting a substitute, also after the session was called off', async () => {
+test('an assistant who becomes a lead still assists a substitute, also after the session was cancelled', async () => {
   const { id, ids } = await programme()
   const helper = await joinTeam(t, id, people.otherExecutor, { role: 'assistant' })
   const { cabinetId } = people.otherExecutor
@@ -239,8 +239,8 @@ test('an assistant who becomes a lead leads instead of a substitute who is block
   expect((await rolesIn(ids[0])).get(cabinetId)).toBe('lead')
 })
 
-describe('whoever takes sessions over', () => {
-  test('is told how many, and when the first is, whether they taught it before or not', async () => {
+describe('a lead who takes sessions over', () => {
+  test('is notified of their number and the first of them, whether they taught it before or not', async () => {
     const { id, lead, ids } = await programme()
     await joinTeam(t, id, people.otherExecutor)
     const [first, second, third] = ids
@@ -256,7 +256,7 @@ describe('whoever takes sessions over', () => {
   test.each([
     ['removed', programmes.removeMember, { reason }],
     ['made an assistant', programmes.changeMemberRole, { role: 'assistant' }],
-  ] as const)('asks for a substitute anew, once the lead who asked is %s', async (_, endpoint, body) => {
+  ] as const)('can ask for a substitute again, once the lead who asked is %s', async (_, endpoint, body) => {
     const { id, lead, ids } = await programme()
     const ask = (as: TestPerson, version: number) =>
       t.call(spec.askForSubstitute, { as, params: { id: ids[0] }, body: { version, reason: 'Болею' } })
@@ -270,7 +270,7 @@ describe('whoever takes sessions over', () => {
     expect((await ask(people.otherExecutor, session.version)).status).toBe(200)
   })
 
-  test('keeps what they asked for themselves', async () => {
+  test('keeps their own request for a substitute', async () => {
     const { id, lead, ids } = await programme()
     await joinTeam(t, id, people.otherExecutor)
     const body = { version: 1, reason: 'Уезжаю' }
@@ -299,7 +299,7 @@ describe('customers of a programme', () => {
     return { id, lead, ids: ids as [string, string, string] }
   }
 
-  test('are told once that another lead takes sessions over, with how many are to come, those who wait are not', async () => {
+  test('are notified once that another lead takes sessions over, with the number of coming ones; the waiting list is not', async () => {
     const { id, lead } = await ledByOneOfTwo()
     await takeSeat(t, id)
     await takeSeat(t, id)
@@ -314,7 +314,7 @@ describe('customers of a programme', () => {
     expect(await about(people.otherCustomer, taken)).toEqual([])
   })
 
-  test('who comes to one session of them is told of that one alone', async () => {
+  test('who come to one session of them are notified of that one only', async () => {
     const { id, lead } = await ledByOneOfTwo()
     await takeSeat(t, id)
     await enrol(t, id, people.otherCustomer, { kind: 'trial', trialOn: '2026-12-21' })
@@ -325,7 +325,7 @@ describe('customers of a programme', () => {
     ])
   })
 
-  test('are not told of sessions that nobody can take over', async () => {
+  test('are not notified of sessions that nobody can take over', async () => {
     const { id, lead, ids } = await ledByOneOfTwo()
     await takeSeat(t, id)
     const contract = await createContract(t, { executor: people.otherExecutor })
@@ -335,7 +335,7 @@ describe('customers of a programme', () => {
     expect(await about(people.customer, taken)).toEqual([expect.stringContaining('Занятий — 1, первое 21 декабря')])
   })
 
-  test('are told of a substitute once before the session, and not after it has begun', async () => {
+  test('are notified of a substitute once before the session, and not after it has begun', async () => {
     const { id, ids } = await programme()
     await takeSeat(t, id)
     await takeSeat(t, id)
@@ -348,8 +348,8 @@ describe('customers of a programme', () => {
   })
 })
 
-describe('a cancelled session that is planned again', () => {
-  test('is taught by the team as it is then: who left does not, who came does', async () => {
+describe('a cancelled session that is restored', () => {
+  test('is taught by the present team: not by members who left, but by those who joined', async () => {
     const { id, lead, ids } = await programme()
     await cancel(ids[0])
     await joinTeam(t, id, people.otherExecutor)
@@ -379,7 +379,7 @@ describe('a cancelled session that is planned again', () => {
     expect((await readProgramme(t, id)).marks).toContain('unled')
   })
 
-  test('is not taught by those whose time is taken, of which the managers and they are told', async () => {
+  test('is not taught by those whose time is taken, and the managers and they are notified', async () => {
     const { id, ids } = await programme()
     await cancel(ids[1])
     await busyOnSecond()
@@ -391,7 +391,7 @@ describe('a cancelled session that is planned again', () => {
     expect(await noticesOf(people.otherExecutor)).toContainEqual(expect.stringMatching(/ваше время занято/))
   })
 
-  test('is refused to who leads it and has no time then', async () => {
+  test('is refused to a lead who is not free then', async () => {
     const { ids } = await programme()
     await cancel(ids[1])
     await planLessons(t, await createContract(t), [{ date: '2026-12-14', time: '18:30' }])
@@ -419,7 +419,7 @@ describe('a session that nobody leads', () => {
     return made
   }
 
-  test('is told to the managers, and marked at the programme and in the list of what needs somebody', async () => {
+  test('is a notice to the managers, and marked at the programme and in the list of sessions without a lead', async () => {
     const { id, ids } = await unled()
     expect(await noticesOf(people.manager)).toContainEqual(
       expect.stringMatching(/«Оптика»: некому вести занятий — 1, первое .*14 декабря.* в 18:00/),
@@ -437,7 +437,7 @@ describe('a session that nobody leads', () => {
     expect([await unstaffed(), await marked(id)]).toEqual([[], false])
   })
 
-  test('is no longer listed once it is over or called off', async () => {
+  test('is no longer listed once it is over or cancelled', async () => {
     const { id, ids } = await unled()
     await t.call(spec.cancelProgrammeSession, {
       as: people.manager,
@@ -451,7 +451,7 @@ describe('a session that nobody leads', () => {
     expect(await unstaffed()).toEqual([])
   })
 
-  test('is one as well when who leads it is blocked', async () => {
+  test('is also one whose lead is blocked', async () => {
     const { id, ids } = await programme()
     await block(people.executor)
     expect((await unstaffed()).map((one) => one.id)).toEqual(ids)
@@ -461,7 +461,7 @@ describe('a session that nobody leads', () => {
     expect([added.status, added.body.code]).toEqual([409, 'session_no_lead'])
   })
 
-  test('is listed with those for which a substitute is asked', async () => {
+  test('is listed with those for which a substitute is requested', async () => {
     const { ids } = await programme()
     const ask = { version: 1, reason: 'Болею' }
     await t.call(spec.askForSubstitute, { as: people.executor, params: { id: ids[2] }, body: ask })
@@ -471,7 +471,7 @@ describe('a session that nobody leads', () => {
     expect(await unstaffed(people.otherExecutor)).toEqual([])
   })
 
-  test('is nothing that a customer is told', async () => {
+  test('is not shown to customers', async () => {
     const { ids } = await unled()
     const query = { view: 'unstaffed' }
     const { status, body } = await t.call(spec.listProgrammeSessions, { as: people.customer, query })
@@ -480,7 +480,7 @@ describe('a session that nobody leads', () => {
   })
 })
 
-test('the last lead who can act stays, though a blocked one is left', async () => {
+test('the last lead who can act stays, even beside a blocked one', async () => {
   const { id, lead } = await programme()
   const other = await joinTeam(t, id, people.otherExecutor)
   await block(people.otherExecutor)
@@ -510,7 +510,7 @@ test('an invitation that is accepted twice makes nobody teach twice', async () =
   expect((await rolesIn(ids[0])).size).toBe(2)
 })
 
-test('of two leads who are blocked each can be removed, the last one at all can not', async () => {
+test('two blocked leads can each be removed, but the last one can not', async () => {
   const { id, lead } = await programme()
   const other = await joinTeam(t, id, people.otherExecutor)
   await block(people.executor)
@@ -523,7 +523,7 @@ test('of two leads who are blocked each can be removed, the last one at all can 
 })
 
 test.each(['member_busy', 'you_are_busy', 'nobody_leads', 'you_lead', 'other_lead', 'planned_many'])(
-  'the notice %s names one session as it names several',
+  'the notice %s has a text for one session and for several',
   (name) => {
     const said = (language: 'en' | 'es', count: number) =>
       t.services.texts.say(language, `programme_sessions.notices.${name}`, { count, executor: 'Alina', title: 'Ω' })

@@ -31,12 +31,12 @@ const cancel = () =>
     body: { version: session.version, reason: 'Ремонт' },
   })
 
-describe('in the schedule a session stands', () => {
+describe('a session in the schedule', () => {
   const days = { from: '2026-12-14', to: '2026-12-14' }
   const sessionsOf = async (as: TestPerson, query: object = {}) =>
     (await t.call(getSchedule, { as, query: { ...days, ...query } })).body.data.sessions
 
-  test('for who teaches it, without the learners, and for staff who look at that executor', async () => {
+  test('is shown to its teachers, without the learners, and to staff who look at that executor', async () => {
     const title = 'Готовимся к ЦЭ по математике'
     const found = { id: session.id, title, state: 'planned', learnerNames: [] }
     expect(await sessionsOf(people.executor)).toMatchObject([found])
@@ -45,7 +45,7 @@ describe('in the schedule a session stands', () => {
     expect(data.map(({ id }: { id: string }) => id)).toContain(people.executor.cabinetId)
   })
 
-  test('for the customer with the own learners and who leads it, and for no other', async () => {
+  test('is shown to the customer with their own learners and the lead, and to no other', async () => {
     expect(await sessionsOf(people.customer)).toMatchObject([
       { startsAt: '2026-12-14T15:00:00.000Z', learnerNames: ['Алёна'], leader: { id: people.executor.cabinetId } },
     ])
@@ -53,7 +53,7 @@ describe('in the schedule a session stands', () => {
     expect(await sessionsOf(people.customer, { from: '2026-12-15', to: '2026-12-20' })).toEqual([])
   })
 
-  test('as cancelled once it is called off', async () => {
+  test('is marked as cancelled once it is cancelled', async () => {
     await cancel()
     expect(await sessionsOf(people.customer)).toMatchObject([{ state: 'cancelled' }])
   })
@@ -70,7 +70,7 @@ test('an absence hits a session that it overlaps, and none that ends as it begin
   expect(hits.map((all) => all.length)).toEqual([0, 1, 0, 1])
 })
 
-test('the next sessions of each side are those that are planned, also while one goes on', async () => {
+test('the next sessions of each side are the planned ones, also while one goes on', async () => {
   const next = async () => {
     const now = t.clock.now()
     const sides = [{ executorId: people.executor.cabinetId }, { customerId: people.customer.cabinetId }]
@@ -87,7 +87,7 @@ test('the next sessions of each side are those that are planned, also while one 
   expect(await next()).toEqual([[], []])
 })
 
-describe('in the calendar feed a session', () => {
+describe('a session in the calendar feed', () => {
   async function eventsOf(as: TestPerson) {
     const { path } = (await t.call(renewCalendarFeed, { as })).body.data
     const calendar = new ICAL.Component(ICAL.parse((await t.app.inject({ url: path })).body))
@@ -96,7 +96,7 @@ describe('in the calendar feed a session', () => {
       .map((one) => ['uid', 'summary', 'status', 'sequence'].map((name) => one.getFirstPropertyValue(name)))
   }
 
-  test('is an event of each side: the customer’s names the learner', async () => {
+  test('is an event for each side: the customer’s names the learner', async () => {
     const title = 'Готовимся к ЦЭ по математике'
     expect(await eventsOf(people.executor)).toEqual([[session.id, title, 'CONFIRMED', 1]])
     expect(await eventsOf(people.customer)).toEqual([[session.id, `${title}: Алёна`, 'CONFIRMED', 1]])
@@ -128,7 +128,7 @@ describe('a reminder of a session', () => {
     return rows.map(({ kind }) => kind.split('.').at(-1) ?? '')
   }
 
-  test('comes on the evening before and within the hour before, once each, to both sides', async () => {
+  test('is sent on the evening before and within the hour before, once each, to both sides', async () => {
     expect(await toldAt(people.customer, '2026-12-13T18:55')).toEqual([])
     expect(await toldAt(people.customer, '2026-12-13T19:00')).toEqual(['tomorrow_at'])
     expect(await told(people.executor)).toEqual(['tomorrow_at'])
@@ -139,7 +139,7 @@ describe('a reminder of a session', () => {
     expect(await toldAt(people.customer, '2026-12-14T17:05')).toEqual([])
   })
 
-  test('comes again at the new time of a session that was moved, to both sides', async () => {
+  test('is sent again at the new time of a moved session, to both sides', async () => {
     expect(await toldAt(people.customer, '2026-12-14T17:00')).toEqual(['soon_at'])
     const body = { version: session.version, date: '2026-12-14', time: '18:45', reason: 'Зал занят' }
     const moved = await t.call(spec.moveProgrammeSession, { as: people.manager, params: { id: session.id }, body })
@@ -151,7 +151,7 @@ describe('a reminder of a session', () => {
     expect(await toldAt(people.customer, '2026-12-14T17:50')).toEqual([])
   })
 
-  test('does not come of one that was called off, and nothing is kept once it has begun', async () => {
+  test('is not sent for a cancelled one, and its records are removed once it has begun', async () => {
     expect(await toldAt(people.customer, '2026-12-14T17:00')).toEqual(['soon_at'])
     await toldAt(people.customer, '2026-12-14T18:00')
     expect(await t.services.db.selectFrom('programme_session_reminder').selectAll().execute()).toEqual([])
@@ -161,7 +161,7 @@ describe('a reminder of a session', () => {
   })
 })
 
-test('messages of a reminder name the programme, the time and the place', async () => {
+test('a reminder names the programme, the time and the place', async () => {
   t.clock.set(new Date('2026-11-21T09:00:00Z'))
   await t.services.db
     .updateTable('programme_session')

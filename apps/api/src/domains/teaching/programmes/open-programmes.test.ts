@@ -29,21 +29,21 @@ const meetOn = async (date: string): Promise<string[]> =>
 const step = (endpoint: typeof moveProgrammeSession | typeof cancelProgrammeSession, id: string, form: object) =>
   t.call(endpoint, { as: t.people.manager, params: { id }, body: { version: 1, reason: 'Ремонт', ...form } })
 
-describe('the day', () => {
+describe('the day of an open programme', () => {
   test('is one of the planned sessions, whatever the week says', async () => {
     const { id } = await open()
     await addSession(t, id, '2026-12-02')
     expect([await meetOn('2026-12-02'), await meetOn('2026-12-07')]).toEqual([[id], []])
   })
 
-  test('is one of the planned sessions where the week is empty; without a session such a programme meets on no day', async () => {
+  test('is one of the planned sessions if the week is empty; without sessions it meets on no day', async () => {
     const { id } = await open({ weeklyPattern: [] })
     expect(await meetOn('2026-12-02')).toEqual([])
     await addSession(t, id, '2026-12-02')
     expect(await meetOn('2026-12-02')).toEqual([id])
   })
 
-  test('is that to which a session was moved, and not the one before', async () => {
+  test('is the day to which a session was moved, and not the one before', async () => {
     const { id } = await open()
     const session = await addSession(t, id, '2026-12-07')
     const moved = await step(moveProgrammeSession, session.id, { date: '2026-12-08', time: '18:00' })
@@ -51,7 +51,7 @@ describe('the day', () => {
     expect([await meetOn('2026-12-07'), await meetOn('2026-12-08')]).toEqual([[], [id]])
   })
 
-  test('is none of a cancelled session', async () => {
+  test('is not the day of a cancelled session', async () => {
     const { id } = await open()
     const session = await addSession(t, id, '2026-12-07')
     await addSession(t, id, '2026-12-14')
@@ -59,7 +59,7 @@ describe('the day', () => {
     expect([await meetOn('2026-12-07'), await meetOn('2026-12-14')]).toEqual([[], [id]])
   })
 
-  test('is by the week where no session is planned: within the days of the programme, and no holiday', async () => {
+  test('follows the week if no session is planned: within the days of the programme, and not on a holiday', async () => {
     const { id } = await open({ weeklyPattern: [...monday, { weekday: 5, time: '18:00', minutes: 90 }] })
     expect([await meetOn('2026-11-30'), await meetOn('2026-12-04'), await meetOn('2026-12-02')]).toEqual([
       [id],
@@ -70,7 +70,7 @@ describe('the day', () => {
     expect([await meetOn('2026-11-27'), await meetOn('2026-12-25'), await meetOn('2027-02-01')]).toEqual([[], [], []])
   })
 
-  test('is that of Minsk: a session begins on the day that it is there', async () => {
+  test('is the day in Minsk on which a session begins', async () => {
     const { id } = await open()
     await addSession(t, id, '2026-12-02', { time: '06:00', minutes: 60 })
     await addSession(t, id, '2026-12-03', { time: '21:00', minutes: 60 })
@@ -79,7 +79,7 @@ describe('the day', () => {
     expect(met).toEqual([0, 1, 1, 0])
   })
 
-  test('goes on from page to page', async () => {
+  test('is searched page by page', async () => {
     const ids = []
     for (const [startsOn, time] of [
       ['2026-11-30', '18:00'],
@@ -95,7 +95,7 @@ describe('the day', () => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test.each(['tomorrow', '2026-13-01', '2026-02-30', ''])('that is none is refused: %j', async (date) => {
+  test.each(['tomorrow', '2026-13-01', '2026-02-30', ''])('that does not exist is refused: %j', async (date) => {
     const answer = await ask({ date })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['date']])
   })
@@ -114,7 +114,7 @@ describe('the day', () => {
 })
 
 describe('the city', () => {
-  test('of an open programme is one to choose in the public calendar, once, and finds the programme', async () => {
+  test('of an open programme can be chosen in the public calendar, once, and finds the programme', async () => {
     const { id } = await open({ city: 'Брест' })
     await open({ city: 'брест' })
     await open({ city: 'Гродно' })

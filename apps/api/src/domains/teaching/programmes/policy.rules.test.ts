@@ -32,7 +32,7 @@ describe('a programme', () => {
     ['start', ['confirmed'], 'running'],
     ['finish', ['running'], 'finished'],
     ['cancel', ['draft', ...open], 'cancelled'],
-  ] as [ProgrammeStep, string[], string | undefined][])('%s is possible from %j alone, to %s', (step, from, to) => {
+  ] as [ProgrammeStep, string[], string | undefined][])('allows %s only from %j, to %s', (step, from, to) => {
     expect(programmeStates.filter((state) => mayTakeStep({ state }, step))).toEqual(from)
     expect('to' in programmeSteps[step] ? programmeSteps[step].to : undefined).toBe(to)
   })
@@ -42,7 +42,7 @@ describe('a programme', () => {
     expect(programmeStates.filter((state) => isOver({ state }))).toEqual(['finished', 'cancelled'])
   })
 
-  test('enrols until the last day of enrolment, that day included', () => {
+  test('enrols up to and including the last day of enrolment', () => {
     const on = (today: string) => isEnrolling({ state: 'enrolling', enrol_until: '2026-12-06' }, today)
     expect([on('2026-12-05'), on('2026-12-06'), on('2026-12-07')]).toEqual([true, true, false])
     expect(isEnrolling({ state: 'draft', enrol_until: '2026-12-06' }, '2026-12-01')).toBe(false)
@@ -61,7 +61,7 @@ describe('a seat', () => {
     ['confirm', ['held'], 'taken'],
     ['keep', ['taken'], 'held'],
     ['leave', ['held', 'taken'], 'left'],
-  ] as [SeatStep, string[], string][])('%s is possible from %j alone, to %s', (step, from, to) => {
+  ] as [SeatStep, string[], string][])('allows %s only from %j, to %s', (step, from, to) => {
     const may = (state: (typeof seatStates)[number]) =>
       refusalOfSeat({ state, kind: 'trial' }, { state: 'running' }, step)
     expect(seatStates.filter((state) => may(state) === undefined)).toEqual(from)
@@ -69,7 +69,7 @@ describe('a seat', () => {
     expect(seatSteps[step].to).toBe(to)
   })
 
-  test('of a regular learner is not gone on with as after a trial visit', () => {
+  test('of a regular learner is not continued like a trial visit', () => {
     expect(refusalOfSeat({ state: 'taken', kind: 'regular' }, { state: 'running' }, 'keep')).toBe('seat_state')
     expect(refusalOfSeat({ state: 'taken', kind: 'regular' }, { state: 'running' }, 'leave')).toBeUndefined()
   })
@@ -87,7 +87,7 @@ describe('a seat', () => {
     expect(trialEnds('2026-12-07').toISOString()).toBe('2026-12-10T21:00:00.000Z')
   })
 
-  test('for a trial visit is for a day of the programme that is not over', () => {
+  test('for a trial visit is for a day of a running programme', () => {
     const programme = { starts_on: '2026-12-07', ends_on: '2027-01-25' }
     const on = (day: string, now = '2026-11-20T09:00:00Z') => isTrialDay(programme, day, new Date(now))
     expect([on('2026-12-06'), on('2026-12-07'), on('2027-01-25'), on('2027-01-26')]).toEqual([false, true, true, false])
@@ -103,7 +103,7 @@ describe('a member of a team', () => {
     ['resume', ['suspended'], 'active'],
     ['remove', ['invited', 'active', 'suspended'], 'removed'],
     ['change', ['invited', 'active', 'suspended'], undefined],
-  ] as [MemberStep, string[], string | undefined][])('%s is possible from %j alone, to %s', (step, from, to) => {
+  ] as [MemberStep, string[], string | undefined][])('allows %s only from %j, to %s', (step, from, to) => {
     const why = (state: (typeof memberStates)[number]) => refusalOfMember({ state }, { state: 'running' }, step)
     expect(memberStates.filter((state) => why(state) === undefined)).toEqual(from)
     expect(new Set(memberStates.map(why))).toEqual(new Set([undefined, 'member_state']))
@@ -118,7 +118,7 @@ describe('a member of a team', () => {
     }
   })
 
-  test('stays as the last active lead', () => {
+  test('who is the last active lead stays', () => {
     const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: false } as const
     const own = { id: 'a', isActing: true }
     expect(isLastLead(lead, [own])).toBe(true)
@@ -128,7 +128,7 @@ describe('a member of a team', () => {
     expect(isLastLead({ ...lead, state: 'invited' }, [])).toBe(false)
   })
 
-  test('who cannot act stays as the only lead at all, and not beside another one', () => {
+  test('who cannot act stays as the only lead, and not beside another one', () => {
     const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: true } as const
     const own = { id: 'a', isActing: false }
     expect(isLastLead(lead, [own])).toBe(true)

@@ -45,7 +45,7 @@ const frozen: [string, () => object][] = [
 ]
 
 describe('the choice of executors for a team', () => {
-  test('has those who have not taught yet, with what they teach and whether they have a profile', async () => {
+  test('has those who have not taught yet, with their subjects and whether they have a profile', async () => {
     const { id } = await openProgramme(t, { subject: 'physics' })
     const { executor, otherExecutor } = people
     expect(idsOf(await found(id)).toSorted()).toEqual([executor.cabinetId, otherExecutor.cabinetId].toSorted())
@@ -77,13 +77,13 @@ describe('the choice of executors for a team', () => {
     expect(await found(id, { without: 'team' })).toEqual([])
   })
 
-  test.each(frozen)('has nobody %s', async (_, set) => {
+  test.each(frozen)('leaves out somebody %s', async (_, set) => {
     const { id } = await openProgramme(t)
     await setAccount(people.otherExecutor, set())
     expect(idsOf(await found(id))).toEqual([people.executor.cabinetId])
   })
 
-  test('is for managers alone', async () => {
+  test('is only for managers', async () => {
     const { id } = await openProgramme(t)
     const ask = async (as?: TestPerson, params = { id }, query = {}) =>
       (await t.call(spec.listPossibleMembers, { as, params, query })).status
@@ -94,7 +94,7 @@ describe('the choice of executors for a team', () => {
   })
 })
 
-describe('somebody', () => {
+describe('an executor', () => {
   test.each(frozen)('%s is not invited to a team', async (_, set) => {
     const { id } = await openProgramme(t)
     await setAccount(people.otherExecutor, set())

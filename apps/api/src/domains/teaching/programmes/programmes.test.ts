@@ -44,8 +44,8 @@ const change = (programme: Programme, form: object, as = manager) =>
     body: { ...programmeForm, version: programme.version, ...form },
   })
 
-describe('a draft', () => {
-  test('is what staff see, and nobody else', async () => {
+describe('a draft of a programme', () => {
+  test('is seen only by staff', async () => {
     const draft = await draftProgramme(t)
     expect(draft).toMatchObject({ state: 'draft', freeSeats: 6, takenSeats: 0, marks: [], leads: [] })
     expect(draft.price).toEqual({ basis: 'session', kopecks: 2500, wholeKopecks: 30_000, trialKopecks: 0 })
@@ -65,7 +65,7 @@ describe('a draft', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
   })
 
-  test('is changed by the version that was seen, and the history says what', async () => {
+  test('is changed from the version that was seen, and the history has the change', async () => {
     const draft = await draftProgramme(t)
     const changed = (await change(draft, { seats: 8 })).body.data
     expect(changed.seats).toBe(8)
@@ -76,7 +76,7 @@ describe('a draft', () => {
     expect(history[0].changes).toEqual({ seats: { from: 6, to: 8 } })
   })
 
-  test('is copied with all its days as much later, without team and seats', async () => {
+  test('is copied with all its days later by the same time, without team and seats', async () => {
     const programme = await openProgramme(t)
     await takeSeat(t, programme.id)
     await joinTeam(t, programme.id)
@@ -128,7 +128,7 @@ describe('enrolment', () => {
     expect((await open(draft)).body.data).toMatchObject({ state: 'enrolling', missingToOpen: [], marks: [] })
   })
 
-  test('into what has no session to come any more is marked for managers until one is planned', async () => {
+  test('into a programme without coming sessions is marked for managers until one is planned', async () => {
     const { id } = await openProgramme(t)
     await joinTeam(t, id)
     const listed = async () => {
@@ -163,7 +163,7 @@ describe('an enrolling programme', () => {
     ])
   })
 
-  test('is seen by the executors of its team, an invited one among them, and by no other', async () => {
+  test('is seen by the executors of its team, invited ones included, and by no other', async () => {
     const programme = await openProgramme(t)
     await inviteToTeam(t, programme.id)
     expect(await sees(t.people.executor, programme)).toBe('true,true')
@@ -194,7 +194,7 @@ describe('an enrolling programme', () => {
     expect([own.place, own.ownSeats.length]).toEqual([programmeForm.place, 1])
   })
 
-  test('is shown to anybody without place, team and counts', async () => {
+  test('is shown to strangers without place, team and counts', async () => {
     const programme = await openProgramme(t, { subject: 'chess', startsOn: '2026-12-08' })
     await openProgramme(t, { subject: 'chess' })
     await draftProgramme(t, { subject: 'chess' })
@@ -218,8 +218,8 @@ describe('an enrolling programme', () => {
   })
 })
 
-describe('the state', () => {
-  test('goes from the draft to the end, and tells customers and team', async () => {
+describe('the state of a programme', () => {
+  test('goes from the draft to the end, and notifies customers and team', async () => {
     const programme = await openProgramme(t, { title: 'Шахматы по средам' })
     await joinTeam(t, programme.id)
     const few = await t.call(spec.confirmProgramme, {
@@ -265,7 +265,7 @@ describe('the state', () => {
     expect([answer.body.code, marks, actions.confirm]).toEqual(['no_lead', ['no_lead', 'no_sessions'], false])
   })
 
-  test('can be confirmed from the day on that nothing is missing, which managers are told once', async () => {
+  test('can be confirmed from the day on that nothing is missing, and managers are notified once', async () => {
     const programme = await openProgramme(t, { title: 'Готова к началу' })
     const ready = async () => {
       const told = await t.services.db
@@ -286,7 +286,7 @@ describe('the state', () => {
     expect(await ready()).toEqual([true, [manager.cabinetId]])
   })
 
-  test('confirms itself at the least number where staff have decided so', async () => {
+  test('becomes confirmed automatically at the least number if staff have decided so', async () => {
     const programme = await openProgramme(t, { confirmsItself: true })
     await joinTeam(t, programme.id)
     await takeSeat(t, programme.id)
@@ -309,7 +309,7 @@ describe('the state', () => {
     expect((await readProgramme(t, programme.id)).state).toBe('running')
   })
 
-  test('is cancelled with a reason, which ends all seats and is told to everybody', async () => {
+  test('becomes cancelled with a reason, which ends all seats and notifies everybody', async () => {
     const programme = await openProgramme(t, { seats: 2 })
     await joinTeam(t, programme.id)
     await takeSeat(t, programme.id)
@@ -330,7 +330,7 @@ describe('the state', () => {
     }
   })
 
-  test('is refused to whoever saw an older version, who gets the programme as it is now', async () => {
+  test('is not changed from an older version, and the answer has the programme as it is now', async () => {
     const { id } = await openProgramme(t)
     const stale = await t.call(spec.openProgrammeForEnrolment, {
       as: manager,
@@ -341,7 +341,7 @@ describe('the state', () => {
   })
 })
 
-describe('lists', () => {
+describe('lists of programmes', () => {
   test('are narrowed by state, words, number, subject, days, mark and executor', async () => {
     const programme = await openProgramme(t, { title: 'Рисуем зимой', subject: 'drawing', enrolUntil: '2026-11-27' })
     const found = async (query: Record<string, string>) =>
@@ -373,7 +373,7 @@ describe('lists', () => {
     expect(await found({ executorId: t.people.executor.cabinetId })).toBe(true)
   })
 
-  test('go on from page to page, by the first day', async () => {
+  test('are read page by page, by the first day', async () => {
     for (const startsOn of ['2026-12-09', '2026-12-08', '2026-12-08'])
       await openProgramme(t, { subject: 'physics', startsOn })
     const first = (await t.call(spec.listProgrammes, { as: manager, query: { subject: 'physics', limit: '2' } })).body
@@ -383,7 +383,7 @@ describe('lists', () => {
     expect([days, second.nextCursor]).toEqual([['2026-12-09', '2026-12-08', '2026-12-08'], null])
   })
 
-  test('the board and the overview count every state', async () => {
+  test('have counts of every state, on the board and in the overview', async () => {
     const programme = await openProgramme(t, { subject: 'music', seats: 2 })
     await takeSeat(t, programme.id)
     await enrol(t, programme.id)
@@ -419,7 +419,7 @@ describe('lists', () => {
     expect(await countStatements(t, (tx) => getProgrammeBoard(tx, t.services, manager.session, {}))).toBeLessThan(10)
   })
 
-  test('a workbook has a row for each programme, in the words of the reader', async () => {
+  test('have a workbook with a row for each programme, in the words of the reader', async () => {
     await openProgramme(t, { title: 'Органика и задачи', subject: 'chemistry' })
     const answer = await t.call(spec.downloadProgrammes, { as: manager, query: { subject: 'chemistry' } })
     expect(answer.text).toMatch(/Органика и задачи[\s\S]*Идёт запись|Идёт запись[\s\S]*Органика и задачи/)

@@ -35,7 +35,7 @@ async function addLearners(count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('of two hundred enrolments at once twelve get the twelve seats, and the others wait in order', async () => {
+test('twelve of two hundred enrolments at once get the twelve seats, and the others wait in order', async () => {
   const { id } = await openProgramme(t, { seats: 12 })
   const learners = await addLearners(200)
   const answers = await times(200, async (index) => {
@@ -106,7 +106,7 @@ test('an offered seat is either accepted or passed on, when the answer comes as 
   expect([answer.status, waitingCount]).toEqual(answer.status === 200 ? [200, 1] : [409, 0])
 })
 
-test('of two leads who are removed at once one stays', async () => {
+test('one of two leads who are removed at once stays', async () => {
   const { id } = await openProgramme(t)
   const leads = [await joinTeam(t, id), await joinTeam(t, id, t.people.otherExecutor)]
   const answers = await Promise.all(

@@ -56,7 +56,7 @@ const nth = (seats: ProgrammeSeat[], index: number): ProgrammeSeat => {
 }
 
 describe('an enrolment', () => {
-  test('is held for three days while seats are free, and waits in the order of coming afterwards', async () => {
+  test('is held for three days while seats are free, and waits in order afterwards', async () => {
     const { seats } = await fullProgramme()
     expect(seats.map(({ state, place }) => [state, place])).toEqual([
       ['held', null],
@@ -68,7 +68,7 @@ describe('an enrolment', () => {
     expect(seats[0]).toMatchObject({ expiresAt: '2026-11-23T09:00:00.000Z', priceKopecks: 2500, totalKopecks: 30_000 })
   })
 
-  test('is of an own learner once, and of nobody else’s', async () => {
+  test('is for a customer’s own learner once, and for nobody else’s', async () => {
     const { id } = await openProgramme(t)
     const learner = await addLearner(t, customer)
     await enrol(t, id, customer, { learnerId: learner.id })
@@ -78,7 +78,7 @@ describe('an enrolment', () => {
     expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['learnerId']])
   })
 
-  test('after the last day is a manager’s alone', async () => {
+  test('after the last day is only for a manager', async () => {
     const { id } = await openProgramme(t, { enrolUntil: '2026-11-21' })
     await enrol(t, id)
     const { id: learnerId } = await addLearner(t, customer)
@@ -89,7 +89,7 @@ describe('an enrolment', () => {
     expect(await noticesOf(customer)).toMatch(/записан на программу/)
   })
 
-  test('is news to managers where a seat is to be paid, and not where somebody joins the line', async () => {
+  test('notifies managers if a seat is to be paid, and not if somebody joins the waiting list', async () => {
     const { id } = await openProgramme(t, { seats: 2, minimumSeats: 1, title: 'Робототехника' })
     await enrol(t, id)
     await enrol(t, id)
@@ -100,13 +100,13 @@ describe('an enrolment', () => {
     expect(await noticesOf(t.people.otherCustomer)).toMatch(/в листе ожидания программы «Робототехника»/)
   })
 
-  test('in a programme that the customer does not see is not there', async () => {
+  test('in a programme that the customer does not see is not found', async () => {
     const { id } = await openProgramme(t, { enrolUntil: '2026-11-19' })
     const { id: learnerId } = await addLearner(t, customer)
     expect((await ask(id, { learnerId, kind: 'regular' })).status).toBe(404)
   })
 
-  test('keeps its price when the programme gets dearer', async () => {
+  test('keeps its price when the programme becomes more expensive', async () => {
     const programme = await openProgramme(t)
     const seat = await enrol(t, programme.id)
     await t.services.db.updateTable('programme').set({ price_kopecks: 9900 }).where('id', '=', programme.id).execute()
@@ -155,7 +155,7 @@ describe('a seat that becomes free', () => {
     expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['offered', 'offered', 'left', 'expired', 'expired'])
   })
 
-  test('comes of more seats as well', async () => {
+  test('can come from an increased number of seats too', async () => {
     const { id, seats } = await fullProgramme()
     const before = await readProgramme(t, id)
     const { id: _, state: __, ...row } = before
@@ -187,7 +187,7 @@ describe('a seat that becomes free', () => {
 })
 
 describe('a seat', () => {
-  test('is made firm by a manager alone; the customer hears of it by name, the team without one', async () => {
+  test('is made firm only by a manager; the customer is notified with the name, the team without one', async () => {
     const { id } = await openProgramme(t)
     await joinTeam(t, id)
     const seat = await enrol(t, id)
@@ -212,7 +212,7 @@ describe('a seat', () => {
     expect((await seatOf(id, seat))?.state).toBe('taken')
   })
 
-  test('is left before and after the start with a reason, and staff hear of it', async () => {
+  test('is given up before and after the start with a reason, and staff are notified', async () => {
     const { id } = await openProgramme(t, { confirmsItself: true, title: 'С причиной' })
     await joinTeam(t, id)
     const seat = await takeSeat(t, id)
@@ -227,7 +227,7 @@ describe('a seat', () => {
     expect(await noticesOf(t.people.executor)).toMatch(/Алёна уходит из программы «С причиной»/)
   })
 
-  test('that a manager gives up or takes out of the line is news to its customer, and the team hears only of firm ones', async () => {
+  test('that a manager gives up or takes out of the line is a notice to its customer, and to the team if it is firm', async () => {
     const { id } = await openProgramme(t, { seats: 1, minimumSeats: 1, title: 'По воле менеджера' })
     await joinTeam(t, id)
     const told = async (as: TestPerson) => {
@@ -245,7 +245,7 @@ describe('a seat', () => {
     for (const as of [t.people.executor, manager]) expect(await told(as)).not.toMatch(/уходит из программы «По воле/)
   })
 
-  test('of somebody else is not there, and an older version is refused with the seat as it is now', async () => {
+  test('of somebody else is not found, and an older version is refused with the seat as it is now', async () => {
     const { id } = await openProgramme(t)
     const seat = await enrol(t, id)
     const body = { version: seat.version, reason: 'Так' }
@@ -256,7 +256,7 @@ describe('a seat', () => {
     expect([stale.status, stale.body.code, stale.body.current.state]).toEqual([409, 'version_conflict', 'taken'])
   })
 
-  test('stands in the customer’s own list, newest first', async () => {
+  test('is in the customer’s own list, newest first', async () => {
     t.clock.set(new Date('2027-01-10T09:00:00Z'))
     const { id } = await openProgramme(t, { enrolUntil: '2027-01-20' })
     const seats = [await enrol(t, id), await enrol(t, id)]
@@ -312,7 +312,7 @@ describe('a trial visit', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, ['trialOn']])
   })
 
-  test('takes a free seat or none, and there may be none at all', async () => {
+  test('needs a free seat, and may not be offered at all', async () => {
     const full = await fullProgramme()
     const { id: learnerId } = await addLearner(t, customer)
     expect((await ask(full.id, { learnerId, kind: 'trial', trialOn })).body.code).toBe('full')

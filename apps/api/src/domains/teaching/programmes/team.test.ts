@@ -46,7 +46,7 @@ describe('an executor', () => {
     })
   })
 
-  test('declines with a reason, sees the programme no longer, and can be invited again', async () => {
+  test('declines with a reason, no longer sees the programme, and can be invited again', async () => {
     const { id } = await openProgramme(t)
     const invited = await inviteToTeam(t, id)
     expect((await step(spec.declineMembership, invited, { reason: '' }, executor)).status).toBe(422)
@@ -100,7 +100,7 @@ describe('a member', () => {
     expect([again.status, again.body.code]).toEqual([409, 'member_state'])
   })
 
-  test('has nothing to change in a programme that was cancelled, and an invitation to it is taken back', async () => {
+  test('can not be changed in a cancelled programme, and an invitation to it is taken back', async () => {
     const { id } = await openProgramme(t)
     const member = await joinTeam(t, id)
     const invited = await inviteToTeam(t, id, t.people.otherExecutor)
@@ -121,7 +121,7 @@ describe('a member', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, 'programme_over']))
   })
 
-  test('is told of each change of the own role, rate and place', async () => {
+  test('is notified of each change of their own role, rate and place', async () => {
     const { id } = await openProgramme(t, { title: 'Перемены' })
     await joinTeam(t, id, t.people.otherExecutor)
     let member = await joinTeam(t, id)
@@ -186,7 +186,7 @@ describe('a member', () => {
   })
 })
 
-test('the list of teams shows staff everybody, and an executor the own places alone', async () => {
+test('the list of teams shows staff everybody, and an executor only their own places', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
   await joinTeam(t, id, t.people.otherExecutor, { role: 'assistant', amountKopecks: 41_09 })
@@ -200,7 +200,7 @@ test('the list of teams shows staff everybody, and an executor the own places al
   expect([team.body.data.members.length, team.words.includes('4109')]).toEqual([2, false])
 })
 
-test('teams are searched by name and title; the workbook has what the list has, for staff alone', async () => {
+test('the list of teams is searched by name and title; its workbook has the same rows, only for staff', async () => {
   const { id } = await openProgramme(t, { title: '=Ботаника для всех' })
   await joinTeam(t, id)
   await joinTeam(t, id, t.people.otherExecutor, { role: 'assistant', amountKopecks: 41_09 })
@@ -226,7 +226,7 @@ test.each<[string, boolean, (id: string) => Promise<unknown>]>([
   ['is in the team', true, (id) => joinTeam(t, id)],
   ['is suspended', false, async (id) => step(spec.suspendMember, await joinTeam(t, id), { reason })],
   ['was taken out of it', false, async (id) => step(spec.removeMember, await joinTeam(t, id), { reason })],
-])('a programme binds an executor who %s: %s', async (_, isBound, put) => {
+])('a programme keeps an executor who %s: %s', async (_, isBound, put) => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id, t.people.otherExecutor)
   await put(id)

@@ -52,7 +52,7 @@ test('from the first day of a month, home names the learners who were taught in 
   expect((await due(executor)).body.data).toEqual({ count: 0, reports: [] })
 })
 
-test('a lesson that was missed or belongs to another month asks for no report', async () => {
+test('a missed lesson or one of another month needs no report', async () => {
   expect(await dueIds(executor)).toEqual([contract.id])
   expect(await dueIds(executor, '2026-09')).toEqual([])
   expect(await dueIds(executor, '2026-11')).toEqual([])
@@ -61,7 +61,7 @@ test('a lesson that was missed or belongs to another month asks for no report', 
 test.each([
   ['half past midnight of its first day', '2026-11-01', '00:30'],
   ['an hour before the end of its last day', '2026-11-30', '23:00'],
-])('what was taught at %s in Minsk is due with that month and with no other', async (_, date, time) => {
+])('a lesson at %s in Minsk is due with that month and with no other', async (_, date, time) => {
   t.clock.set(businessInstant('2026-12-02', '12:00'))
   const { id } = await createContract(t, { executor: t.people.otherExecutor })
   await teach(t, { id, customer: t.people.customer, executor: t.people.otherExecutor }, [{ date, time }])
@@ -81,7 +81,7 @@ test('a session at half past midnight of the first in Minsk is due with the mont
   expect([await dueIds(executor, '2026-12'), await dueIds(executor, '2027-01')]).toEqual([[], [seat.id]])
 })
 
-test('an executor has their own alone, managers see whose are not sent, nobody else reads them', async () => {
+test('an executor has their own due reports, managers see whose are not sent, nobody else reads them', async () => {
   const { otherExecutor, manager, accountant, customer } = t.people
   const others = await createContract(t, { executor: otherExecutor })
   await teach(t, others, [{ date: '2026-10-08', outcome: 'held' }])
@@ -99,7 +99,7 @@ test('an executor has their own alone, managers see whose are not sent, nobody e
   expect((await t.call(spec.listDueReports, { query: { month: '2026-10' } })).status).toBe(401)
 })
 
-test('managers find reports by the learner or the tutor, the count with them', async () => {
+test('managers find reports by the learner or the tutor, with the count', async () => {
   const { otherExecutor, manager } = t.people
   const others = await createContract(t, { executor: otherExecutor })
   await teach(t, others, [{ date: '2026-10-08', outcome: 'held' }])
@@ -118,7 +118,7 @@ test('managers find reports by the learner or the tutor, the count with them', a
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['search']])
 })
 
-test('a tutor finds the learners of groups by their first names alone, as they are shown', async () => {
+test('a tutor finds the learners of groups only by their first names, as they are shown', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
   const seat = await takeSeat(t, id)
@@ -145,7 +145,7 @@ test('managers are asked to remind from the sixth day of a month', async () => {
   expect(await queued(accountant)).toBeUndefined()
 })
 
-test('a learner of a group who was at a session has a report as well, known to its team by first name', async () => {
+test('a learner of a group who was at a session has a report too, known to its team by first name', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
   const seat = await takeSeat(t, id)
@@ -167,7 +167,7 @@ test('a learner of a group who was at a session has a report as well, known to i
   expect(await dueIds(t.people.otherExecutor, '2026-12')).toEqual([])
 })
 
-test('the list costs the same queries however many learners there are', async () => {
+test('the list takes the same queries however many learners there are', async () => {
   const count = () => countStatements(t, (tx) => readDue(tx, t.services, executor.session, { month: '2026-10' }))
   const one = await count()
   for (const date of ['2026-10-12', '2026-10-13', '2026-10-14']) {

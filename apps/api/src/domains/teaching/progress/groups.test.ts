@@ -98,8 +98,8 @@ async function sentReport(): Promise<ProgressReport> {
   return (await t.call(spec.sendProgressReport, { as: people.executor, params: { id }, body })).body.data
 }
 
-describe('how a learner of a group gets on', () => {
-  test('is counted from the sessions: present, late, absent and made up', async () => {
+describe('the progress of a learner of a group', () => {
+  test('counts the sessions: present, late, absent and made up', async () => {
     const { months, homework, owner, programme } = await progress(people.customer)
     expect(owner).toEqual({ kind: 'seat', id: own.id })
     expect(programme?.id).toBe(programmeId)
@@ -121,12 +121,12 @@ describe('how a learner of a group gets on', () => {
     ])
   })
 
-  test('counts what a corrected outcome says: late twice, absent once', async () => {
+  test('counts a corrected outcome: late twice, absent once', async () => {
     await hold(0, { outcome: 'late', lateMinutes: 5 })
     expect((await progress(people.customer)).months).toMatchObject([{ held: 3, late: 2, missed: 1, madeUp: 1 }])
   })
 
-  test('says in the history of the session and in the trail whose homework was checked', async () => {
+  test('has checked homework in the history of the session and in the trail, with the learner', async () => {
     await check(people.executor, { version: 0, result: 'partly' })
     await check(people.executor, { version: 0, result: 'not_done' }, other.id)
     const id = sessionIds[0] ?? ''
@@ -167,7 +167,7 @@ describe('how a learner of a group gets on', () => {
     for (const kind of added) expect(await kinds(people.otherCustomer)).not.toContain(kind)
   })
 
-  test('has homework checked for each learner, as that of a lesson is', async () => {
+  test('has homework checked for each learner, like that of a lesson', async () => {
     await check(people.executor, { version: 0, result: 'partly' })
     await check(people.executor, { version: 1, result: 'done', mark: 7 })
     await check(people.executor, { version: 0, result: 'not_done' }, other.id)
@@ -178,7 +178,7 @@ describe('how a learner of a group gets on', () => {
     expect(stranger.status).toBe(404)
   })
 
-  test('is reported to the parents from the month, and they are told where it is read', async () => {
+  test('is reported to the parents from the month, with a notice that leads to the report', async () => {
     await check(people.executor, { version: 0, result: 'done' })
     const { text } = (await draft(people.executor)).body.data as ProgressReport
     expect(text.replaceAll('\u00a0', ' ').split('\n')).toEqual([
@@ -207,7 +207,7 @@ describe('how a learner of a group gets on', () => {
     expect((await ask(people[who], own.id)).status).toBe(status)
   })
 
-  test('of somebody else is as good as absent', async () => {
+  test('of somebody else is answered like an absent one', async () => {
     const strangers = [people.otherCustomer, people.otherExecutor]
     for (const as of strangers) expect((await ask(as, own.id)).text).toBe((await ask(as, absent)).text)
     expect((await check(people.otherExecutor, { version: 0, result: 'done' })).status).toBe(404)
@@ -226,8 +226,8 @@ describe('how a learner of a group gets on', () => {
   })
 })
 
-describe('how a group gets on', () => {
-  test('a topic is added to every learner once, and each is marked by itself', async () => {
+describe('the progress of a group', () => {
+  test('gets a topic for every learner at once, and each is marked separately', async () => {
     await addTopic(people.executor, 'Дроби')
     const again = (await addTopic(people.executor, 'Дроби')).body.data as GroupProgress
     expect(again.topics).toMatchObject([{ title: 'Дроби', learners: [{ mark: null }, { mark: null }] }])
@@ -244,7 +244,7 @@ describe('how a group gets on', () => {
     expect((await progress(people.customer)).topics).toMatchObject([{ title: 'Дроби', marks: [{ mark: 8 }] }])
   })
 
-  test('a customer reads the lines of their own learners alone, an executor all by first names', async () => {
+  test('shows a customer only the lines of their own learners, and an executor all by first names', async () => {
     await addTopic(people.executor, 'Дроби')
     await check(people.executor, { version: 0, result: 'not_done' }, other.id)
     const seen = await group(people.customer)
@@ -260,7 +260,7 @@ describe('how a group gets on', () => {
     expect((await group(people.manager)).learners[0]?.learnerName).toBe('Дроздова Алёна')
   })
 
-  test('a programme without an own seat or place in the team is as good as absent', async () => {
+  test('of a programme without an own seat or place in the team is answered like an absent one', async () => {
     const { id } = await openProgramme(t, { title: 'Другая', enrolUntil: '2027-01-20' })
     for (const as of [people.customer, people.executor]) {
       expect((await askGroup(as, id)).text).toBe((await askGroup(as, absent)).text)
@@ -280,7 +280,7 @@ describe('how a group gets on', () => {
     expect(await count()).toBe(before)
   })
 
-  test('adding a topic takes as many statements for four learners as for two', async () => {
+  test('takes as many statements to add a topic for four learners as for two', async () => {
     const count = (title: string) =>
       countStatements(t, (tx) => addToGroup(tx, t.services, people.executor.session, { id: programmeId, title }))
     const before = await count('Дроби')
@@ -291,7 +291,7 @@ describe('how a group gets on', () => {
   })
 })
 
-test('the page of a programme shows a customer whose learner has left how they got on until then, and nothing of later or of others', async () => {
+test('the page of a programme shows a customer whose learner has left the progress until then, and nothing later or of others', async () => {
   await check(people.executor, { version: 0, result: 'done' })
   await stepSeat(t, leaveProgramme, own, people.customer, { reason: 'Переезд' })
   t.clock.set(new Date('2027-01-20T09:00:00Z'))
@@ -319,7 +319,7 @@ test('the page of a programme shows a customer whose learner has left how they g
   expect((await progress(people.customer)).topics).toEqual([])
 })
 
-test('who had no firm seat has no results on the page of a programme', async () => {
+test('a learner without a firm seat has no results on the page of a programme', async () => {
   await t.services.db.updateTable('programme').set({ enrol_until: '2027-01-20' }).execute()
   const { id } = await openProgramme(t, { title: 'Другая', enrolUntil: '2027-01-20' })
   await enrol(t, id)
@@ -328,7 +328,7 @@ test('who had no firm seat has no results on the page of a programme', async () 
   expect((await readProgramme(t, programmeId, people.manager)).hasResults).toBe(true)
 })
 
-test('a customer has a line for the seat, which is among those that are over once the programme is', async () => {
+test('a customer has a line for the seat, which is among the past ones once the programme is over', async () => {
   const lines = async (view: string) =>
     (await t.call(spec.listProgress, { as: people.customer, query: { view } })).body.data
   expect(await lines('running')).toMatchObject([
@@ -350,7 +350,7 @@ test('a customer has a line for the seat, which is among those that are over onc
   expect((await progress(people.customer)).reports).toMatchObject([{ state: 'sent' }])
 })
 
-test('a copy of the data of both sides has the results, and they go with the customer', async () => {
+test('a copy of the data of both sides has the results, and they are erased with the customer', async () => {
   await addGoal(people.executor, own.id)
   await addGoal(people.executor, other.id)
   const copyOf = async ({ session }: TestPerson) =>

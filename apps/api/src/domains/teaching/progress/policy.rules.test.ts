@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { hasBegun, isPastSeat, mayEdit, seesDrafts, seesSeat, teaches } from './policy.ts'
 
-test('those who teach a learner and managers write how the learner gets on', () => {
+test('managers and those who teach a learner write the progress', () => {
   expect(thoseWho((session) => teaches(session, { teacherIds: ['other', 'e'] }))).toEqual(['executor', 'manager'])
   expect(thoseWho((session) => teaches(session, { teacherIds: [] }))).toEqual(['manager'])
 })
 
-test('nothing is written about what has not begun', () => {
+test('progress is not written before the start', () => {
   const written = [true, false].map((begun) => mayEdit(policyPeople.executor, { teacherIds: ['e'], hasBegun: begun }))
   expect(written).toEqual([true, false])
 })
@@ -33,11 +33,11 @@ test.each<[SeatState, ProgrammeState, boolean]>([
   ['taken', 'finished', true],
   ['taken', 'cancelled', true],
   ['left', 'running', true],
-])('a seat that is %s in a programme that is %s is of the past: %s', (state, programme_state, isPast) => {
+])('a seat that is %s in a programme that is %s counts as past: %s', (state, programme_state, isPast) => {
   expect(isPastSeat({ state, programme_state })).toBe(isPast)
 })
 
-test('a seat is known to its customer, those who teach it and the staff', () => {
+test('a seat is seen by its customer, those who teach it and the staff', () => {
   const seat = { customerId: 'c', teacherIds: ['e'] }
   const seeing = thoseWho((session) => seesSeat(session, seat))
   expect(seeing).toEqual(expect.arrayContaining(['customer', 'executor', 'manager', 'accountant']))

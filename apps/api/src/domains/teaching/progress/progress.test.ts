@@ -76,7 +76,7 @@ describe('goals', () => {
     ])
   })
 
-  test('an older version is refused with the progress as it is', async () => {
+  test('of an older version are refused with the progress as it is', async () => {
     const [goal] = ((await addGoal(executor, 'Сдать ЦТ')).body.data as Progress).goals
     const body = { text: 'Сдать ЦЭ', state: 'open', version: 7 }
     const late = await t.call(spec.changeLearningGoal, { as: executor, params: { id: goal?.id ?? '' }, body })
@@ -94,7 +94,7 @@ describe('goals', () => {
     expect((await progress(t.people.manager)).goals).toHaveLength(status === 200 ? 1 : 0)
   })
 
-  test('an empty text is refused at its field', async () => {
+  test('with an empty text are refused at the field', async () => {
     const refused = await addGoal(executor, '  ')
     expect([refused.status, refused.body]).toMatchObject([422, { errors: { text: [expect.any(String)] } }])
   })
@@ -175,7 +175,7 @@ describe('topics', () => {
     expect((await progress(customer)).months.at(-1)).toMatchObject({ month: '2026-11', averageMark: 7 })
   })
 
-  test('another mark of the day without a note leaves the note that was written', async () => {
+  test('keep the note when another mark of the day comes without one', async () => {
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
     const put = (body: { version: number; mark: number; note?: string }) =>
       t.call(spec.markLearningTopic, { as: executor, params: { id: topic?.id ?? '' }, body })
@@ -187,14 +187,14 @@ describe('topics', () => {
     expect(await notes()).toEqual([[7, '']])
   })
 
-  test('a mark that was sent twice counts once', async () => {
+  test('count a mark that was sent twice once', async () => {
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
     const answers = [await mark(executor, topic?.id ?? '', 1, 5), await mark(executor, topic?.id ?? '', 1, 9)]
     expect(answers.map(({ status }) => status)).toEqual([200, 409])
     expect((await progress(customer)).topics[0]?.marks).toMatchObject([{ mark: 5 }])
   })
 
-  test.each([0, 11, 5.5])('the mark %d is refused', async (value) => {
+  test.each([0, 11, 5.5])('refuse the mark %d', async (value) => {
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
     expect((await mark(executor, topic?.id ?? '', 1, value)).status).toBe(422)
   })
@@ -217,7 +217,7 @@ describe('topics', () => {
     expect((removed.body.data as Progress).topics.map(({ title }) => title)).toEqual(['Степени'])
   })
 
-  test('of another executor are as good as absent', async () => {
+  test('of another executor are answered like absent ones', async () => {
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
     const foreign = await mark(t.people.otherExecutor, topic?.id ?? '', 1, 5)
     expect(foreign.text).toBe((await mark(t.people.otherExecutor, absent, 1, 5)).text)
@@ -284,7 +284,7 @@ describe('a report to parents', () => {
     ])
   })
 
-  test('names the goals that were reached in its month and those that are open, and of each topic the newest mark', () => {
+  test('names the goals that were reached in its month and the open ones, and the newest mark of each topic', () => {
     const figures = {
       month: '2026-11',
       held: 1,
@@ -333,7 +333,7 @@ describe('a report to parents', () => {
     ])
   })
 
-  test('is offered for months with a lesson that was held, the newest first, to those who write it', async () => {
+  test('is offered for months with a held lesson, the newest first, to those who write it', async () => {
     await teach(t, contract, [
       { date: '2026-09-03', outcome: 'held' },
       { date: '2026-10-06', outcome: 'student_no_show' },
@@ -343,7 +343,7 @@ describe('a report to parents', () => {
     for (const as of [customer, t.people.accountant]) expect((await progress(as)).reportMonths).toEqual([])
   })
 
-  test('is made once a month: asked for again, it is the one that is there', async () => {
+  test('is made once a month: a second request answers with the first one', async () => {
     const first = (await draft(executor)).body.data as ProgressReport
     const body = { version: 1, text: 'Своими словами' }
     await t.call(spec.saveProgressReport, { as: executor, params: { id: first.id }, body })
@@ -351,7 +351,7 @@ describe('a report to parents', () => {
     expect((await progress(executor)).reportMonths).toEqual([])
   })
 
-  test('is unknown to the customer until it is sent; then they are told, and it no longer changes', async () => {
+  test('is unknown to the customer until it is sent; then they are notified, and it no longer changes', async () => {
     const report = (await draft(executor)).body.data as ProgressReport
     const ask = () => t.call(spec.getProgressReport, { as: customer, params: { id: report.id } })
     expect([(await ask()).status, (await progress(customer)).reports]).toEqual([404, []])
@@ -373,14 +373,14 @@ describe('a report to parents', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'progress_month_empty'])
   })
 
-  test('of another customer is as good as absent', async () => {
+  test('of another customer is answered like an absent one', async () => {
     const report = (await draft(executor)).body.data as ProgressReport
     await send(executor, report, 'Алина молодец')
     const ask = (id: string) => t.call(spec.getProgressReport, { as: t.people.otherCustomer, params: { id } })
     expect((await ask(report.id)).text).toBe((await ask(absent)).text)
   })
 
-  test('parts without facts are left out of a draft', () => {
+  test('leaves out parts without facts in its draft', () => {
     const none = { late: 0, missed: 0, madeUp: 0, cancelled: 0, homeworkDone: 0, homeworkChecked: 0 }
     const figures = { month: '2026-11', held: 1, ...none }
     const facts = { learner: 'Alina', taught: [], topics: [], marks: [], goals: [] }
@@ -438,7 +438,7 @@ describe('the list of a customer', () => {
     expect(await counted('2027-01-31T21:00:00Z')).toMatchObject([{ held: 0, missed: 0, homeworkChecked: 0 }])
   })
 
-  test('is theirs alone; staff say of which customer or executor they ask', async () => {
+  test('is only the customer’s; staff name the customer or executor', async () => {
     const { manager, otherCustomer, otherExecutor } = t.people
     const ids = async (as: TestPerson, query: Record<string, string>) =>
       (await t.call(spec.listProgress, { as, query })).body.data.map(({ owner }: Progress) => owner.id)
@@ -454,7 +454,7 @@ describe('the list of a customer', () => {
     }
   })
 
-  test('has what is over in a list of its own, in which everything counts', async () => {
+  test('has past contracts in a list of its own, in which everything counts', async () => {
     await send(executor, (await draft(executor)).body.data, 'Алина молодец')
     t.clock.set(new Date('2027-06-20T09:00:00Z'))
     const list = async (view: string) => (await t.call(spec.listProgress, { as: customer, query: { view } })).body.data
@@ -466,7 +466,7 @@ describe('the list of a customer', () => {
   })
 
   test.each(['customer', 'executor', 'manager'] as const)(
-    'what is over stays readable for %s, with the months that it had',
+    'keeps past contracts readable for %s, with their months',
     async (who) => {
       await send(executor, (await draft(executor)).body.data, 'Алина молодец')
       await t.services.db.updateTable('contract').set({ state: 'finished', ends_on: '2026-11-30' }).execute()
@@ -492,7 +492,7 @@ describe('the list of a customer', () => {
   })
 })
 
-test('without a session nothing of it is answered', async () => {
+test('needs a session', async () => {
   expect((await t.call(spec.getProgress, { params: { id: contract.id } })).status).toBe(401)
   expect((await t.call(spec.listProgress, {})).status).toBe(401)
 })

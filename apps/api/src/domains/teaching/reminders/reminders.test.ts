@@ -34,7 +34,7 @@ const lessonAt = async (date: string, time: string) => {
 }
 
 describe('within the hour before a lesson', () => {
-  test('both sides are told once when it is and where', async () => {
+  test('both sides are notified once of its time and place', async () => {
     await lessonAt('2026-11-24', '18:00')
     const place = 'https://meet.example.by/abc'
     const body = { version: 0, place }
@@ -48,7 +48,7 @@ describe('within the hour before a lesson', () => {
     expect(await toldAt(customer, '2026-11-24T18:00')).toEqual([])
   })
 
-  test('a lesson that comes to the same time as one that was told is told too', async () => {
+  test('a lesson moved to the time of one that was announced is announced too', async () => {
     await lessonAt('2026-11-24', '18:00')
     expect(await toldAt(t.people.customer, '2026-11-24T17:00')).toHaveLength(1)
     const executor = t.people.otherExecutor
@@ -57,27 +57,27 @@ describe('within the hour before a lesson', () => {
     expect(await toldAt(executor, '2026-11-24T17:05')).toEqual([expect.stringContaining('Занятие в 18:00')])
   })
 
-  test('nobody is woken: before 8:00 nothing is said', async () => {
+  test('nobody is woken: before 8:00 nothing is sent', async () => {
     await lessonAt('2026-11-24', '08:30')
     expect(await toldAt(t.people.executor, '2026-11-24T07:55')).toEqual([])
     expect(await toldAt(t.people.executor, '2026-11-24T08:00')).toHaveLength(1)
   })
 
-  test('nobody is woken: from 22:00 on nothing is said of a lesson of the night', async () => {
+  test('nobody is woken: from 22:00 on nothing is sent of a lesson at night', async () => {
     await lessonAt('2026-11-24', '22:45')
     await lessonAt('2026-11-24', '23:50')
     expect((await toldAt(t.people.executor, '2026-11-24T21:55'))[0]).toContain('Занятие в 22:45')
     expect(await toldAt(t.people.executor, '2026-11-24T22:55')).toEqual([])
   })
 
-  test('nothing is said of a lesson that was cancelled', async () => {
+  test('nothing is sent of a cancelled lesson', async () => {
     const { id } = await lessonAt('2026-11-24', '18:00')
     const body = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
     await t.call(cancelLesson, { as: t.people.executor, params: { id }, body })
     expect((await toldAt(t.people.executor, '2026-11-24T17:30')).join()).not.toContain('Занятие в')
   })
 
-  test('of a lesson that was moved both sides are told again at its new time', async () => {
+  test('both sides are notified again of a moved lesson at its new time', async () => {
     const { id } = await lessonAt('2026-11-24', '18:00')
     expect(await toldAt(t.people.executor, '2026-11-24T17:00')).toHaveLength(1)
     const body = { version: 1, date: '2026-11-24', time: '20:00', scope: 'this' }
@@ -85,7 +85,7 @@ describe('within the hour before a lesson', () => {
     expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
   })
 
-  test('a lesson of a series that is moved keeps its id, and is told again at its new time', async () => {
+  test('a moved lesson of a series keeps its id, and is announced again at its new time', async () => {
     const [first] = await planLessons(t, contract, [
       { date: '2026-11-24', time: '18:00' },
       { date: '2026-12-01', time: '18:00' },
@@ -99,13 +99,13 @@ describe('within the hour before a lesson', () => {
   })
 })
 
-test('a message names a learner by the first name alone', async () => {
+test('a message names a learner only by the first name', async () => {
   await lessonAt('2026-11-24', '18:00')
   const [told] = await toldAt(t.people.customer, '2026-11-24T17:30')
   expect(told).toBe('Занятие в 18:00: Alina')
 })
 
-test('what is kept of reminders goes once the lesson has begun', async () => {
+test('records of reminders are removed once the lesson has begun', async () => {
   const kept = () => t.services.db.selectFrom('lesson_reminder').select(['side', 'time']).orderBy('side').execute()
   await lessonAt('2026-11-24', '18:00')
   await toldAt(t.people.customer, '2026-11-24T17:59')
@@ -118,7 +118,7 @@ test('what is kept of reminders goes once the lesson has begun', async () => {
 })
 
 describe('on the evening before', () => {
-  test('a person with one lesson is told of that, one with several of the first, once', async () => {
+  test('a person is notified once, of the one lesson or of the first of several', async () => {
     await lessonAt('2026-11-24', '00:00')
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-11-24', time: '23:00' }])
@@ -131,7 +131,7 @@ describe('on the evening before', () => {
     expect(await toldAt(t.people.executor, '2026-11-23T22:00')).toEqual([])
   })
 
-  test('a person with one lesson is told where it is, and led to it', async () => {
+  test('a person with one lesson is told its place, with a link to it', async () => {
     const { id } = await lessonAt('2026-11-24', '18:00')
     const body = { version: 0, place: 'Библиотека, зал 2' }
     await t.call(setMeetingPlace, { as: t.people.executor, params: { id: contract.id }, body })
@@ -144,7 +144,7 @@ describe('on the evening before', () => {
   })
 })
 
-test('reminders are a topic of their own, which a person turns off without losing news of lessons', async () => {
+test('reminders are a topic of their own, which a person turns off without losing other notices of lessons', async () => {
   await lessonAt('2026-11-24', '18:00')
   const { accountId } = t.people.executor
   const link = { account_id: accountId, chat_id: '7', name: '@x', linked_at: t.clock.now(), inactive_since: null }
@@ -158,7 +158,7 @@ test('reminders are a topic of their own, which a person turns off without losin
   expect(await t.outbox()).toHaveLength(before)
 })
 
-test('a long evening is told in parts, each person still of their whole day and once', async () => {
+test('a long evening is processed in parts, and each person is still notified once of their whole day', async () => {
   const other = await createContract(t, { customer: t.people.otherCustomer })
   await planLessons(t, contract, [{ date: '2026-11-24', time: '09:00' }])
   await planLessons(t, other, [

@@ -49,7 +49,7 @@ const read = async (as: TestPerson, query: Record<string, string> = {}) =>
   (await t.call(getAvailability, { as, query })).body.data
 
 describe('working hours', () => {
-  test('are none until they are saved, and each executor’s own', async () => {
+  test('are empty until they are saved, and belong to each executor', async () => {
     const { executor, otherExecutor } = t.people
     const nothing = { executorId: executor.cabinetId, week: [], exceptions: [], version: 1 }
     expect(await read(executor)).toEqual(nothing)
@@ -58,7 +58,7 @@ describe('working hours', () => {
     expect((await read(otherExecutor)).week).toEqual([])
   })
 
-  test('and absences and the week of another executor are refused by a name, as those of nobody', async () => {
+  test('of another executor are refused by name, like absences and the week, as those of nobody', async () => {
     const { executor, otherExecutor } = t.people
     for (const executorId of [otherExecutor.cabinetId, '01900000-0000-7000-8000-000000000000']) {
       const answers = [
@@ -77,7 +77,7 @@ describe('working hours', () => {
     expect(await t.services.db.selectFrom('absence').selectAll().execute()).toEqual([])
   })
 
-  test('are what the card says of them', async () => {
+  test('are shown on the executor’s card', async () => {
     await save(t.people.executor)
     expect((await t.call(getOwnCard, { as: t.people.executor })).body.data.card.availability).toEqual(hours.week)
   })
@@ -111,7 +111,7 @@ describe('working hours', () => {
     expect([await written(3), (await read(executor)).week]).toEqual([true, []])
   })
 
-  test('forget exceptions of days that are over', async () => {
+  test('drop exceptions of past days', async () => {
     await save(t.people.executor)
     t.clock.set(new Date('2026-11-23T21:00:00Z'))
     expect((await read(t.people.executor)).exceptions).toEqual([])
@@ -189,7 +189,7 @@ describe('an absence', () => {
     expect(lessons[0]?.proposals.find((proposal) => proposal.date === date)).toMatchObject({ time: proposed })
   })
 
-  test('proposes a time on a holiday only in hours that were said for that very day', async () => {
+  test('proposes a time on a holiday only in hours entered for that day', async () => {
     const { executor } = t.people
     const fridays = [{ weekday: 5, from: '10:00', to: '11:00' }]
     const christmas = { date: '2026-12-25', windows: [{ from: '12:00', to: '13:00' }] }
@@ -203,7 +203,7 @@ describe('an absence', () => {
     expect(after?.lessons[0]?.proposals).toEqual([{ date: '2026-12-25', time: '12:00', minutes: 60 }])
   })
 
-  test('lists the sessions of groups that it hits, for which a substitute is asked', async () => {
+  test('lists the group sessions that it hits, for which a substitute is requested', async () => {
     const { executor, otherExecutor, manager } = t.people
     const { id } = await openProgramme(t)
     await joinTeam(t, id)
@@ -234,7 +234,7 @@ describe('an absence', () => {
     ])
   })
 
-  test('takes its time from the free ones, until it is taken back', async () => {
+  test('takes its time out of the free times, until it is taken back', async () => {
     const { executor } = t.people
     await save(executor, { exceptions: [] })
     const count = async () => {
@@ -260,7 +260,7 @@ describe('an absence', () => {
     expect(await absences(t.people.executor)).toEqual([])
   })
 
-  test('is nobody else’s: not to see, not to change, not to take back', async () => {
+  test('can not be seen, changed or taken back by anybody else', async () => {
     const { executor, otherExecutor, manager, accountant } = t.people
     const { id } = (await add(executor)).body.data
     const params = { id }
@@ -273,7 +273,7 @@ describe('an absence', () => {
     expect((await t.call(removeAbsence, { as: manager, params, body: { version: 1 } })).status).toBe(200)
   })
 
-  test('seen in an old version is refused with what it is now', async () => {
+  test('of an old version is refused with the present one', async () => {
     const { executor } = t.people
     const { id } = (await add(executor)).body.data
     const send = (version: number) =>
@@ -303,7 +303,7 @@ describe('an absence', () => {
     expect((await add(t.people.executor, { startsAt: '2026-11-19T09:00:00Z', endsAt: away.startsAt })).status).toBe(200)
   })
 
-  test('leaves who and when in the history, and not why', async () => {
+  test('has its author and time in the history, and not its reason', async () => {
     await add(t.people.executor)
     const { rows } = await sql<{ text: string }>`
       select audit_event::text as text from audit_event where object_kind = 'absence' order by id desc limit 1`.execute(
@@ -313,7 +313,7 @@ describe('an absence', () => {
     expect(rows[0]?.text).not.toContain('врачу')
   })
 
-  test('hitting many lessons is listed in as many statements as one that hits one', async () => {
+  test('that hits many lessons is listed in as many statements as one that hits one', async () => {
     const { executor } = t.people
     await save(executor)
     const contract = await createContract(t)
@@ -391,7 +391,7 @@ test('a customer moves a lesson into hours that go on until midnight and over it
   expect(await statuses(customer, ['23:00', '23:30'], '2026-12-24')).toEqual([200, 422])
 })
 
-test('hours that were stored by an older form are shown as they are', async () => {
+test('hours that were stored by an older form are shown unchanged', async () => {
   const { executor } = t.people
   await save(executor)
   const span = (index: number) => ({ weekday: 1 + (index % 7), from: '08:00', to: '24:00' })

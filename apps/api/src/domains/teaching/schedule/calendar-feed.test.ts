@@ -43,7 +43,7 @@ async function eventsOf(path: string) {
 }
 
 describe('the feed of a cabinet', () => {
-  test('is read by a calendar: lessons of three months before and six to come, each under its own id', async () => {
+  test('is read by a calendar: lessons of three months before and six ahead, each under its own id', async () => {
     const lessons = await planLessons(t, contract, [
       { date: '2026-07-31', time: '23:00' },
       { date: '2026-08-01', time: '00:00' },
@@ -67,7 +67,7 @@ describe('the feed of a cabinet', () => {
     expect(await eventsOf(await make(t.people.otherExecutor))).toEqual([])
   })
 
-  test('says of a cancelled lesson that it is, under a higher number', async () => {
+  test('marks a cancelled lesson under a higher number', async () => {
     const path = await make(t.people.executor)
     const lesson = (await planLessons(t, contract, [{ date: '2027-01-12' }])).find(({ startsAt }) =>
       startsAt.startsWith('2027-01-12'),
@@ -85,7 +85,7 @@ describe('the feed of a cabinet', () => {
     expect(body).not.toMatch(/Savich|Last-|3752955|Болею|DESCRIPTION/)
   })
 
-  test('says where lessons take place, and has the link of a call as the address of the event', async () => {
+  test('names the place of lessons, and has the link of a call as the address of the event', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer, executor: t.people.otherExecutor })
     const [first, second] = await planLessons(t, other, [{ date: '2026-12-08' }, { date: '2026-12-09' }])
     const path = await make(t.people.otherCustomer)
@@ -122,8 +122,8 @@ describe('the feed of a cabinet', () => {
   })
 })
 
-describe('the address', () => {
-  test('is shown to its owner until it is withdrawn, and says when a calendar asked', async () => {
+describe('the address of a feed', () => {
+  test('is shown to its owner until it is withdrawn, with the last time a calendar read it', async () => {
     const as = t.people.customer
     await t.call(revokeCalendarFeed, { as })
     const show = async () => (await t.call(getCalendarFeed, { as })).body.data
@@ -137,7 +137,7 @@ describe('the address', () => {
     expect((await t.call(revokeCalendarFeed, { as })).status).toBe(200)
   })
 
-  test('made anew ends the one that there was', async () => {
+  test('that is made anew ends the former one', async () => {
     const before = await make(t.people.executor)
     const after = await make(t.people.executor)
     expect(after).not.toBe(before)
@@ -156,7 +156,7 @@ describe('the address', () => {
     expect(JSON.stringify(row)).not.toContain(token)
   })
 
-  test('that was made under a secret of before still opens, and one of an unknown secret is made anew', async () => {
+  test('that was made under a former secret still opens, and one of an unknown secret is made anew', async () => {
     const path = await make(t.people.executor)
     const { secret } = t.services
     const { getCalendarFeed: show } = await import('./feeds/manage-feed.ts')
@@ -167,13 +167,13 @@ describe('the address', () => {
   })
 
   test.each(['nonsense', 'nonsense.ics', `${'a'.repeat(43)}.ics`, `${'a'.repeat(43)}.txt`])(
-    'that nobody has is not there: %s',
+    'of nobody is not found: %s',
     async (name) => {
       expect((await read(`/calendar-feed/${name}`)).statusCode).toBe(404)
     },
   )
 
-  test('asked all the time answers that it is too often', async () => {
+  test('that is read too often answers that', async () => {
     const path = await make(t.people.otherCustomer)
     for (let count = 0; count < 60; count++) expect((await read(path)).statusCode).toBe(200)
     const answer = await read(path)
@@ -182,14 +182,14 @@ describe('the address', () => {
     expect((await read(path)).statusCode).toBe(200)
   })
 
-  test('is not for staff, and not for whoever looks at somebody else’s cabinet', async () => {
+  test('is not for staff, and not in a look at somebody else’s cabinet', async () => {
     for (const endpoint of [getCalendarFeed, renewCalendarFeed, revokeCalendarFeed]) {
       expect((await t.call(endpoint, { as: t.people.manager })).status).toBe(403)
     }
   })
 })
 
-test('of a group each family reads the names of its own children alone, and who teaches it reads none', async () => {
+test('the feed of a group names each family only their own children, and its teacher none', async () => {
   const { customer, otherCustomer, executor, otherExecutor } = t.people
   const { id, title } = await openProgramme(t)
   await joinTeam(t, id)
@@ -218,10 +218,10 @@ test('of a group each family reads the names of its own children alone, and who 
   }
 })
 
-describe('what is in a feed no more is cancelled in it', () => {
+describe('a feed cancels what is no longer in it:', () => {
   const eventOf = async (path: string, id: string) => (await eventsOf(path)).find(({ uid }) => uid === id)
 
-  test('sessions of a group in which the customer has given the last seat up; of one seat of two the name goes', async () => {
+  test('sessions of a group whose last seat the customer has given up; for one of two seats the name is removed', async () => {
     const { customer } = t.people
     const { id, title } = await openProgramme(t)
     await joinTeam(t, id)
@@ -249,7 +249,7 @@ describe('what is in a feed no more is cancelled in it', () => {
     }
   })
 
-  test('sessions of whoever leaves the team of a group', async () => {
+  test('sessions of a member who leaves the team of a group', async () => {
     const { executor, otherExecutor, manager } = t.people
     const { id, title } = await openProgramme(t)
     await joinTeam(t, id, executor)
@@ -283,7 +283,7 @@ test('the time of a change follows a series that is moved in place', async () =>
   expect(await stamps()).toEqual([`${t.clock.now().toISOString().slice(0, 19)}Z`])
 })
 
-test('the feed of an account that was erased opens nothing', async () => {
+test('the feed of an erased account opens nothing', async () => {
   const id = t.people.otherCustomer.accountId
   const path = await make(t.people.otherCustomer)
   expect((await read(path)).statusCode).toBe(200)

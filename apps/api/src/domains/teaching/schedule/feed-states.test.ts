@@ -57,7 +57,7 @@ test.each(['executor', 'customer', 'manager'] as const)(
   },
 )
 
-test('a lesson that is moved twice is confirmed at the last time alone', async () => {
+test('a lesson that is moved twice is confirmed only at the last time', async () => {
   const move = async (lessonId: string, date: string) => {
     const body = { version: await versionOf(lessonId), scope: 'this', date, time: '10:00' }
     return (await t.call(moveLesson, { as: t.people.executor, params: { id: lessonId }, body })).body.data.id as string
@@ -83,7 +83,7 @@ test.each([
   expect(await events()).toEqual([{ ...planned, status: 'CANCELLED', sequence: 2 }])
 })
 
-describe('a lesson that is over', () => {
+describe('a past lesson', () => {
   test.each<[LessonOutcome, string]>([
     ['held', 'CONFIRMED'],
     ['held_partial', 'CONFIRMED'],

@@ -107,7 +107,7 @@ describe.each(['UTC', 'America/St_Johns', 'Europe/Minsk'])('free times on a serv
   })
 })
 
-test('nobody works on a holiday by the week, only where the day has hours of its own', () => {
+test('the week does not count on a holiday, only hours of that day', () => {
   const twoMondays = { from: '2026-11-23', to: '2026-11-30' }
   const datesWith = (exceptions: { date: string; windows: { from: string; to: string }[] }[]) => {
     const occupation = { hours: { week, exceptions }, busy: [], holidays: new Set(['2026-11-30']) }

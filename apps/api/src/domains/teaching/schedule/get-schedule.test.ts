@@ -51,7 +51,7 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 const nth = (...places: number[]) => places.map((place) => lessons[place]?.id)
 
 describe('the schedule', () => {
-  test('holds both of its days, by the calendar of Minsk', async () => {
+  test('includes both of its days, by the calendar of Minsk', async () => {
     const of = async (from: string, to: string) =>
       ids((await schedule(t.people.executor, { from, to })).body.data.lessons)
     expect(await of('2026-10-31', '2026-10-31')).toEqual(nth(0))
@@ -59,7 +59,7 @@ describe('the schedule', () => {
     expect(await of('2026-12-01', '2026-12-01')).toEqual(nth(4))
   })
 
-  test('of an executor has the own lessons, hours and absences, without money and without a reason', async () => {
+  test('of an executor has their own lessons, hours and absences, without money and without a reason', async () => {
     const named = { ...week, executorId: t.people.executor.cabinetId }
     for (const query of [week, named]) {
       const answer = await schedule(t.people.executor, query)
@@ -78,7 +78,7 @@ describe('the schedule', () => {
     ])
   })
 
-  test('of a customer has the own lessons and nobody’s hours', async () => {
+  test('of a customer has their own lessons and nobody’s hours', async () => {
     const answer = await schedule(t.people.customer)
     expect(ids(answer.body.data.lessons)).toEqual(nth(1, 2))
     expect(answer.body.data).toMatchObject({ executorId: null, week: [], exceptions: [], absences: [] })
@@ -94,7 +94,7 @@ describe('the schedule', () => {
     expect(ids(chosen.body.data.lessons)).toEqual([foreign?.id])
   })
 
-  test('says which lessons the person moves by dragging: planned ones to come, and never the customer', async () => {
+  test('says which lessons can be dragged: planned ones ahead, and never by the customer', async () => {
     const movable = async (as: TestPerson) =>
       (await schedule(as)).body.data.lessons.map(({ canMove }: ScheduledLesson) => canMove)
     expect(await movable(t.people.executor)).toEqual([false, true])
@@ -116,7 +116,7 @@ describe('the schedule', () => {
     ])
   })
 
-  test('is one round trip to the database, whoever asks', async () => {
+  test('takes one round trip to the database, whoever asks', async () => {
     for (const who of ['executor', 'customer', 'manager'] as const) {
       const read = (tx: Parameters<typeof readSchedule>[0]) =>
         readSchedule(tx, t, t.people[who].session, { from: '2026-10-31', to: '2026-12-01' })
@@ -128,7 +128,7 @@ describe('the schedule', () => {
     [{ from: '2026-11-02', to: '2026-11-01' }, { to: ['Конец должен быть позже начала'] }],
     [{ from: '2026-11-01', to: '2026-12-13' }, { to: ['Не больше 42 дней'] }],
     [{ from: 'today', to: '2026-12-13' }, { from: ['Нужна дата'] }],
-  ])('is of at most six weeks (%#)', async (query, errors) => {
+  ])('covers at most six weeks (%#)', async (query, errors) => {
     const answer = await schedule(t.people.executor, query)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
     expect((await schedule(t.people.executor, { from: '2026-11-01', to: '2026-12-12' })).status).toBe(200)
@@ -139,7 +139,7 @@ describe('free times of a contract', () => {
   const slots = (as: TestPerson, query: Record<string, string> = {}) =>
     t.call(listFreeSlots, { as, query: { contractId: contract.id, from: '2026-11-20', to: '2026-12-04', ...query } })
 
-  test('are the executor’s hours without lessons, absences and what is over', async () => {
+  test('are the executor’s hours without lessons, absences and past times', async () => {
     const { data: answer } = (await slots(t.people.customer)).body
     expect(answer).toMatchObject({ hasHours: true, noticeHours: 24 })
     const data = answer.slots
@@ -158,7 +158,7 @@ describe('free times of a contract', () => {
     expect((await slots(t.people.executor, { minutes: '240' })).body.data.slots[0].time).toBe('12:00')
   })
 
-  test('have the time of the lesson that is moved, but not that of another contract’s', async () => {
+  test('include the time of the moved lesson, but not that of another contract’s', async () => {
     const { customer, otherCustomer, otherExecutor } = t.people
     const times = async (lessonId?: string) =>
       (await slots(customer, lessonId === undefined ? {} : { lessonId })).body.data.slots.map(
@@ -197,14 +197,14 @@ describe('free times of a contract', () => {
     expect(await daysIn('2026-12-19', '2027-01-08')).toEqual(['2026-12-25', '2027-01-08'])
   })
 
-  test('are as many statements for five weeks as for one day', async () => {
+  test('take as many statements for five weeks as for one day', async () => {
     const { session } = t.people.customer
     const count = (to: string) =>
       countStatements(t, (tx) => readFreeSlots(tx, t, session, { contractId: contract.id, from: '2026-11-20', to }))
     expect(await count('2026-12-24')).toBe(await count('2026-11-20'))
   })
 
-  test('are for its parties and staff', async () => {
+  test('are only for its parties and staff', async () => {
     for (const who of ['executor', 'customer', 'manager', 'accountant'] as const) {
       expect((await slots(t.people[who])).status).toBe(200)
     }
@@ -217,7 +217,7 @@ describe('free times of a contract', () => {
     [{ minutes: 'an hour' }, { minutes: ['Нужно целое число'] }],
     [{ to: '2026-11-19' }, { to: ['Конец должен быть позже начала'] }],
     [{ to: '2026-12-25' }, { to: ['Не больше 35 дней'] }],
-  ])('asked for wrongly are refused at the field (%#)', async (query, errors) => {
+  ])('with a wrong query are refused at the field (%#)', async (query, errors) => {
     const answer = await slots(t.people.customer, query)
     expect([answer.status, answer.body.errors]).toEqual([422, errors])
   })

@@ -21,7 +21,7 @@ const list = async (from: string, to: string, as: TestPerson = t.people.customer
   (await t.call(listHolidays, { as, query: { from, to } })).body.data
 
 test.each(['2024', '2027', '2030', '2033', '2036'])(
-  'the holidays of three years by law from %s on are there',
+  'the holidays of three years by law from %s on exist',
   async (year) => {
     const [from, to] = [`${year}-01-01`, `${Math.min(Number(year) + 2, 2036)}-12-31`]
     const expected = datesBetween(from, to).flatMap((date) => (holidayOn(date) ? [[date, holidayOn(date), '']] : []))
@@ -73,7 +73,7 @@ test('only managers change them, from the version that they saw', async () => {
   ).toBe(404)
 })
 
-test('a day is off once, and one that staff added keeps a name', async () => {
+test('a day is a holiday once, and one that staff added keeps a name', async () => {
   const as = t.people.manager
   const twice = await t.call(addHoliday, { as, body: { date: '2028-03-08', name: 'Ещё раз' } })
   expect([twice.status, twice.body.code, twice.body.errors]).toEqual([

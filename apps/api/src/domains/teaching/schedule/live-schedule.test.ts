@@ -33,7 +33,7 @@ async function toldBoth(kind: ChangeKind, work: () => Promise<{ status: number }
   expect(streams.otherCustomer.kinds).toEqual([])
 }
 
-test('a lesson that is planned or moved, hours and absences are told to open pages of both sides, and to nobody else', async () => {
+test('a planned or moved lesson, hours and absences refresh the open pages of both sides, and of nobody else', async () => {
   const as = t.people.executor
   const planning = { contractId: contract.id, date: '2026-11-25', time: '10:00', minutes: 60 }
   await toldBoth('lesson', () => t.call(planLessons, { as, body: planning }))

@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database'
 import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { executorFor, isBusinessOf, mayArrange } from './policy.ts'
 
-test('the hours of an executor are the business of that cabinet and of the staff', () => {
+test('the hours of an executor are only for that cabinet and the staff', () => {
   expect(thoseWho((session) => isBusinessOf(session, 'e'))).toEqual([
     'executor',
     'manager',
@@ -39,13 +39,13 @@ const refusal = (failure: unknown) => (failure instanceof Failure ? [failure.sta
 const ask = (who: keyof typeof policyPeople, named?: string) =>
   executorFor(reader, policyPeople[who], named).catch(refusal)
 
-test('an executor asks about the own hours, named or not; another one’s are not there', async () => {
+test('an executor asks about their own hours, named or not; another one’s are not found', async () => {
   expect(await ask('executor')).toBe('e')
   expect(await ask('executor', 'e')).toBe('e')
   expect(await ask('executor', 'x')).toEqual([404, {}])
 })
 
-test('staff name whose hours they ask about, and it has to be an executor', async () => {
+test('staff name whose hours they ask about, and that has to be an executor', async () => {
   expect(await ask('manager')).toEqual([422, { executorId: [{ key: 'validation.required' }] }])
   expect(await ask('manager', 'e')).toBe('e')
   expect(await ask('manager', 'c')).toEqual([404, {}])

@@ -49,7 +49,7 @@ const enter = async (details: Partial<PayerForm>, version = 0) => {
   expect(status).toBe(200)
 }
 
-test('a person names an account for what goes back, whose check digits count', async () => {
+test('a person names an account for refunds, whose check digits are verified', async () => {
   const wrong = { ...person, iban: 'BY56MTBK30120001093300096372' }
   const refused = await enterPayer(t, contract.customer, contract.customer.cabinetId, wrong)
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['iban']])
@@ -60,7 +60,7 @@ test('a person names an account for what goes back, whose check digits count', a
   expect((await read(t.people.accountant)).namedAccount).toEqual(refundAccount)
 })
 
-test('a refund goes to the account that the customer had named when it was asked for, whatever the details become', async () => {
+test('a refund goes to the account that the customer had named when it was requested, whatever the details become', async () => {
   await enter(person)
   await decided()
   expect(await read(t.people.accountant)).toMatchObject({ ways: ['bank'], toAccount: refundAccount, account: null })
@@ -74,7 +74,7 @@ test('a refund goes to the account that the customer had named when it was asked
   })
 })
 
-test('without details it goes to the account that is entered with the request, whose check digits count', async () => {
+test('without details a refund goes to the account that is entered with it, whose check digits are verified', async () => {
   await decided()
   expect((await pay()).body.errors).toEqual({ method: [expect.stringContaining('назовите счёт')] })
   const ask = (account: object) =>
@@ -88,7 +88,7 @@ test('without details it goes to the account that is entered with the request, w
   expect((await pay()).body.data).toMatchObject({ account: { ...refundAccount, on: '2026-11-20' } })
 })
 
-test('what is entered counts more than the details, and in cash no account is kept', async () => {
+test('an entered account overrides the details, and a refund in cash keeps no account', async () => {
   await enter(person)
   const entered = { holder: 'ООО «Платим»', ...company }
   await decided({ account: entered })
@@ -97,7 +97,7 @@ test('what is entered counts more than the details, and in cash no account is ke
   expect((await pay({ method: 'cash' })).body.data).toMatchObject({ method: 'cash', account: null })
 })
 
-describe('by the provider', () => {
+describe('a refund by the provider', () => {
   const approvedOf = (amountKopecks: number) => decided({ amountKopecks })
   const received = (amountKopecks: number) =>
     t.services.transact((tx) =>
@@ -112,7 +112,7 @@ describe('by the provider', () => {
       }),
     )
 
-  test('goes back what came through it, off what it has taken for us', async () => {
+  test('returns the money that came through it, and reduces what it owes us', async () => {
     await received(1500)
     // The oldest credit of 30.00 is taken first.
     await approvedOf(4500)
@@ -137,7 +137,7 @@ describe('by the provider', () => {
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(0)
   })
 
-  test('nothing goes back that came another way', async () => {
+  test('is not possible for money that came another way', async () => {
     await approvedOf(1500)
     const refused = await pay({ method: 'provider' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['method']])
@@ -145,7 +145,7 @@ describe('by the provider', () => {
   })
 })
 
-test('the account is for the customer and for accountants: not for a manager, and no executor reads a refund', async () => {
+test('only the customer and accountants see the account: no manager, and no executor reads a refund', async () => {
   await enter(person)
   await decided()
   expect(await read(t.people.manager)).toMatchObject({ account: null, namedAccount: null, toAccount: null })

@@ -67,7 +67,7 @@ beforeEach(async () => {
   expect((await as(accountant, payRefund, 2, payout)).status).toBe(200)
 })
 
-test('a refund that was paid out comes back by two people: its sum is credit again, by a posting of its own that the statement shows', async () => {
+test('a paid refund is returned by two people: its sum is credit again, by a posting of its own that the statement shows', async () => {
   const before = await creditOf()
   const asked = await as(accountant, askRefundReturn, 3, { reason })
   expect(asked.body.data).toMatchObject({
@@ -98,7 +98,7 @@ test('a refund that was paid out comes back by two people: its sum is credit aga
   expect((await ask()).status).toBe(200)
 })
 
-test('a refund stays paid out where the other person refuses, and then can be said to have come back again', async () => {
+test('a refund stays paid if the other person refuses its return, and can be reported as returned again', async () => {
   const before = await creditOf()
   await as(accountant, askRefundReturn, 3, { reason })
   expect((await as(second, refuseRefundReturn, 4, { reason: 'Деньги у заказчика' })).body.data).toMatchObject({
@@ -113,7 +113,7 @@ test('a refund stays paid out where the other person refuses, and then can be sa
   expect((await as(accountant, approveRefundReturn, 6)).status).toBe(200)
 })
 
-test('a refund that was paid out comes back by accountants alone, with a reason, and not by a stale page', async () => {
+test('only accountants return a paid refund, with a reason, and not from a stale page', async () => {
   for (const person of [customer, t.people.manager]) {
     expect((await as(person, askRefundReturn, 3, { reason })).status).toBe(403)
     expect((await as(person, approveRefundReturn, 3)).status).toBe(403)
@@ -124,14 +124,14 @@ test('a refund that was paid out comes back by accountants alone, with a reason,
   expect((await as(second, approveRefundReturn, 3)).status).toBe(409)
 })
 
-test('a refund never comes back by one account, nor changes otherwise, in the row as well', async () => {
+test('a refund is never returned by one account alone, nor changed otherwise, in the row too', async () => {
   await as(accountant, askRefundReturn, 3, { reason })
   const alone = sql`update refund set state = 'returned', returned_by = return_asked_by, returned_at = now()`
   await expect(alone.execute(t.services.db)).rejects.toThrow('refund_return_of_two_people')
   await expect(sql`update refund set amount_kopecks = 1`.execute(t.services.db)).rejects.toThrow('never changed')
 })
 
-test('what has come back is credit of the same payment: it can be given back again', async () => {
+test('a returned refund is credit of the same payment, which can be refunded again', async () => {
   await as(accountant, askRefundReturn, 3, { reason })
   await as(second, approveRefundReturn, 4)
   expect(await balance(t.services.db, { kind: 'bank' })).toBe(3000)
@@ -141,7 +141,7 @@ test('what has come back is credit of the same payment: it can be given back aga
   expect((await t.call(reversePayment, reverse)).status).toBe(409)
 })
 
-test('a payment whose refund has come back is reversed', async () => {
+test('a payment whose refund was returned can be reversed', async () => {
   await as(accountant, askRefundReturn, 3, { reason })
   await as(second, approveRefundReturn, 4)
   const reverse = { as: accountant, params: { id: paymentId }, body: { reason: 'Чужая' } }
@@ -149,7 +149,7 @@ test('a payment whose refund has come back is reversed', async () => {
   expect([await creditOf(), await balance(t.services.db, { kind: 'bank' })]).toEqual([0, 0])
 })
 
-describe('a customer, before two people agree that a refund has come back,', () => {
+describe('a customer, before two people agree on the return of a refund,', () => {
   const found = async (state: string, person = customer): Promise<string[]> =>
     (await t.call(listRefunds, { as: person, query: { state } })).body.data.map((refund: { id: string }) => refund.id)
   const history = async (person = customer): Promise<string[]> =>
@@ -157,7 +157,7 @@ describe('a customer, before two people agree that a refund has come back,', () 
       ({ action }: { action: string }) => action,
     )
 
-  test('finds it among those that are paid out, and not among those that are said to have come back', async () => {
+  test('finds it among the paid ones, and not among the returned ones', async () => {
     await as(accountant, askRefundReturn, 3, { reason })
     expect([await found('paid'), await found('return_asked'), await found('returned')]).toEqual([[id], [], []])
     expect([await found('paid', second), await found('return_asked', second)]).toEqual([[], [id]])
@@ -165,7 +165,7 @@ describe('a customer, before two people agree that a refund has come back,', () 
     expect([await found('paid'), await found('return_asked'), await found('returned')]).toEqual([[], [], [id]])
   })
 
-  test('reads nothing of it in the history; what nobody agreed to stays out of it for good', async () => {
+  test('reads nothing of the return in the history; a return without an agreement stays out of it for good', async () => {
     const before = ['paid', 'approved', 'asked']
     await as(accountant, askRefundReturn, 3, { reason })
     expect(await history()).toEqual(before)
@@ -179,7 +179,7 @@ describe('a customer, before two people agree that a refund has come back,', () 
   })
 })
 
-test('a payment counts as refunded until its refund has come back, and then as credit again', async () => {
+test('a payment counts as refunded until its refund is returned, and then as credit again', async () => {
   const marked = async (mark: string) => (await t.call(listPayments, { as: accountant, query: { mark } })).body.data
   const totals = async () => (await t.call(getPaymentTotals, { as: accountant, query: {} })).body.data
   await as(accountant, askRefundReturn, 3, { reason })

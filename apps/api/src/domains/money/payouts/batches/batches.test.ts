@@ -68,8 +68,8 @@ const noticesOf = async (person: TestPerson) =>
   JSON.stringify((await t.call(listNotices, { as: person, query: { box: 'new' } })).body.data)
 const paidOn = '2026-11-20'
 
-describe('what is due', () => {
-  test('is counted: what is ready, who has no bank details, what is on hold', async () => {
+describe('the due payouts', () => {
+  test('are counted: ready ones, those without bank details, those on hold', async () => {
     expect(await sums()).toMatchObject({ ready: { count: 1, kopecks: 6000 }, noDetails: { count: 1, kopecks: 3000 } })
     expect(await due('left_out')).toMatchObject([{ obstacle: 'no_details', amountKopecks: 3000, recipient: null }])
     const { id, version } = await reportOf(t.people.executor)
@@ -79,7 +79,7 @@ describe('what is due', () => {
     expect((await due('left_out')).find((row) => row.id === id)).toMatchObject({ obstacle: 'on_hold', reason })
   })
 
-  test('is the accountant’s alone to read', async () => {
+  test('are read only by the accountant', async () => {
     for (const person of [t.people.executor, t.people.customer, t.people.manager]) {
       expect((await t.call(payouts.getDuePayouts, { as: person })).status).toBe(403)
       expect((await t.call(payouts.listPayoutBatches, { as: person })).status).toBe(403)
@@ -87,7 +87,7 @@ describe('what is due', () => {
   })
 })
 
-describe('a batch', () => {
+describe('a batch of payouts', () => {
   test('takes the statements that are ready and makes the list for the bank', async () => {
     const batch = await made()
     expect(batch).toMatchObject({ number: 1, state: 'prepared', all: { count: 1, kopecks: 6000 } })
@@ -110,14 +110,14 @@ describe('a batch', () => {
   test.each([
     { count: 1, kopecks: 6001 },
     { count: 2, kopecks: 6000 },
-  ])('is not made when it comes to something else than was seen: %o', async (seen) => {
+  ])('is not made when it adds up to something else than was seen: %o', async (seen) => {
     const answer = await create(seen)
     expect(answer).toMatchObject({ status: 409, body: { code: 'payouts_changed' } })
     expect(answer.body.current).toMatchObject({ ready: { count: 1, kopecks: 6000 } })
     expect(await stateOf(t.people.executor)).toBe('approved')
   })
 
-  test('refuses one who was named and has no bank details', async () => {
+  test('refuses a named executor without bank details', async () => {
     const { id } = await reportOf(t.people.otherExecutor)
     expect(await create({ onlyIds: [id], count: 1, kopecks: 3000 })).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe('a batch', () => {
     })
   })
 
-  test('leaves out whom the accountant leaves out', async () => {
+  test('leaves out the executors that the accountant leaves out', async () => {
     const { otherExecutor } = t.people
     await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
     await approveStatement(t, as(), (await reportOf(otherExecutor)).id)
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect(await made()).toMatchObject({ number: 2, state: 'prepared' })
   })
 
-  test('takes what is left of a statement that is paid in part, which stays paid in part when the batch is cancelled', async () => {
+  test('takes the rest of a partly paid statement, which stays partly paid when the batch is cancelled', async () => {
     const statement = async (endpoint: EndpointDeclaration, body: object = {}) => {
       const { id, version } = await reportOf(t.people.executor)
       expect((await t.call(endpoint, { as: as(), params: { id }, body: { version, ...body } })).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a batch', () => {
     expect(await owed(t.people.executor)).toBe(0)
   })
 
-  test('of several payouts is paid one by one: the others stay open, and only who is paid is told', async () => {
+  test('of several payouts is paid one by one: the others stay open, and only the paid executor is notified', async () => {
     const { executor, otherExecutor } = t.people
     await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
     await approveStatement(t, as(), (await reportOf(otherExecutor)).id)
@@ -198,7 +198,7 @@ describe('a batch', () => {
     expect((await step(payouts.cancelPayoutBatch, batch.id, { reason: 'Поздно' })).status).toBe(409)
   })
 
-  test('pays: the ledger owes nothing more, the executor is told, and the batch is done', async () => {
+  test('that is paid settles the debt in the ledger, notifies the executor, and is done', async () => {
     const batch = await made()
     await step(payouts.sendPayoutBatch, batch.id)
     const paid = await step(payouts.recordBatchPaid, batch.id, { paidOn })
@@ -248,7 +248,7 @@ describe('a batch', () => {
     expect([await stateOf(t.people.executor), await owed(t.people.executor)]).toEqual(['paid', 0])
   })
 
-  test('says to whom another account is paid than at the last payout', async () => {
+  test('names executors whose account differs from the last payout', async () => {
     const { executor } = t.people
     expect((await due('ready'))[0]?.recipient).toMatchObject({ change: 'first', formerIban: null })
     const batch = await made()
@@ -297,7 +297,7 @@ describe('a batch', () => {
     expect(await made({ count: 1, kopecks: 3000 })).toMatchObject({ changedCount: 1 })
   })
 
-  test('is made once, however often the button was pressed', async () => {
+  test('is made once, however often the button is pressed', async () => {
     const body = { ...form, count: 1, kopecks: 6000 }
     const press = () => t.call(payouts.createPayoutBatch, { as: as(), body, key: 'the-same-key-456' })
     await Promise.all([press(), press(), press()])
@@ -330,8 +330,8 @@ describe('a batch', () => {
   })
 })
 
-describe('approving a month', () => {
-  test('approves all confirmed statements at once, and is not repeated', async () => {
+describe('approving a month of statements', () => {
+  test('approves all confirmed ones at once, and is not repeated', async () => {
     // The statements that `beforeEach` has approved.
     expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['approved', 'approved'])
     expect((await approveAllOf(t, as(), month, { count: 2, kopecks: 9000 })).status).toBe(409)

@@ -37,7 +37,7 @@ const move = (executor: TestPerson, iban: string, version: number) =>
     body: { ...payoutForm, iban, version },
   })
 
-test('an approval and another account at once: what is approved is the account that was seen, or nothing', async () => {
+test('an approval and another account at once approve the account that was seen, or nothing', async () => {
   const executor = await fresh(t, t.people.executor)
   const { version, approval } = await get()
   const seen = approval?.account?.iban
@@ -55,7 +55,7 @@ test('an approval and another account at once: what is approved is the account t
   expect({ state, isAccountChanged, approvedIban: now.approval?.approvedAccount?.iban }).toEqual(expected)
 })
 
-test('a batch and another account at once: the file names the approved account, or there is none', async () => {
+test('a batch and another account at once put the approved account into the file, or make none', async () => {
   const executor = await fresh(t, t.people.executor)
   const { version } = await get()
   expect((await t.call(income.approveIncomeReport, { as: as(), params: { id }, body: { version } })).status).toBe(200)

@@ -76,7 +76,7 @@ describe('a statement whose account has changed since its approval', () => {
     await moveAccount()
   })
 
-  test('stays out of a batch, by its own word, until the account is approved too', async () => {
+  test('stays out of a batch, with that reason, until the account is approved too', async () => {
     expect(await sums()).toMatchObject({ ready: none, noDetails: none, accountChanged: whole })
     const left = await t.call(payouts.listDuePayouts, { as: as(), query: { kind: 'left_out' } })
     expect(left.body.data).toMatchObject([{ id, obstacle: 'account_changed', recipient: { iban: otherIban } }])
@@ -105,7 +105,7 @@ describe('a statement whose account has changed since its approval', () => {
     expect((await step(payouts.startPayout)).body.data.state).toBe('in_payment')
   })
 
-  test('tells the executor and the accountants, and names both accounts to the accountants', async () => {
+  test('notifies the executor and the accountants, with both accounts for the accountants', async () => {
     const { executor } = t.people
     expect(await told(executor)).toContainEqual(expect.stringMatching(/^У вас другой счёт, а 60,00 BYN одобрены/))
     expect(await told(as())).toContainEqual(expect.stringMatching(/указан другой счёт.*60,00 BYN/))
@@ -127,14 +127,14 @@ describe('a statement whose account has changed since its approval', () => {
     ])
   })
 
-  test('waits in the queue of the accountants alone', async () => {
+  test('waits only in the queue of the accountants', async () => {
     expect(await queue(as())).toMatchObject({ count: 1, amountKopecks: 6000, work: 'accountant' })
     expect(await queue(t.people.manager)).toBeUndefined()
     await approveStatement(t, as(), id)
     expect(await queue(as())).toBeUndefined()
   })
 
-  test('is approved by accountants alone, and by nobody who saw the account before', async () => {
+  test('is approved only by accountants, and by nobody who saw the account before', async () => {
     const { executor, otherExecutor, customer, manager } = t.people
     for (const person of [executor, otherExecutor, customer, manager]) {
       expect((await step(income.approveIncomeReport, {}, person)).status).toBe(403)
@@ -154,14 +154,14 @@ describe('a statement whose account has changed since its approval', () => {
     })
   })
 
-  test('is not held back by details that have no account any longer: the approved one stays', async () => {
+  test('is not held back by details without an account: the approved one stays', async () => {
     await t.services.db.deleteFrom('legal_details').where('cabinet_id', '=', t.people.executor.cabinetId).execute()
     expect(await sums()).toMatchObject({ accountChanged: none, noDetails: whole })
     expect((await step(payouts.startPayout)).body.data.state).toBe('in_payment')
   })
 })
 
-test('an account that is named while a file was made changes nothing in it; the statement waits once the payout has failed', async () => {
+test('an account that is named while a file was made does not change it; the statement waits once the payout has failed', async () => {
   await approved()
   const batch = (await make()).body.data
   await moveAccount()
@@ -183,7 +183,7 @@ test('an account that is named while a file was made changes nothing in it; the 
   expect((await repeat()).body.data).toMatchObject({ state: 'prepared', all: whole })
 })
 
-describe('above the limit', () => {
+describe('a statement above the limit', () => {
   let second: TestPerson
   beforeEach(async () => {
     t.services.payoutRules.secondAboveKopecks = 5999
@@ -191,7 +191,7 @@ describe('above the limit', () => {
     second = await otherStaff(t, 'accountant')
   })
 
-  test('two people approve the changed account as well, and who was first is not asked again', async () => {
+  test('needs two people for the changed account too, and the first one is not asked again', async () => {
     await approveStatement(t, as(), id)
     await approveStatement(t, second, id)
     await moveAccount()
@@ -206,7 +206,7 @@ describe('above the limit', () => {
     expect((await step(payouts.startPayout)).status).toBe(200)
   })
 
-  test('a first approval is for its account: with another one nobody has approved yet', async () => {
+  test('has a first approval for its account only: with another one nobody has approved yet', async () => {
     await approveStatement(t, as(), id)
     await moveAccount()
     expect((await get()).approval).toMatchObject({ firstBy: null, isFirstMine: false })
@@ -221,7 +221,7 @@ describe('above the limit', () => {
   })
 })
 
-test('whoever approves a month reads which accounts are new, and approves none that was named meanwhile', async () => {
+test('the person who approves a month reads which accounts are new, and approves none that was named meanwhile', async () => {
   await confirmed()
   const seen = await seenOfMonth(t, as(), month)
   const read = async (): Promise<income.ApprovalSums> =>

@@ -35,7 +35,7 @@ const reports = async (): Promise<income.IncomeReportSummary[]> =>
 const batches = async (): Promise<payouts.PayoutBatch[]> =>
   (await t.call(payouts.listPayoutBatches, { as: as() })).body.data
 
-test('of ten batches of the same statements at once one is made, and each statement stands in it once', async () => {
+test('one of ten batches of the same statements at once is made, and each statement is in it once', async () => {
   const body = { ...form, month, count: 2, kopecks: 6000 }
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => t.call(payouts.createPayoutBatch, { as: as(), body })),
@@ -45,7 +45,7 @@ test('of ten batches of the same statements at once one is made, and each statem
   expect(await t.services.db.selectFrom('payout').select('id').execute()).toHaveLength(2)
 })
 
-test('of a sending and a cancelling at once one happens', async () => {
+test('one of a sending and a cancelling at once happens', async () => {
   const [batch] = await batches()
   const params = { id: batch?.id ?? '' }
   const version = batch?.version

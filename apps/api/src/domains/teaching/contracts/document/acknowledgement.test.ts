@@ -36,7 +36,7 @@ async function readyToSign(as: TestPerson, id: string) {
 }
 const sign = (as: TestPerson, id: string, body: object) => t.call(acknowledgeContract, { as, params: { id }, body })
 
-describe('the document', () => {
+describe('the document of a contract', () => {
   test('shows each side its own rate, and the digest of exactly that text', async () => {
     const { customer, executor } = t.people
     const { id } = await sentContract(t, { customerRateKopecks: 7731, executorRateKopecks: 6629 })
@@ -53,7 +53,7 @@ describe('the document', () => {
     }
   })
 
-  test('of the other side is not there for a party; the digest of it would give the rate away', async () => {
+  test('is not shown to the other party, whose digest would reveal the rate', async () => {
     const { id } = await sentContract(t)
     const foreign = await document(t.people.executor, id, { side: 'customer' })
     const absent = await document(t.people.executor, randomUUID())
@@ -63,14 +63,14 @@ describe('the document', () => {
     expect(own.text).not.toContain(other.sha256)
   })
 
-  test('of a draft is for staff', async () => {
+  test('is only for staff while the contract is a draft', async () => {
     const { customer, manager } = t.people
     const draft = await draftContract(t)
     expect((await documentOf(manager, draft.id, { side: 'executor' })).sentAt).toBeNull()
     expect((await document(customer, draft.id)).status).toBe(404)
   })
 
-  test('stays as it was sent, whatever the people are called later', async () => {
+  test('stays as it was sent, whatever names the people have later', async () => {
     const { customer } = t.people
     const { id } = await sentContract(t)
     const before = await documentOf(customer, id)
@@ -83,7 +83,7 @@ describe('the document', () => {
     await expect(rewrite.execute()).rejects.toThrow('history')
   })
 
-  test('of a stranger’s contract is not there', async () => {
+  test('of a stranger’s contract is not found', async () => {
     const { id } = await sentContract(t)
     const { otherCustomer } = t.people
     expect((await document(otherCustomer, id)).text).toBe((await document(otherCustomer, randomUUID())).text)
@@ -92,7 +92,7 @@ describe('the document', () => {
 })
 
 describe('acknowledging by code', () => {
-  test('of the first side leaves the contract waiting and tells the other', async () => {
+  test('of the first side leaves the contract waiting and notifies the other', async () => {
     const { customer, executor } = t.people
     const { id, number } = await sentContract(t)
     const after = await acknowledge(t, executor, id)
@@ -113,7 +113,7 @@ describe('acknowledging by code', () => {
     expect(offer.state).toBe('closed_matched')
   })
 
-  test('keeps what was agreed to, by whom, when and from where', async () => {
+  test('records the text that was agreed to, by whom, when and from where', async () => {
     const { executor, manager } = t.people
     const { id, number } = await sentContract(t)
     const body = await readyToSign(executor, id)
@@ -178,7 +178,7 @@ describe('acknowledging by code', () => {
     expect((await evidence()).filter((each) => each.contract_id === id)).toEqual([])
   })
 
-  test('of another text is refused with the contract as it is, and the code is not spent', async () => {
+  test('of an outdated text is refused with the contract as it is, and the code is not used up', async () => {
     const { customer } = t.people
     const { id } = await sentContract(t)
     const body = await readyToSign(customer, id)
@@ -199,7 +199,7 @@ describe('acknowledging by code', () => {
     expect([early.status, early.body.code]).toEqual([409, 'not_awaiting'])
   })
 
-  test('a second code within a minute is refused, and the first one stays good', async () => {
+  test('with a second code within a minute is refused, and the first code stays valid', async () => {
     const { customer } = t.people
     const { id } = await sentContract(t)
     const body = await readyToSign(customer, id)
@@ -208,14 +208,14 @@ describe('acknowledging by code', () => {
     expect((await sign(customer, id, body)).status).toBe(200)
   })
 
-  test('is for the parties: staff are refused', async () => {
+  test('is only for the parties: staff are refused', async () => {
     const { id } = await sentContract(t)
     expect((await askCode(t.people.manager, id)).status).toBe(403)
     expect((await sign(t.people.manager, id, {})).status).toBe(403)
   })
 })
 
-test('a document bears the day on which it is sent in Minsk, where it may be the next one already', async () => {
+test('a document has the day of Minsk on which it is sent, which may be the next one already', async () => {
   t.clock.set(new Date('2026-11-30T21:30:00Z'))
   const { id } = await sentContract(t)
   for (const as of [t.people.customer, t.people.executor]) {

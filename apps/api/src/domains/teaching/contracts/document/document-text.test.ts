@@ -46,12 +46,12 @@ describe('the text of a contract', () => {
     }
   })
 
-  test('for an executor is an agreement about pay', () => {
+  test('is an agreement about pay for an executor', () => {
     expect(textOf('executor')).toContain('Сервис платит Исполнителю за одно занятие: 1 234,50 BYN')
     expect(textOf('executor', { settlementModel: 'agent' })).toContain('из оплаты Заказчика')
   })
 
-  test('says until when where there is an end', () => {
+  test('names the last day if there is one', () => {
     expect(textOf('customer', { endsOn: '2027-05-31' })).toContain('действует по 31.05.2027 включительно')
   })
 
@@ -62,7 +62,7 @@ describe('the text of a contract', () => {
     [11, 'за 11 часов '],
     [21, 'за 21 час '],
     [112, 'за 112 часов '],
-  ])('counts hours in words that fit: %i', (noticeHours, words) => {
+  ])('counts hours with the right plural: %i', (noticeHours, words) => {
     expect(textOf('customer', { policy: { ...startingPolicy, noticeHours } })).toContain(words)
   })
 
@@ -79,17 +79,17 @@ describe('the text of a contract', () => {
     [{ silentApproval: true }, 'не ответил за 48 часов, считается согласованным'],
     [{ silentActDays: 10 }, 'в течение 10 дней не подтвердил и не отклонил, считается принятым'],
     [{ silentActDays: 21 }, 'в течение 21 дня'],
-  ])('tells the customer the rule %j', (rules, words) => {
+  ])('explains the rule %j to the customer', (rules, words) => {
     expect(textOf('customer', { policy: { ...startingPolicy, ...rules } })).toContain(words)
   })
 
-  test('tells the executor alone what part of a missed lesson is paid', () => {
+  test('tells only the executor what part of a missed lesson is paid', () => {
     const policy = { ...startingPolicy, latePayPercent: 50 }
     expect(textOf('executor', { policy })).toContain('оплачивается Исполнителю в размере 50 %')
     expect(textOf('customer', { policy })).not.toContain('50 %')
   })
 
-  test('is the same for the same facts, and another for any other', () => {
+  test('is the same for the same facts, and different for any other', () => {
     const digest = (change: Partial<DocumentFacts> = {}) =>
       blocksSha256(contractBlocks('customer', { ...facts, ...change }))
     expect(digest()).toBe(digest())

@@ -30,7 +30,7 @@ const contract = (state: ContractState, fields: Fields = {}) => ({
 const paused = { paused_from: '2026-12-01' }
 const running = new Set<ContractState>(['active', 'paused', 'ending'])
 
-test('a manager acts for the staff, each party for itself, nobody else at all', () => {
+test('a manager acts for the staff, each party for itself, and nobody else', () => {
   expect(thoseWho((session) => actorOf(session, contract('active')) !== undefined)).toEqual([
     'customer',
     'executor',
@@ -45,7 +45,7 @@ describe.each(contractStates)('a contract that is %s', (state) => {
   const isRunning = running.has(state)
   const ended = isRunning ? undefined : 'not_running'
 
-  test('is paused while it is active and no pause was named', () => {
+  test('is paused while it is active and no pause is planned', () => {
     expect(refusalToPause(contract(state))).toBe(ended ?? (state === 'active' ? undefined : 'not_active'))
     expect(refusalToPause(contract(state, paused))).toBe(ended ?? 'already_paused')
   })
@@ -56,7 +56,7 @@ describe.each(contractStates)('a contract that is %s', (state) => {
     expect(refusalToResume(contract(state))).toBe('not_paused')
   })
 
-  test('is given notice of once, and again by staff alone', () => {
+  test('is given notice of once, and again only by staff', () => {
     for (const actor of ['customer', 'executor'] as const) {
       expect(refusalToGiveNotice(actor, contract(state))).toBe(
         ended ?? (state === 'ending' ? 'already_ending' : undefined),
@@ -65,7 +65,7 @@ describe.each(contractStates)('a contract that is %s', (state) => {
     expect(refusalToGiveNotice('staff', contract(state))).toBe(ended)
   })
 
-  test('has its notice taken back by whoever gave it, before another contract follows', () => {
+  test('has its notice taken back by its giver, before another contract follows', () => {
     const ending = contract(state, { ending_by: 'customer' })
     const other = state === 'ending' ? undefined : 'not_ending'
     expect(refusalToWithdrawNotice('customer', ending, false)).toBe(other)
@@ -73,7 +73,7 @@ describe.each(contractStates)('a contract that is %s', (state) => {
     expect(refusalToWithdrawNotice('customer', ending, true)).toBe(other ?? 'has_successor')
   })
 
-  test('is terminated, changed and followed by another while it runs', () => {
+  test('is terminated, changed and given a successor while it runs', () => {
     expect(refusalToTerminate(contract(state))).toBe(ended)
     expect(refusalToPropose(contract(state), false)).toBe(ended)
     expect(refusalToPropose(contract(state), true)).toBe(ended ?? 'change_open')
@@ -83,7 +83,7 @@ describe.each(contractStates)('a contract that is %s', (state) => {
 })
 
 test.each(contractStates)(
-  'a wish for a pause of a contract that is %s is declined only while it is active',
+  'a request for a pause of a contract that is %s is declined only while it is active',
   (state) => {
     const asked = contract(state, { pause_asked_at: new Date('2026-12-01T09:00:00Z') })
     expect(refusalToDeclinePause(asked)).toBe(state === 'active' ? undefined : 'pause_not_asked')
@@ -91,7 +91,7 @@ test.each(contractStates)(
   },
 )
 
-describe('what is offered', () => {
+describe('the offered actions', () => {
   const nothing = { hasSuccessor: false, hasOpenChange: false }
   const offered = (who: PolicyPerson, one: ReturnType<typeof contract>, facts = nothing) =>
     Object.entries(lifeActions(policyPeople[who], one, facts))
@@ -106,7 +106,7 @@ describe('what is offered', () => {
     ['accountant', []],
     ['otherCustomer', []],
     ['otherExecutor', []],
-  ] as const)('to the %s of an active contract', (who, actions) => {
+  ] as const)('of the %s are listed for an active contract', (who, actions) => {
     expect(offered(who, contract('active'))).toEqual(actions)
   })
 
@@ -115,7 +115,7 @@ describe('what is offered', () => {
     ['executor', ['askToPause', 'giveNotice']],
     ['manager', ['pause', 'declinePause', 'giveNotice', ...ofStaff]],
     ['accountant', []],
-  ] as const)('to the %s of one whose executor asks for a pause', (who, actions) => {
+  ] as const)('of the %s are listed for a contract whose executor asks for a pause', (who, actions) => {
     const asked = { pause_asked_at: new Date('2026-12-01T09:00:00Z') }
     expect(offered(who, contract('active', asked)).toSorted()).toEqual([...actions].toSorted())
   })
@@ -125,7 +125,7 @@ describe('what is offered', () => {
     ['executor', ['giveNotice']],
     ['manager', ['resume', 'giveNotice', ...ofStaff]],
     ['accountant', []],
-  ] as const)('to the %s of a paused one', (who, actions) => {
+  ] as const)('of the %s are listed for a paused contract', (who, actions) => {
     expect(offered(who, contract('paused', paused))).toEqual(actions)
   })
 
@@ -134,15 +134,15 @@ describe('what is offered', () => {
     ['executor', []],
     ['manager', ['giveNotice', ...ofStaff]],
     ['accountant', []],
-  ] as const)('to the %s of one of which the customer has given notice', (who, actions) => {
+  ] as const)('of the %s are listed for a contract of which the customer has given notice', (who, actions) => {
     expect(offered(who, contract('ending', { ending_by: 'customer' }))).toEqual(actions)
   })
 
-  test('nobody who is no party takes back a notice that nobody gave', () => {
+  test('let nobody but a party take back a notice', () => {
     expect(offered('accountant', contract('ending'))).toEqual([])
   })
 
-  test('to staff: neither a second change nor a second successor', () => {
+  test('of staff include neither a second change nor a second successor', () => {
     expect(offered('manager', contract('active'), { hasSuccessor: true, hasOpenChange: true })).toEqual([
       'pause',
       'giveNotice',
@@ -150,7 +150,7 @@ describe('what is offered', () => {
     ])
   })
 
-  test.each(['draft', 'awaiting_ack', 'finished', 'terminated', 'cancelled'] as const)('nothing, %s', (state) => {
+  test.each(['draft', 'awaiting_ack', 'finished', 'terminated', 'cancelled'] as const)('are none %s', (state) => {
     for (const who of Object.keys(policyPeople) as PolicyPerson[]) expect(offered(who, contract(state))).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ test.each([
   ['in the last moment before its pause', '2026-11-23T20:59:59Z', 'active'],
   ['when its pause begins', '2026-11-23T21:00:00Z', 'paused'],
   ['in its pause', '2026-11-25T09:00:00Z', 'paused'],
-])('a contract whose notice is taken back %s goes on as it is then: %s, %s', async (_, at, state) => {
+])('a contract whose notice is taken back %s continues as %s, %s', async (_, at, state) => {
   const notice = { state: 'ending', ends_on: '2027-06-30', ending_by: 'customer', reason: 'Переезд' }
   await change({ ...notice, ...pause, paused_from: '2026-11-24' })
   t.clock.set(new Date(at))

@@ -44,7 +44,7 @@ const read = async (as: TestPerson) => (await t.call(getLesson, { as, params: { 
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]?.message
 
-describe("a customer's cancellation", () => {
+describe('a customer’s cancellation', () => {
   test('is free until the notice begins, to the millisecond, and the page says until when', async () => {
     expect((await read(t.people.customer)).freeCancelUntil).toBe(freeUntil)
     t.clock.set(new Date(freeUntil))
@@ -58,7 +58,7 @@ describe("a customer's cancellation", () => {
     expect(await newestNotice(t.people.executor)).toBe('Lesson cancelled: Alina, 23\u00a0November, 10:00')
   })
 
-  test('is charged in full a millisecond later, and only with the word that this is known', async () => {
+  test('is charged in full a millisecond later, and needs a confirmation of that', async () => {
     t.clock.set(new Date(new Date(freeUntil).getTime() + 1))
     const unaware = await cancel(t.people.customer)
     expect([unaware.status, unaware.body.code]).toEqual([409, 'lesson_cancel_late'])
@@ -70,7 +70,7 @@ describe("a customer's cancellation", () => {
     expect(await newestNotice(t.people.executor)).toContain('late')
   })
 
-  test('may be passed on by the executor whom the customer told, by the same clock', async () => {
+  test('may be entered by the executor whom the customer told, by the same clock', async () => {
     expect((await cancel(t.people.executor)).body.data.outcome).toBe('cancelled_by_customer_in_time')
     expect(await newestNotice(t.people.customer)).toContain('cancelled')
   })
@@ -83,14 +83,14 @@ describe("a customer's cancellation", () => {
   })
 })
 
-describe('others cancel', () => {
-  test('an executor for themselves, free of charge at any time before the start', async () => {
+describe('a cancellation by others', () => {
+  test('is possible for the executor’s own side, free of charge at any time before the start', async () => {
     t.clock.set(new Date(new Date(start).getTime() - 1))
     const answer = await cancel(t.people.executor, { by: 'executor' })
     expect(answer.body.data).toMatchObject({ outcome: 'cancelled_by_executor', payKopecks: 0 })
   })
 
-  test('a manager for the service, and both sides are told', async () => {
+  test('is made by a manager for the service, and both sides are notified', async () => {
     const answer = await cancel(t.people.manager, { by: 'service' })
     expect(answer.body.data).toMatchObject({ outcome: 'cancelled_by_service', chargeKopecks: 0, payKopecks: 0 })
     for (const side of [t.people.customer, t.people.executor]) expect(await newestNotice(side)).toContain('cancelled')
@@ -100,13 +100,13 @@ describe('others cancel', () => {
     ['customer', 'executor'],
     ['customer', 'service'],
     ['executor', 'service'],
-  ])('a %s does not speak for the %s', async (kind, by) => {
+  ])('is not possible for a %s on behalf of the %s', async (kind, by) => {
     const answer = await cancel(t.people[kind], { by })
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
     expect((await read(t.people[kind])).state).toBe('planned')
   })
 
-  test('strangers get the answer for an absent lesson, other staff none at all', async () => {
+  test('by a stranger is answered like that of an absent lesson, by other staff not at all', async () => {
     for (const as of [t.people.otherCustomer, t.people.otherExecutor]) {
       const foreign = await cancel(as)
       expect(foreign.status).toBe(404)
@@ -130,7 +130,7 @@ test.each([
   expect((await read(t.people.customer)).state).toBe('planned')
 })
 
-test('a lesson that changed meanwhile is not cancelled, and the newer one comes along', async () => {
+test('a lesson that changed meanwhile is not cancelled, and the answer has the newer one', async () => {
   await cancel(t.people.executor, { by: 'executor' })
   const stale = await cancel(t.people.customer)
   expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
@@ -139,8 +139,8 @@ test('a lesson that changed meanwhile is not cancelled, and the newer one comes 
   expect([again.status, again.body.code]).toEqual([409, 'lesson_not_planned'])
 })
 
-describe('a cancellation is taken back', () => {
-  test('by the side that made it, and the lesson is planned as it was', async () => {
+describe('taking back a cancellation', () => {
+  test('by the side that made it restores the planned lesson', async () => {
     const cancelled = (await cancel(t.people.customer)).body.data
     expect(cancelled.actions).toMatchObject({ restore: true, cancel: false })
     const restored = await restore(t.people.customer, cancelled.version)
@@ -153,7 +153,7 @@ describe('a cancellation is taken back', () => {
     expect(await newestNotice(t.people.executor)).toContain('will take place')
   })
 
-  test('not by the other side, not after the start, and not when the service called it off', async () => {
+  test('is refused to the other side, after the start, and when the service cancelled', async () => {
     const byExecutor = (await cancel(t.people.executor, { by: 'executor' })).body.data
     const refused = await restore(t.people.customer, byExecutor.version)
     expect([refused.status, refused.body.code]).toEqual([409, 'lesson_not_cancelled'])
@@ -162,7 +162,7 @@ describe('a cancellation is taken back', () => {
     expect([late.status, late.body.code]).toEqual([409, 'lesson_started'])
   })
 
-  test('unless the time was given away: a stranger there is not named to a customer', async () => {
+  test('is refused if the time was given away: a stranger there is not named to a customer', async () => {
     const cancelled = (await cancel(t.people.customer)).body.data
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-11-23', time: '10:30' }])

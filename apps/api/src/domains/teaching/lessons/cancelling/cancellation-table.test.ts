@@ -94,9 +94,9 @@ const cases: [
   ]),
 ]
 
-describe('what a cancellation comes to', () => {
+describe('the charge and pay of a cancellation', () => {
   test.each(cases)(
-    '%s for %s, %s, free move %j, rules %j: %j',
+    'by %s for %s, %s, free move %j, rules %j, are %j',
     async (who, by, moment, useFreeMove, change, expected) => {
       const rules = { ...ruled, ...change }
       await t.services.db

@@ -71,7 +71,7 @@ describe('the outcome of a lesson of 40.00 charged and 30.00 paid', () => {
     expect(allowed.body.data[0]).toMatchObject({ outcome, chargeKopecks: 0, payKopecks: 0 })
   })
 
-  test('is seen by each side with its own money alone', async () => {
+  test('shows each side only its own money', async () => {
     const lesson = await pastLesson()
     await send(t.people.executor, { ...seen(lesson), outcome: 'held' })
     const executor = await read(t.people.executor, lesson.id)
@@ -83,7 +83,7 @@ describe('the outcome of a lesson of 40.00 charged and 30.00 paid', () => {
     expect(await read(t.people.accountant, lesson.id)).toMatchObject({ chargeKopecks: 4000, payKopecks: 3000 })
   })
 
-  test('comes with topic, homework and note; what is not sent stays', async () => {
+  test('is stored with topic, homework and note; absent fields stay', async () => {
     const lesson = await pastLesson()
     const texts = { topic: 'Дроби', homework: '№ 12–15', note: 'Молодец' }
     const closed = (await send(t.people.executor, { ...seen(lesson), outcome: 'held', ...texts })).body.data[0]
@@ -94,7 +94,7 @@ describe('the outcome of a lesson of 40.00 charged and 30.00 paid', () => {
 })
 
 describe('several lessons at once', () => {
-  test('are closed together, and their customer is told once', async () => {
+  test('are closed together, and their customer is notified once', async () => {
     const lessons = [await pastLesson(), await pastLesson(), await pastLesson()]
     const answer = await send(t.people.executor, ...lessons.map((lesson) => ({ ...seen(lesson), outcome: 'held' })))
     expect(answer.body.data.map((lesson: Lesson) => lesson.outcome)).toEqual(['held', 'held', 'held'])
@@ -106,7 +106,7 @@ describe('several lessons at once', () => {
     expect(notices.body.data[0].message).toBe('Outcomes of lessons were set: 3')
   })
 
-  test('are news no more to the executor who closes them, as one lesson is not', async () => {
+  test('are, like one lesson, no longer new to the executor who closes them', async () => {
     const lessons = [await pastLesson(), await pastLesson(), await pastLesson()]
     const versions = new Map(lessons.map(({ id, version }) => [id, version]))
     const set = async (as: TestPerson, several: LessonSummary[], outcome: LessonOutcome) => {
@@ -129,7 +129,7 @@ describe('several lessons at once', () => {
     expect(await links()).toBe(0)
   })
 
-  test('are all left as they were when one of them is refused, which is named', async () => {
+  test('all stay as they were when one of them is refused, which is named', async () => {
     const [one, other] = [await pastLesson(), await pastLesson()]
     const answer = await send(
       t.people.executor,
@@ -203,7 +203,7 @@ describe('closing is refused', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { lessons: ['Одно занятие указано дважды'] }])
   })
 
-  test('on an older state, and the newer one comes along', async () => {
+  test('from an older version, with the newer one', async () => {
     const lesson = await pastLesson()
     await send(t.people.executor, { ...seen(lesson), outcome: 'held' })
     const stale = await send(t.people.executor, { ...seen(lesson), outcome: 'cancelled_by_executor' })
@@ -211,7 +211,7 @@ describe('closing is refused', () => {
     expect(stale.body.current).toEqual([await read(t.people.executor, lesson.id)])
   })
 
-  test("for another executor's lesson exactly as for an absent one, and for people who don't teach", async () => {
+  test('for another executor’s lesson exactly as for an absent one, and for people who don’t teach', async () => {
     const lesson = await pastLesson()
     const entry = { ...seen(lesson), outcome: 'held' }
     const foreign = await send(t.people.otherExecutor, entry)
@@ -226,7 +226,7 @@ describe('closing is refused', () => {
 })
 
 describe('correcting an outcome', () => {
-  test('is open to the executor until the month is handed in, to a manager until it is settled', async () => {
+  test('is possible for the executor until the month is handed in, for a manager until it is settled', async () => {
     const own = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, own, [{ date: '2026-09-01' }])
     const [first] = await planLessons(t, own, [{ date: '2026-09-02' }])
@@ -253,7 +253,7 @@ describe('correcting an outcome', () => {
     }
   })
 
-  test('to one that took place is refused when the time was given away, naming who is there', async () => {
+  test('to one that took place is refused if the time was given away, with the lesson that is there', async () => {
     const lesson = await pastLesson()
     const cancelled = (await send(t.people.executor, { ...seen(lesson), outcome: 'cancelled_by_executor' })).body
       .data[0]
@@ -268,7 +268,7 @@ describe('correcting an outcome', () => {
   })
 })
 
-test('every outcome is one that the database knows', async () => {
+test('the database knows every outcome', async () => {
   for (const outcome of staffOutcomes) {
     const minutes = outcome === 'held_partial' ? { heldMinutes: 30 } : {}
     const answer = await send(t.people.manager, { ...seen(await pastLesson()), outcome, ...minutes })

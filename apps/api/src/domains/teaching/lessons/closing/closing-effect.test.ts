@@ -8,14 +8,14 @@ const usesUp: LessonOutcome[] = ['held', 'held_partial', 'student_no_show', 'can
 const nothing = { chargeKopecks: 0, payKopecks: 0, makeUpOwed: false }
 
 test.each(lessonOutcomes)(
-  'a make-up lesson with the outcome %s has used up what was owed, or gives it back',
+  'a make-up lesson with the outcome %s has used up the credit, or gives it back',
   (outcome) => {
     expect(keepsMakeUp(outcome, false)).toBe(usesUp.includes(outcome))
     expect(keepsMakeUp(outcome, true)).toBe(false)
   },
 )
 
-describe('what an outcome comes to', () => {
+describe('the money of an outcome', () => {
   test('follows from the prices of the lesson and the rules of its contract', () => {
     expect(effectOn(lessonRow(), 'held')).toEqual({ chargeKopecks: 4000, payKopecks: 3000, makeUpOwed: false })
     expect(effectOn(lessonRow(), 'cancelled_by_executor')).toEqual({ ...nothing, makeUpOwed: true })
@@ -35,25 +35,25 @@ describe('what an outcome comes to', () => {
     expect(effectOn(lessonRow(), 'held_partial')).toMatchObject({ chargeKopecks: 0, payKopecks: 0 })
   })
 
-  test('is nothing for a late cancellation that takes a free move', () => {
+  test('is zero for a late cancellation that takes a free move', () => {
     expect(effectOn(lessonRow(), 'cancelled_by_customer_late', { usesFreeMove: true })).toEqual(nothing)
   })
 })
 
 describe('a make-up lesson', () => {
   const makeUp = lessonRow({ make_up_for_id: 'lost', customer_rate_kopecks: 0 })
-  test.each(lessonOutcomes)('%s: costs what it costs, or nothing at all and owes nothing more', (outcome) => {
+  test.each(lessonOutcomes)('%s costs its price, or nothing, and leaves no credit', (outcome) => {
     const pay = outcome === 'held_partial' ? 0 : 3000
     const expected = usesUp.includes(outcome) ? { chargeKopecks: 0, payKopecks: pay, makeUpOwed: false } : nothing
     expect(effectOn(makeUp, outcome)).toEqual(expected)
   })
 
-  test('that takes a free move falls through', () => {
+  test('that takes a free move is cancelled', () => {
     expect(effectOn(makeUp, 'cancelled_by_customer_late', { usesFreeMove: true })).toEqual(nothing)
   })
 })
 
-test('a lost lesson is owed for so many days after its day in Minsk', () => {
+test('a lost lesson is owed for the given number of days after its day in Minsk', () => {
   const row = { starts_at: businessInstant('2026-11-23', '00:30'), make_up_days: 60 }
   expect(makeUpUntil(row)).toBe('2027-01-22')
 })

@@ -55,8 +55,8 @@ const resolve = (as: TestPerson, input: object, id = lesson.id) =>
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]?.message
 
-describe('an executor corrects an outcome', () => {
-  test('for 48 hours, to the millisecond; staff do so later, with a reason, and the executor is told', async () => {
+describe('an executor’s correction of an outcome', () => {
+  test('is possible for 48 hours, to the millisecond; staff correct later, with a reason, and the executor is notified', async () => {
     await close(t.people.executor, 'held')
     t.clock.advance(48 * hourMs)
     expect((await close(t.people.executor, 'student_no_show')).status).toBe(200)
@@ -89,8 +89,8 @@ describe('a note for staff', () => {
   })
 })
 
-describe('a customer objects to an outcome', () => {
-  test('within 72 hours, and both the executor and staff are told', async () => {
+describe('a customer’s objection to an outcome', () => {
+  test('is possible within 72 hours, and both the executor and staff are notified', async () => {
     await close(t.people.executor, 'student_no_show')
     t.clock.advance(72 * hourMs)
     expect((await read(t.people.customer)).actions.dispute).toBe(true)
@@ -104,7 +104,7 @@ describe('a customer objects to an outcome', () => {
     expect((await close(t.people.manager, 'held')).body.code).toBe('lesson_disputed')
   })
 
-  test('not later, not without an outcome, not without a reason, and nobody else does', async () => {
+  test('is refused later, without an outcome, without a reason, and to anybody else', async () => {
     expect((await dispute(t.people.customer, { version: 1 })).body.code).toBe('lesson_no_outcome')
     await close(t.people.executor, 'student_no_show')
     expect((await dispute(t.people.customer, { reason: ' ' })).body.errors).toEqual({ reason: ['Обязательное поле'] })
@@ -115,7 +115,7 @@ describe('a customer objects to an outcome', () => {
     expect((await dispute(t.people.customer)).body.code).toBe('lesson_dispute_over')
   })
 
-  test('staff decide with an answer for both sides, and once is enough', async () => {
+  test('is decided by staff with an answer for both sides, once', async () => {
     await close(t.people.executor, 'student_no_show')
     await dispute(t.people.customer)
     expect((await resolve(t.people.executor, {})).status).toBe(403)
@@ -139,7 +139,7 @@ describe('a customer objects to an outcome', () => {
     expect((await resolve(t.people.manager, { version })).body.code).toBe('lesson_not_disputed')
   })
 
-  test('what staff decide is final at once, on a clock that runs while the outcome changes', async () => {
+  test('is decided finally at once, by a clock that runs while the outcome changes', async () => {
     await close(t.people.executor, 'held')
     await dispute(t.people.customer)
     const start = t.clock.now().getTime()
@@ -154,7 +154,7 @@ describe('a customer objects to an outcome', () => {
   })
 })
 
-test('what a customer called off too late is waived by staff before it would have begun', async () => {
+test('to a late cancellation is waived by staff before the lesson would have begun', async () => {
   await t.services.db.deleteFrom('lesson').execute()
   t.clock.set(new Date('2026-11-23T06:00:00Z'))
   lesson = (await planLessons(t, contract, [{ date: '2026-11-23' }]))[0] as LessonSummary
@@ -171,7 +171,7 @@ describe('files of a lesson', () => {
   const add = (as: TestPerson, name = 'Задание.pdf', bytes = pdf) =>
     t.call(addLessonFile, { as, params: { id: lesson.id }, query: { name }, file: bytes })
 
-  test('are added by the executor, saved by the customer under their name, and seen by nobody else', async () => {
+  test('are added by the executor, downloaded by the customer under their name, and seen by nobody else', async () => {
     const added = await add(t.people.executor)
     expect(added.status).toBe(201)
     const [file] = added.body.data.files
@@ -197,7 +197,7 @@ describe('files of a lesson', () => {
     expect(await t.services.db.selectFrom('file').select('id').execute()).toEqual([])
   })
 
-  test('are documents, pictures, texts and recordings by what is in them, at most ten', async () => {
+  test('are documents, pictures, texts and recordings by their content, at most ten', async () => {
     const program = await add(t.people.executor, 'Задание.pdf', Buffer.from('MZ\x90\x00'))
     expect([program.status, Object.keys(program.body.errors ?? {})]).toEqual([422, ['file']])
     expect((await add(t.people.executor, 'a.txt', Buffer.alloc(0))).status).toBe(422)
@@ -207,7 +207,7 @@ describe('files of a lesson', () => {
   })
 })
 
-test('a disputed lesson does not hold its month up, and is settled once staff have decided', async () => {
+test('a disputed lesson does not delay its month, and is settled once staff have decided', async () => {
   await close(t.people.executor, 'student_no_show')
   const report = await findWorkReportOf(t.services.db, t.people.executor.cabinetId, '2026-11')
   const target = { params: { id: report?.id ?? '' } }

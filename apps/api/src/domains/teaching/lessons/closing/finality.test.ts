@@ -7,23 +7,23 @@ const { starts_at: start, ends_at: end } = lessonRow()
 const after = (ms: number) => new Date(end.getTime() + ms)
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-describe('time runs from an outcome', () => {
-  test('that was set after the lesson: from that moment', () => {
+describe('the time to object', () => {
+  test('runs from the outcome if that was set after the lesson', () => {
     expect(afterOutcome({ closed_at: after(hour), ends_at: end }, 5)).toEqual(after(hour + 5))
   })
-  test('that was set ahead of its time, or is not set: from its end', () => {
+  test('runs from the lesson’s end if the outcome was set before it, or is not set', () => {
     expect(afterOutcome({ closed_at: after(-48 * hour), ends_at: end }, 5)).toEqual(after(5))
     expect(afterOutcome({ closed_at: null, ends_at: end }, 5)).toEqual(after(5))
   })
 })
 
-test('a customer objects for 72 hours after the outcome, and for 72 hours anew after it was corrected', () => {
+test('a customer can object for 72 hours after the outcome, and for 72 hours again after a correction', () => {
   const closed = lessonRow({ closed_at: after(hour) })
   expect(disputableUntil(closed)).toEqual(after(73 * hour))
   expect(disputableUntil({ ...closed, corrected_at: after(40 * hour) })).toEqual(after(112 * hour))
 })
 
-test('what has begun is entered afterwards, whatever it was planned as', () => {
+test('a lesson planned after its start counts as entered afterwards, whatever it was planned as', () => {
   expect(additionAt(start, start, null)).toBe('entered_afterwards')
   expect(additionAt(start, plus(start, 1), 'outside_plan')).toBe('entered_afterwards')
   expect(additionAt(start, plus(start, -1), 'outside_plan')).toBe('outside_plan')
@@ -46,7 +46,7 @@ describe('a lesson waits for its customer', () => {
   })
 })
 
-test('a decision stands until the outcome is corrected after it', () => {
+test('a decision counts until the outcome is corrected after it', () => {
   expect(isDecided({ dispute_decided_at: null, corrected_at: null })).toBe(false)
   expect(isDecided({ dispute_decided_at: null, corrected_at: start })).toBe(false)
   expect(isDecided({ dispute_decided_at: start, corrected_at: null })).toBe(true)
@@ -54,7 +54,7 @@ test('a decision stands until the outcome is corrected after it', () => {
   expect(isDecided({ dispute_decided_at: start, corrected_at: plus(start, 1) })).toBe(false)
 })
 
-describe('before it is settled a lesson waits', () => {
+describe('an unsettled lesson waits', () => {
   const now = after(2 * hour)
   const closed = lessonRow({
     state: 'closed',
@@ -85,7 +85,7 @@ describe('before it is settled a lesson waits', () => {
     expect(waitOf({ ...closed, ...fields }, now)).toEqual(wait)
   })
 
-  test('for the window up to its last moment, and no longer', () => {
+  test('for the time to object up to its last moment, and no longer', () => {
     expect(waitOf(closed, after(73 * hour))).toEqual(window)
     expect(waitOf(closed, after(73 * hour + 1))).toBeUndefined()
   })

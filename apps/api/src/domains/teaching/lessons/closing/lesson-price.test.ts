@@ -28,7 +28,7 @@ test('each lesson has the rates of its own day in Minsk', () => {
   expect(lessonPrices(contract(), terms, lessons)).toEqual([price(4000, 3000), price(8000, 7000), price(6000, 4500)])
 })
 
-test('by the hour, by the package and by the month each side has its own share', () => {
+test('each side has its own share by the hour, by the package and by the month', () => {
   const lessons = [at('2026-11-02'), at('2026-11-09')]
   expect(lessonPrices(contract({ basis: 'hour' }), terms, [at('2026-11-02', '12:00', 90)])).toEqual([price(6000, 4500)])
   expect(lessonPrices(contract({ basis: 'package', packageLessons: 8 }), terms, lessons)).toEqual([
@@ -39,7 +39,7 @@ test('by the hour, by the package and by the month each side has its own share',
   expect(lessonPrices(contract({ basis: 'month' }), terms, lessons)).toEqual([price(800, 3000), price(800, 3000)])
 })
 
-test('a lesson knows the day of its rates and what its prices follow from', () => {
+test('a lesson keeps the day of its rates and the base of its prices', () => {
   const base = (kopecks: number, minutes: number) => ({ kopecks, minutes, roundingKopecks: 0 })
   const [lesson] = pricesWithBases(contract(), terms, [at('2026-12-01', '00:30', 90)])
   expect(lesson).toEqual({
@@ -50,7 +50,7 @@ test('a lesson knows the day of its rates and what its prices follow from', () =
   })
 })
 
-test('no lessons have no prices, and a contract without rates prices nothing', () => {
+test('no lessons have no prices, and a contract without rates gives no prices', () => {
   expect(lessonPrices(contract(), [], [])).toEqual([])
   expect(() => lessonPrices(contract(), [], [at('2026-11-02')])).toThrow('that has no rates')
 })

@@ -68,7 +68,7 @@ async function whileSpeaking(speak: Parameters<TestApp['services']['transact']>[
   return confirmed
 }
 
-test('an objection of the last moment stands, and silence confirms nothing', async () => {
+test('an objection in the last moment counts, and silence confirms nothing', async () => {
   const input = { version: 2, reason: 'Занятия не было' }
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
     disputeLesson(tx, at(until), contract.customer.session, { id, ...input })
@@ -77,7 +77,7 @@ test('an objection of the last moment stands, and silence confirms nothing', asy
   expect(await actions()).toEqual(['disputed'])
 })
 
-test('a confirmation of the last moment is the customer’s own, once', async () => {
+test('a confirmation in the last moment is the customer’s own, once', async () => {
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
     confirmLessons(tx, at(until), contract.customer.session, { lessons: [{ id, version: 2 }] })
   expect(await whileSpeaking(speak)).toBe(0)
@@ -85,7 +85,7 @@ test('a confirmation of the last moment is the customer’s own, once', async ()
   expect(await actions()).toEqual(['confirmed'])
 })
 
-test('a correction of the last moment gives the customer 72 hours anew', async () => {
+test('a correction in the last moment gives the customer 72 hours again', async () => {
   const correction = { id, version: 2, outcome: 'student_no_show' as const, reason: 'Ошибка' }
   const speak: Parameters<typeof whileSpeaking>[0] = (tx) =>
     closeLessons(tx, at(until), t.people.manager.session, { lessons: [correction] })
@@ -93,13 +93,13 @@ test('a correction of the last moment gives the customer 72 hours anew', async (
   expect(await row()).toMatchObject({ state: 'closed', corrected_at: until, confirmed_at: null, version: 3 })
 })
 
-test('of ten silences that come at once, one confirms', async () => {
+test('one of ten simultaneous runs of the silence rule confirms', async () => {
   const counts = await Promise.all(Array.from({ length: 10 }, () => silence()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await row()).toMatchObject({ confirmed_at: over, confirmed_by: 'contract', version: 3 })
   expect(await actions()).toEqual(['confirmed_silently'])
 })
 
-test('at the last moment itself silence says nothing yet', async () => {
+test('silence does not yet confirm at the last moment itself', async () => {
   expect([await silence(until), await actions()]).toEqual([0, []])
 })

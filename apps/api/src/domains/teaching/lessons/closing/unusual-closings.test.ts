@@ -28,7 +28,7 @@ test.each([
   ['21:00', 60, []],
   ['21:00', 61, ['at_night']],
   ['22:30', 30, ['at_night']],
-] as const)('a lesson at %s of %i minutes is told as %j', async (time, minutes, reasons) => {
+] as const)('a lesson at %s of %i minutes is marked as %j', async (time, minutes, reasons) => {
   t.clock.set(new Date('2026-11-18T09:00:00Z'))
   const lesson = await agreeOn(contract, { date: '2026-11-18', time, minutes })
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
@@ -40,7 +40,7 @@ async function enteredAfterwards(minutes: number) {
   return (await close(await plan(contract, { date: '2026-11-19', time: '12:00', minutes }))).body.data[0]
 }
 
-test('what was entered afterwards, and longer than the contract’s lessons, is among them; confirmed or not', async () => {
+test('the list of unusual closings has lessons entered afterwards and longer than the contract’s, confirmed or not', async () => {
   const lesson = await enteredAfterwards(61)
   const expected = [['2026-11-19T09:00', ['long', 'entered_afterwards']]]
   expect(await unusual()).toEqual(expected)
@@ -48,7 +48,7 @@ test('what was entered afterwards, and longer than the contract’s lessons, is 
   expect(await unusual()).toEqual(expected)
 })
 
-test('a lesson as long as the longest of the week is not long', async () => {
+test('a lesson as long as the longest of the week is not marked as long', async () => {
   await t.services.db
     .updateTable('contract')
     .set({ weekly_slots: JSON.stringify([{ weekday: 1, time: '10:00', minutes: 90 }]) as never })
@@ -57,7 +57,7 @@ test('a lesson as long as the longest of the week is not long', async () => {
   expect(await unusual()).toEqual([['2026-11-19T09:00', ['entered_afterwards']]])
 })
 
-test('lessons closed more than a week late are among them from five at once of one executor on', async () => {
+test('the list of unusual closings has lessons closed more than a week late, from five at once of one executor', async () => {
   const dates = ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'].map((date) => ({ date }))
   // It is the 20th, 12:00 in Minsk.
   const exactlyAWeek = { date: '2026-11-13', time: '11:00' }
@@ -73,7 +73,7 @@ test('lessons closed more than a week late are among them from five at once of o
   expect(await unusual({ month: '2026-10' })).toEqual([])
 })
 
-test('what was not taught is not among them', async () => {
+test('the list of unusual closings leaves out lessons that did not take place', async () => {
   await close(await agreeOn(contract, { date: '2026-11-19', time: '23:00', minutes: 30 }), 'cancelled_by_executor')
   expect(await unusual()).toEqual([])
 })
@@ -81,7 +81,7 @@ test('what was not taught is not among them', async () => {
 const review = (as: TestPerson, { id, version }: { id: string; version: number }, note = 'Звонили: всё так') =>
   t.call(reviewClosing, { as, params: { id }, body: { version, note } })
 
-test('is looked at by a manager with a note, which staff read and nobody else; a new outcome is looked at anew', async () => {
+test('a manager reviews an unusual closing with a note, which only staff read; a new outcome needs a new review', async () => {
   const lesson = await enteredAfterwards(60)
   const read = async (as: TestPerson) => (await t.call(getLesson, { as, params: { id: lesson.id } })).body.data
   expect((await review(t.people.accountant, lesson)).status).toBe(403)
@@ -110,7 +110,7 @@ test('is looked at by a manager with a note, which staff read and nobody else; a
   expect(await unusual()).toHaveLength(1)
 })
 
-test('the list is for staff alone, and an ordinary closing has nothing to be looked at', async () => {
+test('the list is only for staff, and an ordinary closing has nothing to review', async () => {
   for (const as of [t.people.customer, t.people.executor]) {
     expect((await t.call(listLessons, { as, query: { view: 'unusual' } })).status).toBe(403)
   }
@@ -119,7 +119,7 @@ test('the list is for staff alone, and an ordinary closing has nothing to be loo
   expect((await review(t.people.manager, lesson)).body.code).toBe('lesson_not_unusual')
 })
 
-test('staff’s home says how many wait to be looked at, to be decided and to be confirmed, and since when', async () => {
+test('staff’s home shows how many lessons wait for a review, a decision and a confirmation, and since when', async () => {
   await enteredAfterwards(60)
   t.clock.advance(hourMs)
   const { queue } = (await t.call(getHome, { as: t.people.manager })).body.data

@@ -13,7 +13,7 @@ const rows = () => t.services.db.selectFrom('lesson').selectAll().orderBy('start
 const lastOf = (date: string) => ({ date, time: '23:00' })
 const firstOf = (date: string) => ({ date, time: '00:00' })
 
-describe('lessons are called off', () => {
+describe('cancelling the lessons of a span', () => {
   const callOff = async (from: string, to: string | null) => {
     const input = { contractId: contract.id, from, to, reason: 'Каникулы', why: 'pause' as const }
     const count = await t.services.transact((tx) => callOffLessons(tx, t.services, t.people.manager.session, input))
@@ -21,7 +21,7 @@ describe('lessons are called off', () => {
   }
   const off = 'cancelled_by_service'
 
-  test('from the midnight of the first day to that after the last', async () => {
+  test('covers the midnight of the first day to that after the last', async () => {
     await planLessons(t, contract, [
       lastOf('2026-12-09'),
       firstOf('2026-12-10'),
@@ -31,12 +31,12 @@ describe('lessons are called off', () => {
     expect(await callOff('2026-12-10', '2026-12-13')).toEqual([2, [null, off, off, null]])
   })
 
-  test('with no end where nobody knows it', async () => {
+  test('has no end if the span has none', async () => {
     await planLessons(t, contract, [lastOf('2026-12-09'), firstOf('2026-12-10'), firstOf('2027-05-01')])
     expect(await callOff('2026-12-10', null)).toEqual([2, [null, off, off]])
   })
 
-  test('but not what has begun, nor what belongs to another contract', async () => {
+  test('leaves out a lesson that has begun, and those of another contract', async () => {
     await planLessons(t, contract, [firstOf('2026-12-10'), { date: '2026-12-10', time: '10:00' }])
     const other = await createContract(t, { executor: t.people.otherExecutor })
     await planLessons(t, other, [{ date: '2026-12-10', time: '12:00' }])
@@ -53,7 +53,7 @@ describe('new rates', () => {
     })
   const prices = async () => (await rows()).map((row) => [row.customer_rate_kopecks, row.executor_rate_kopecks])
 
-  test('hold from the first midnight of their first day', async () => {
+  test('apply from the first midnight of their first day', async () => {
     await planLessons(t, contract, [lastOf('2026-12-09'), firstOf('2026-12-10'), firstOf('2026-12-11')])
     await t.services.db
       .insertInto('contract_terms')

@@ -14,7 +14,7 @@ test.each([
   ['longer', 61, {}, false],
   ['for one that was never agreed on', 60, { addition: 'outside_plan' as const }, false],
   ['for one that was confirmed', 60, { addition: 'outside_plan' as const, confirmed_at: new Date() }, true],
-])('a make-up lesson %s is agreed on with what is owed', (_, minutes, lost, is) => {
+])('a make-up lesson %s is agreed on with the owed lesson', (_, minutes, lost, is) => {
   expect(isWithinLostLesson(hour(minutes), lessonRow(lost))).toBe(is)
 })
 
@@ -32,12 +32,12 @@ describe('new outcomes', () => {
   }
   const ofMakeUp = { makeUpFor: 'x' }
 
-  test('that are the old ones change nothing', () => {
+  test('that equal the old ones change nothing', () => {
     expect(change('held', 'held')).toEqual({ count: 0, ...nothing })
     expect(change('held', 'held', { makeUpOwed: true })).toEqual({ count: 0, ...nothing })
   })
 
-  test('owe a lesson that is lost, and let the claim of one go that was not lost after all', () => {
+  test('create a credit for a lost lesson, and end that of a lesson that was not lost after all', () => {
     expect(change(null, 'cancelled_by_executor', { makeUpOwed: true })).toEqual({
       count: 1,
       ...nothing,
@@ -53,7 +53,7 @@ describe('new outcomes', () => {
     expect(change(null, 'held')).toEqual({ count: 1, ...nothing })
   })
 
-  test('give back what a make-up lesson took that fell through: anew, unless the customer called it off', () => {
+  test('give back the credit of a make-up lesson that did not take place: anew, unless the customer cancelled it', () => {
     const anew = { count: 1, ...nothing, givenBack: [{ id: 'lesson', until: '2027-01-22' }] }
     const asBefore = { count: 1, ...nothing, givenBack: [{ id: 'lesson', until: null }] }
     expect(change(null, 'cancelled_by_executor', ofMakeUp)).toEqual(anew)
@@ -62,7 +62,7 @@ describe('new outcomes', () => {
     expect(change(null, 'cancelled_by_customer_late', { ...ofMakeUp, usesFreeMove: true })).toEqual(asBefore)
   })
 
-  test('let a make-up lesson that stands after all take it again', () => {
+  test('take the credit again for a make-up lesson that takes place after all', () => {
     expect(change('cancelled_by_executor', 'held', ofMakeUp)).toEqual({ count: 1, ...nothing, takenAgain: ['lesson'] })
     expect(change('cancelled_by_executor', null, ofMakeUp)).toEqual({ count: 1, ...nothing, takenAgain: ['lesson'] })
     expect(change(null, 'held', ofMakeUp)).toEqual({ count: 1, ...nothing })

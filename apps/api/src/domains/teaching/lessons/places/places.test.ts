@@ -56,7 +56,7 @@ const noticesOf = async (as: TestPerson) =>
   )
 
 describe('the place of a contract’s lessons', () => {
-  test('is what the contract says until the executor names another, which both sides and staff see', async () => {
+  test('is the contract’s until the executor names another, which both sides and staff see', async () => {
     const agreed = (await meeting(t.people.customer)).agreedPlace
     expect(await meeting(t.people.executor)).toEqual({
       place: '',
@@ -75,13 +75,13 @@ describe('the place of a contract’s lessons', () => {
     expect(await noticesOf(t.people.executor)).toEqual([])
   })
 
-  test('is again what the contract says when it is emptied', async () => {
+  test('is the contract’s again when it is emptied', async () => {
     await setMeeting(t.people.manager, link)
     const { agreedPlace } = (await setMeeting(t.people.executor, '', 1)).body.data
     expect(await placesSeenBy(t.people.customer)).toEqual([agreedPlace, agreedPlace])
   })
 
-  test('stands in the history of the contract', async () => {
+  test('has its changes in the history of the contract', async () => {
     await setMeeting(t.people.executor, link)
     const [newest] = (await t.call(listContractHistory, { as: t.people.customer, params: { id: contract.id } })).body
       .data
@@ -91,14 +91,14 @@ describe('the place of a contract’s lessons', () => {
     })
   })
 
-  test('is not set over a newer one; the answer has that', async () => {
+  test('is not saved over a newer one, which the answer has', async () => {
     await setMeeting(t.people.manager, link)
     const late = await setMeeting(t.people.executor, 'Библиотека')
     expect([late.status, late.body]).toMatchObject([409, { current: { place: link, version: 1 } }])
     expect((await meeting(t.people.executor)).place).toBe(link)
   })
 
-  test('says nothing twice', async () => {
+  test('notifies nobody twice of the same place', async () => {
     await setMeeting(t.people.executor, link)
     expect((await setMeeting(t.people.executor, link, 1)).body.data.version).toBe(1)
     expect(await noticesOf(t.people.customer)).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('the place of a contract’s lessons', () => {
     expect((await t.call(setMeetingPlace, { params: { id: contract.id }, body })).status).toBe(401)
   })
 
-  test('is refused at the field when its link is none that opens safely', async () => {
+  test('is refused at the field if its link does not open safely', async () => {
     const refused = await setMeeting(t.people.executor, 'javascript:alert(1)')
     expect([refused.status, refused.body]).toMatchObject([
       422,
@@ -134,7 +134,7 @@ describe('the place of a contract’s lessons', () => {
 })
 
 describe('the place of one lesson', () => {
-  test('goes before that of the others, and the customer is told', async () => {
+  test('overrides that of the others, and the customer is notified', async () => {
     await setMeeting(t.people.executor, link)
     const answer = (await setOne(t.people.executor, 'Библиотека, зал 2')).body.data
     expect(answer).toMatchObject({ place: 'Библиотека, зал 2', hasOwnPlace: true, version: 2 })
@@ -153,7 +153,7 @@ describe('the place of one lesson', () => {
     expect((await setOne(t.people.manager, '', 2)).body.data).toMatchObject({ place: link, hasOwnPlace: false })
   })
 
-  test('is not set once the lesson is over, nor over a newer version', async () => {
+  test('is set neither after the lesson nor over a newer version', async () => {
     expect((await setOne(t.people.executor, link, 7)).status).toBe(409)
     t.clock.set(new Date('2026-11-24T18:00:00Z'))
     const over = await setOne(t.people.executor, link)

@@ -23,11 +23,11 @@ const waiting = { why: 'outside_plan', isWaiting: true, confirmedAt: null, confi
 const newest = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]?.message
 
-describe('no executor moves a lesson to a time that has passed', () => {
+describe('moving a lesson to a time in the past', () => {
   const past = { date: '2026-11-20', time: '11:59' }
   const refused = [422, { date: ['Выберите время в будущем'] }]
 
-  test('not one, not to now, not to a longer or shorter time that has begun, and not a series', async () => {
+  test('is refused to executors: one lesson, to now, to another length that has begun, and a series', async () => {
     const one = await agreeOn(contract, { date: '2026-11-23' })
     await agreeOn(contract, { date: '2026-11-30' })
     for (const input of [past, { ...past, time: '12:00' }, { ...past, scope: 'following' }]) {
@@ -42,7 +42,7 @@ describe('no executor moves a lesson to a time that has passed', () => {
     expect((await read(one)).startsAt).toBe('2026-11-23T07:00:00.000Z')
   })
 
-  test('staff do so with a reason, which is kept; the customer then has to confirm the lesson', async () => {
+  test('is allowed to staff with a reason, which is recorded; the customer then has to confirm the lesson', async () => {
     const one = await agreeOn(contract, { date: '2026-11-23' })
     const without = await move(one, past, t.people.manager)
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['reason']])
@@ -57,8 +57,8 @@ describe('no executor moves a lesson to a time that has passed', () => {
   })
 })
 
-describe('a lesson that was not agreed on', () => {
-  test('is marked for both sides and staff, and the customer is asked', async () => {
+describe('a lesson without an agreement', () => {
+  test('is marked for both sides and staff, and the customer is asked to confirm it', async () => {
     const lesson = await planned()
     for (const as of [t.people.executor, t.people.customer, t.people.manager]) {
       expect((await read(lesson.id, as)).addition).toEqual(waiting)
@@ -75,7 +75,7 @@ describe('a lesson that was not agreed on', () => {
     expect((await planned({ date: '2026-11-19' }, t.people[who])).addition?.why).toBe('entered_afterwards')
   })
 
-  test('stands on the customer’s home and in a list of its own until it is confirmed', async () => {
+  test('is on the customer’s home and in a list of its own until it is confirmed', async () => {
     const lesson = await planned()
     const list = async () =>
       (await t.call(listLessons, { as: t.people.customer, query: { view: 'to_confirm' } })).body.data
@@ -101,7 +101,7 @@ describe('a lesson that was not agreed on', () => {
     expect(body.data[0]).toMatchObject({ action: 'confirmed', actorName: 'Last-customer First0' })
   })
 
-  test('stands in sums beside what is certain, until it is confirmed', async () => {
+  test('is counted apart from certain sums until it is confirmed', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson)
     const sums = async (as: TestPerson) =>
@@ -116,7 +116,7 @@ describe('a lesson that was not agreed on', () => {
     expect(await earned()).toMatchObject({ earned: { lessonsKopecks: 3000 }, unconfirmedKopecks: 0 })
   })
 
-  test('is confirmed by nobody but its customer, from the page as it is now', async () => {
+  test('is confirmed only by its customer, from its present version', async () => {
     const lesson = await planned()
     for (const as of [t.people.executor, t.people.manager]) expect((await confirm(lesson, as)).status).toBe(403)
     expect((await confirm(lesson, t.people.otherCustomer)).status).toBe(404)
@@ -128,7 +128,7 @@ describe('a lesson that was not agreed on', () => {
     expect((await read(lesson.id)).addition?.isWaiting).toBe(true)
   })
 
-  test('is called off free of charge when it is refused ahead, whatever the notice', async () => {
+  test('is cancelled free of charge when it is refused before its time, whatever the notice', async () => {
     const lesson = await planned({ date: '2026-11-20', time: '13:00' })
     const answer = await refuse(lesson)
     expect(answer.body.data).toMatchObject({
@@ -143,7 +143,7 @@ describe('a lesson that was not agreed on', () => {
     expect(body.data[0]).toMatchObject({ action: 'refused', reason: 'Такого не было' })
   })
 
-  test('becomes a dispute for staff when it is refused once closed, weeks later too; their word then counts', async () => {
+  test('becomes a dispute for staff when it is refused after closing, even weeks later; their decision counts', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson)
     t.clock.set(new Date('2026-12-10T09:00:00Z'))
@@ -154,22 +154,22 @@ describe('a lesson that was not agreed on', () => {
     expect(decided.body.data.addition).toMatchObject({ isWaiting: false, confirmedBy: 'staff' })
   })
 
-  test('waits again when the executor says that a refused one was held after all', async () => {
+  test('waits again when the executor says that a refused lesson was held after all', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await refuse(lesson)
     await close({ ...lesson, version: 2 })
     expect(await read(lesson.id)).toMatchObject({ outcome: 'held', addition: { isWaiting: true } })
   })
 
-  test('needs no word where it comes to nothing', async () => {
+  test('needs no confirmation if it costs nothing', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson, 'cancelled_by_executor')
     expect((await read(lesson.id)).addition?.isWaiting).toBe(false)
   })
 })
 
-describe('what counts as agreed on', () => {
-  test('a planned lesson that who teaches moves to another time to come', async () => {
+describe('the agreement on a lesson', () => {
+  test('covers a planned lesson that the executor moves to a time in the future', async () => {
     const one = await agreeOn(contract, { date: '2026-11-23' })
     expect((await move(one)).body.data.addition).toBeNull()
   })
@@ -178,12 +178,12 @@ describe('what counts as agreed on', () => {
     ['in its place', { date: '2026-11-23', minutes: 90 }],
     ['elsewhere', { minutes: 61 }],
     ['with its series', { scope: 'following', minutes: 90 }],
-  ])('but not what becomes longer than it was, %s', async (_, input) => {
+  ])('does not cover a lesson that becomes longer than it was, %s', async (_, input) => {
     const one = await agreeOn(contract, { date: '2026-11-23' })
     expect((await move(one, input)).body.data.addition).toEqual(waiting)
   })
 
-  test('a shorter one is; and what was confirmed has to be confirmed anew once it grows', async () => {
+  test('covers a shorter lesson; a confirmed lesson has to be confirmed again once it grows', async () => {
     const lesson = await planned()
     await confirm(lesson)
     const shorter = await move({ ...lesson, version: 2 }, { date: '2026-11-23', minutes: 45 })
@@ -192,7 +192,7 @@ describe('what counts as agreed on', () => {
     expect(longer.body.data.addition).toEqual(waiting)
   })
 
-  test('not by moving: what waits for a word goes on waiting where it is moved', async () => {
+  test('does not come with moving: a lesson that waits for a confirmation still waits after a move', async () => {
     expect((await move(await planned())).body.data.addition).toEqual(waiting)
   })
 
@@ -202,7 +202,7 @@ describe('what counts as agreed on', () => {
     return { makeUpForId: lesson.id, date: '2026-11-25' }
   }
 
-  test('a make-up of a lost lesson that was agreed on; not a longer one, and not one entered afterwards', async () => {
+  test('covers a make-up of a lost agreed lesson, but neither a longer one nor one entered afterwards', async () => {
     const [one, two, three] = [
       await read(await agreeOn(contract, { date: '2026-11-23' })),
       await read(await agreeOn(contract, { date: '2026-11-24' })),
@@ -213,7 +213,7 @@ describe('what counts as agreed on', () => {
     expect((await planned({ ...(await lose(three)), date: '2026-11-19' })).addition?.why).toBe('entered_afterwards')
   })
 
-  test('not a make-up of a lesson that nobody agreed to', async () => {
+  test('does not cover a make-up of a lesson without an agreement', async () => {
     expect((await planned(await lose(await planned()))).addition).toEqual(waiting)
   })
 })
@@ -253,14 +253,14 @@ describe('plans', () => {
     ['manager', '2026-11-20T10:00:00Z', null],
     ['customer', '2026-11-22T10:00:00Z', null],
     ['manager', '2026-11-22T10:00:00Z', 'entered_afterwards'],
-  ] as const)('approved by the %s at %s: its lesson of the 21st is agreed on or %s', async (who, at, addition) => {
+  ] as const)('approved by the %s at %s make the lesson of the 21st agreed or %s', async (who, at, addition) => {
     const id = await submittedPlan()
     t.clock.set(new Date(at))
     expect((await t.call(approvePlan, { as: t.people[who], params: { id }, body: { version: 1 } })).status).toBe(200)
     expect(await additionOf()).toBe(addition)
   })
 
-  test('are changed by agreement alone: what a customer approves is agreed on, but never at a time that has passed', async () => {
+  test('are changed by agreement only: what a customer approves is agreed, but never at a time in the past', async () => {
     const id = await submittedPlan()
     await t.call(approvePlan, { as: t.people.customer, params: { id }, body: { version: 1 } })
     const lesson = await t.services.db.selectFrom('lesson').selectAll().executeTakeFirstOrThrow()
@@ -283,10 +283,10 @@ describe('plans', () => {
   })
 })
 
-describe('where the contract takes silence for a confirmation', () => {
+describe('under a contract that takes silence for a confirmation', () => {
   beforeEach(() => t.services.db.updateTable('contract').set({ silent_confirmation: true }).execute())
 
-  test('a lesson counts as confirmed once the 72 hours are over, and both sides are told', async () => {
+  test('a lesson counts as confirmed after 72 hours, and both sides are notified', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson)
     t.clock.set(new Date('2026-11-23T09:00:00Z'))
@@ -305,7 +305,7 @@ describe('where the contract takes silence for a confirmation', () => {
     expect((await refuse({ ...lesson, version: 3 })).status).toBe(409)
   })
 
-  test('a refusal in time prevents it', async () => {
+  test('a refusal in time prevents that', async () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson)
     await refuse({ ...lesson, version: 2 })

@@ -57,8 +57,8 @@ const startsOf = async () =>
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]?.message
 
-describe('a lesson is moved', () => {
-  test('by closing it and planning another one for the same money, each of which names the other', async () => {
+describe('a move of a lesson', () => {
+  test('closes it and plans another one for the same money, each of which names the other', async () => {
     const answer = await move(t.people.executor, 0, { time: '18:30', reason: 'Заболел' })
     expect(answer.status).toBe(200)
     const next = answer.body.data
@@ -84,7 +84,7 @@ describe('a lesson is moved', () => {
     expect(history.body.data[0]).toMatchObject({ action: 'moved', reason: 'Заболел' })
   })
 
-  test('once: an old link or version can’t move it again', async () => {
+  test('happens once: an old link or version can’t move it again', async () => {
     await move(t.people.executor, 0, {})
     const stale = await move(t.people.customer, 0, { date: '2026-11-25' })
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
@@ -97,7 +97,7 @@ describe('a lesson is moved', () => {
     expect([held.status, held.body.code]).toEqual([409, 'lesson_moved'])
   })
 
-  test('in its place where only its length changes, for as much more money', async () => {
+  test('keeps the lesson if only its length changes, for as much more money', async () => {
     const answer = await move(t.people.executor, 0, { date: '2026-11-23', minutes: 90 })
     expect(answer.body.data).toMatchObject({
       id: lessonAt(0).id,
@@ -109,7 +109,7 @@ describe('a lesson is moved', () => {
     expect((await read(t.people.customer, lessonAt(0).id)).customerRateKopecks).toBe(6000)
   })
 
-  test('to a later day even after it was to be held, by who teaches it, as long as it has no outcome', async () => {
+  test('to a later day is possible for the executor after the planned time, as long as there is no outcome', async () => {
     t.clock.set(new Date('2026-11-25T09:00:00Z'))
     expect((await move(t.people.executor, 0, { date: '2026-11-26' })).status).toBe(200)
     expect((await move(t.people.customer, 0, { version: 2 })).status).toBe(409)
@@ -122,13 +122,13 @@ describe('a lesson is moved', () => {
     [{ minutes: 15 }, 422, { minutes: ['Не меньше 30'] }],
     [{ time: '25:00' }, 422, { time: ['Нужно время, например 18:30'] }],
     [{ scope: 'all' }, 422, { scope: ['Обязательное поле'] }],
-  ])('not where it can’t be, and the refusal stands at its field (%#)', async (input, status, errors) => {
+  ])('is refused at its field if it is impossible (%#)', async (input, status, errors) => {
     const answer = await move(t.people.executor, 0, input)
     expect([answer.status, answer.body.errors]).toEqual([status, errors])
     expect((await read(t.people.executor, lessonAt(0).id)).state).toBe('planned')
   })
 
-  test('not before its contract begins', async () => {
+  test('is refused before its contract begins', async () => {
     const answer = await move(t.people.manager, 0, { date: '2024-12-31', reason: 'Прошло раньше' })
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -136,7 +136,7 @@ describe('a lesson is moved', () => {
     ])
   })
 
-  test('not into a month that is handed in', async () => {
+  test('is refused into a month that is handed in', async () => {
     await planLessons(t, contract, [{ date: '2026-10-06' }])
     const [row] = await t.services.db.selectFrom('lesson').selectAll().orderBy('starts_at').limit(1).execute()
     const report = { work_report_id: t.services.ids.next() }
@@ -153,7 +153,7 @@ describe('a lesson is moved', () => {
     ])
   })
 
-  test('by nobody else, who learns nothing of it', async () => {
+  test('is refused to anybody else, who learns nothing of the lesson', async () => {
     for (const as of [t.people.otherCustomer, t.people.otherExecutor]) {
       const body = { version: 1, scope: 'this', date: '2026-11-24', time: '10:00' }
       const foreign = await move(as, 0, {})
@@ -164,11 +164,11 @@ describe('a lesson is moved', () => {
   })
 })
 
-describe('a customer moves a lesson', () => {
+describe('a customer’s move of a lesson', () => {
   const terms = async (place: number) =>
     (await t.call(getLessonCancellation, { as: t.people.customer, params: { id: lessonAt(place).id } })).body.data
 
-  test('while the notice has not begun, as often as the month allows', async () => {
+  test('is possible while the notice has not begun, as often as the month allows', async () => {
     expect(await terms(0)).toMatchObject({ freeMoves: { month: '2026-11', perMonth: 2, left: 2 }, moveRefusal: null })
     expect((await move(t.people.customer, 0, {})).status).toBe(200)
     expect((await move(t.people.customer, 1, { date: '2026-12-01' })).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a customer moves a lesson', () => {
     await t.services.db.updateTable('contract').set({ free_moves_per_month: 2 }).execute()
   })
 
-  test('not later, not into the past, not to another length and not the whole series', async () => {
+  test('is refused later, into the past, to another length and for the whole series', async () => {
     expect((await move(t.people.customer, 0, { date: '2026-11-19' })).body.errors).toEqual({
       date: ['Выберите время в будущем'],
     })
@@ -195,7 +195,7 @@ describe('a customer moves a lesson', () => {
     expect([late.status, late.body.code]).toEqual([409, 'lesson_move_late'])
   })
 
-  test('and spends the same moves on cancelling late without paying', async () => {
+  test('shares its free moves with late cancellations', async () => {
     t.clock.set(new Date('2026-11-23T06:00:00Z'))
     expect((await terms(0)).sides).toEqual([
       {
@@ -220,8 +220,8 @@ describe('a customer moves a lesson', () => {
   })
 })
 
-describe('a series is moved', () => {
-  test('from one lesson on by the same time, and what is closed stays where it is', async () => {
+describe('a move of a series', () => {
+  test('moves the lessons from one on by the same time, and closed lessons stay', async () => {
     t.clock.set(new Date('2026-11-23T09:00:00Z'))
     await t.call(closeLessons, {
       as: t.people.executor,
@@ -242,12 +242,12 @@ describe('a series is moved', () => {
     expect(await newestNotice(t.people.customer)).toContain('Lessons moved (3)')
   })
 
-  test('by a whole week, where each takes the place of the next one', async () => {
+  test('by a whole week lets each lesson take the place of the next', async () => {
     expect((await move(t.people.executor, 1, { scope: 'following', date: '2026-12-07' })).status).toBe(200)
     expect(await startsOf()).toEqual(['2026-11-23T07:00', '2026-12-07T07:00', '2026-12-14T07:00', '2026-12-21T07:00'])
   })
 
-  test('all or none: every lesson in the way is named', async () => {
+  test('moves all lessons or none: every lesson in the way is named', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     await planLessons(t, other, [{ date: '2026-12-01' }, { date: '2026-12-15', time: '10:30' }])
     const before = await startsOf()
@@ -260,7 +260,7 @@ describe('a series is moved', () => {
     expect(await startsOf()).toEqual(before)
   })
 
-  test('in as many statements for forty lessons as for four', async () => {
+  test('takes as many statements for forty lessons as for four', async () => {
     const more = Array.from({ length: 36 }, (_, week) => ({
       date: new Date(Date.UTC(2026, 11, 21 + 7 * week)).toISOString().slice(0, 10),
     }))
@@ -274,7 +274,7 @@ describe('a series is moved', () => {
     expect(await work()).toBe(few)
   })
 
-  test('and cancelled from one lesson on, each by its own notice', async () => {
+  test('has a counterpart in cancelling from one lesson on, each by its own notice', async () => {
     t.clock.set(new Date('2026-11-23T06:00:00Z'))
     const body = { version: 1, by: 'customer', reason: 'Уезжаем', acceptsCharge: true, scope: 'following' } as const
     const { following } = (

@@ -51,15 +51,15 @@ describe('the times that are offered for a lesson', () => {
     ['an evening on which the executor is away from half past four', '2026-12-07', []],
     ['the last day of the contract', '2026-12-09', ['16:00', '16:30', '17:00', '17:30', '18:00']],
     ['a day after the contract', '2026-12-14', []],
-  ])('on %s', async (_, date, expected) => {
+  ])('are listed for %s', async (_, date, expected) => {
     expect(clock(await ask(t.people.customer, { lessonId: lesson.id }), date)).toEqual(expected)
   })
 
-  test('leave out where the lesson stands for whoever does not move it', async () => {
+  test('leave out its present time for those who do not move it', async () => {
     expect(clock(await ask(t.people.customer), '2026-11-23')).toEqual(['17:00', '17:30', '18:00'])
   })
 
-  test('leave out a lesson of another contract, whoever names it as the one that moves', async () => {
+  test('leave out a lesson of another contract, whoever names it as the one to move', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     const [foreign] = await planLessons(t, other, [{ date: '2026-12-09', time: '16:00' }])
     const seen = await ask(t.people.customer, { lessonId: foreign?.id ?? '' })
@@ -67,7 +67,7 @@ describe('the times that are offered for a lesson', () => {
     await t.services.db.deleteFrom('lesson').where('contract_id', '=', other.id).execute()
   })
 
-  test('leave out the time of a lesson that is closed as held while it lasts, and give back that of one that is called off', async () => {
+  test('leave out the time of a held lesson, and include that of a cancelled one', async () => {
     const startsAt = businessInstant('2026-11-25', '16:00').toISOString()
     const lessonsThen = await planLessons(t, contract, [{ date: '2026-11-25', time: '16:00' }])
     const id = lessonsThen.find((one) => one.startsAt === startsAt)?.id ?? ''
@@ -87,7 +87,7 @@ describe('the times that are offered for a lesson', () => {
     expect(clock(await ask(t.people.executor, { minutes: '120' }), '2026-12-09')).toEqual(['16:00', '16:30', '17:00'])
   })
 
-  test('say until when a lesson there could be cancelled free of charge, by the notice of the contract', async () => {
+  test('say until when a lesson there could be cancelled free of charge, by the contract’s notice', async () => {
     t.clock.set(new Date('2026-11-24T13:00:00Z'))
     const seen = await ask(t.people.customer)
     const until = (time: string) =>
@@ -103,7 +103,7 @@ describe('the times that are offered for a lesson', () => {
     t.clock.set(new Date('2026-11-20T09:00:00Z'))
   })
 
-  test('are those that a customer can take: each of them, and no other half hour of those days', async () => {
+  test('can each be taken by a customer, and no other half hour of those days', async () => {
     const offered = new Set(
       (await ask(t.people.customer, { lessonId: lesson.id })).slots.map(({ date, time }) => `${date} ${time}`),
     )
@@ -138,7 +138,7 @@ describe('the times that are offered for a lesson', () => {
     }
   })
 
-  test('are looked at again when one is taken: somebody was faster, and the lesson in the way is named', async () => {
+  test('are checked again when one is taken: somebody was faster, and the lesson in the way is named', async () => {
     const [free] = (await ask(t.people.customer, { lessonId: lesson.id })).slots.filter(
       ({ date }) => date === '2026-12-09',
     )
@@ -149,7 +149,7 @@ describe('the times that are offered for a lesson', () => {
     expect(answer.body.errors.time[0]).toContain('9\u00a0декабря')
   })
 
-  test('are none where the executor has said no hours, and then any time may be proposed', async () => {
+  test('are empty if the executor has no hours, and then any time may be proposed', async () => {
     const other = await createContract(t, { executor: t.people.otherExecutor })
     const { data } = (
       await t.call(listFreeSlots, { as: t.people.customer, query: { contractId: other.id, ...fourWeeks } })

@@ -10,7 +10,7 @@ const row = {
   ends_at: new Date('2026-11-23T22:30:00Z'),
 }
 
-test('a customer learns of another’s lesson that the time is taken, and not by whom', () => {
+test('a customer learns from another’s lesson only that the time is taken', () => {
   const nameFor = (who: keyof typeof policyPeople) => blockingLesson(policyPeople[who], row).learnerName
   expect(nameFor('customer')).toBe('Савич Алина')
   expect(nameFor('otherCustomer')).toBeNull()
@@ -18,7 +18,7 @@ test('a customer learns of another’s lesson that the time is taken, and not by
   expect(blockingLesson(null, row).learnerName).toBe('Савич Алина')
 })
 
-test('what is in the way is named by its time in Minsk, and by the learner where one may be named', () => {
+test('a lesson in the way is named by its time in Minsk, and by the learner for those who may know', () => {
   const values = { date: '2026-11-24', from: '00:30', to: '01:30' }
   expect(overlapText(blockingLesson(policyPeople.manager, row))).toEqual({
     key: 'lessons.overlap_named',
@@ -30,7 +30,7 @@ test('what is in the way is named by its time in Minsk, and by the learner where
   })
 })
 
-test('a session of a group is named as one to executors and staff, to customers it is a time that is taken', () => {
+test('a group session in the way is named to executors and staff; customers read that the time is taken', () => {
   const session = { ...row, customer_id: null, learner_first_name: null, learner_last_name: null }
   const keyFor = (who: keyof typeof policyPeople) => overlapText(blockingLesson(policyPeople[who], session)).key
   expect([keyFor('executor'), keyFor('manager')]).toEqual(['lessons.overlap_session', 'lessons.overlap_session'])

@@ -56,14 +56,14 @@ describe('a lesson outside of a plan', () => {
     )
   })
 
-  test('is not for a customer, and a stranger learns nothing of the contract', async () => {
+  test('is refused to a customer, and a stranger learns nothing of the contract', async () => {
     expect((await plan(t.people.customer)).status).toBe(403)
     expect((await plan(t.people.accountant)).status).toBe(403)
     const foreign = await plan(t.people.otherExecutor)
     expect(foreign.text).toBe((await plan(t.people.otherExecutor, { contractId: absent })).text)
   })
 
-  test('repeats on the days of every second week, as often as said', async () => {
+  test('repeats on the days of every second week, as often as asked', async () => {
     const repeat = { weekdays: [1, 4], everyWeeks: 2, times: 4 }
     const answer = await plan(t.people.executor, { date: '2026-11-24', repeat })
     expect(answer.status).toBe(201)
@@ -71,12 +71,12 @@ describe('a lesson outside of a plan', () => {
     expect(await newestNotice(t.people.customer)).toContain('Lessons outside the plan (4)')
   })
 
-  test('or until a day', async () => {
+  test('repeats until a day', async () => {
     await plan(t.people.executor, { repeat: { weekdays: [1], everyWeeks: 1, until: '2026-12-07' } })
     expect(await startsOf()).toEqual(['2026-11-23T07:00', '2026-11-30T07:00', '2026-12-07T07:00'])
   })
 
-  test('all of them or none: each that is in the way is named at its row', async () => {
+  test('is planned with all its repeats or not at all: each one in the way is named at its row', async () => {
     await planLessons(t, contract, [{ date: '2026-11-30', time: '10:30' }])
     const answer = await plan(t.people.executor, { repeat: { weekdays: [1], everyWeeks: 1, times: 3 } })
     expect([answer.status, answer.body.code]).toEqual([409, 'lesson_overlap'])
@@ -155,7 +155,7 @@ describe('a lost lesson', () => {
     return t.call(closeLessons, { as, body: { lessons: [entry] } })
   }
 
-  test('is owed to its customer until the day that the contract says, and both sides see it', async () => {
+  test('is owed to its customer until the contract’s last day for it, and both sides see it', async () => {
     const cancelled = await cancel(t.people.executor)
     expect(cancelled.makeUp).toEqual({ until: '2027-01-22', usedById: null, mayPlan: true })
     const [mine] = await open(t.people.customer)
@@ -165,7 +165,7 @@ describe('a lost lesson', () => {
     expect(await open(t.people.manager)).toHaveLength(1)
   })
 
-  test('is made up for once: at the price, or free where the contract says so, with full pay', async () => {
+  test('is made up for once: at the price, or free if the contract says so, with full pay', async () => {
     await cancel(t.people.executor)
     await t.services.db.updateTable('contract').set({ make_up_rule: 'free' }).execute()
     const booked = (await makeUp()).body.data[0] as Lesson
@@ -177,7 +177,7 @@ describe('a lost lesson', () => {
     expect([again.status, again.body.code]).toEqual([409, 'lesson_make_up_used'])
   })
 
-  test('is made up for by its customer at a time that the executor offers, as long as it was', async () => {
+  test('is made up for by its customer at a time that the executor offers, of the same length', async () => {
     const { customer, otherCustomer, executor } = t.people
     await cancel(executor)
     const hours = (await t.call(getAvailability, { as: executor })).body.data
@@ -201,7 +201,7 @@ describe('a lost lesson', () => {
     await t.services.db.deleteFrom('availability').execute()
   })
 
-  test('not after its day, not for another contract, and not for a lesson that is not owed', async () => {
+  test('is not made up for after its day, under another contract, or if it is not owed', async () => {
     const other = await createContract(t, { customer: t.people.otherCustomer })
     expect((await makeUp()).status).toBe(404)
     await cancel(t.people.executor)
@@ -216,7 +216,7 @@ describe('a lost lesson', () => {
     expect(await open(t.people.customer)).toEqual([])
   })
 
-  test('is owed again when its make-up falls through, for as long again where the customer did not call it off', async () => {
+  test('is owed again when its make-up does not take place, and for as long again unless the customer cancelled it', async () => {
     await cancel(t.people.executor)
     const booked = (await makeUp()).body.data[0] as Lesson
     await cancel(t.people.executor, booked.id)
@@ -245,7 +245,7 @@ describe('a lost lesson', () => {
     expect(owed).toMatchObject([{ lesson_id: lost.id, used_by: moved.id }])
   })
 
-  test('is owed no more when it was held after all, unless it is made up for already', async () => {
+  test('is no longer owed when it was held after all, unless it is made up for already', async () => {
     const cancelled = await cancel(t.people.executor)
     t.clock.set(new Date('2026-11-23T09:00:00Z'))
     const held = (await close(cancelled, 'held')).body.data[0] as Lesson
@@ -258,7 +258,7 @@ describe('a lost lesson', () => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['lessons.0.outcome'])
   })
 
-  test('may be granted by staff for a late cancellation, and what was paid counts', async () => {
+  test('may be granted by staff for a late cancellation, and a paid charge counts', async () => {
     t.clock.set(new Date('2026-11-23T06:00:00Z'))
     const late = await cancel(t.people.customer, lost.id, { by: 'customer' })
     const body = { version: late.version, reason: 'Ребёнок в больнице' }

@@ -63,10 +63,10 @@ describe.each([
   ['hour', 4001, 3001],
   ['package', 20_000, 3001],
   ['month', 20_003, 3001],
-] as const)('of a contract by the %s', (basis, customerKopecks, executorKopecks) => {
+] as const)('a contract by the %s', (basis, customerKopecks, executorKopecks) => {
   beforeEach(() => rated(basis, customerKopecks, executorKopecks))
 
-  test('any chain of changes that ends at the first length ends at the first prices', async () => {
+  test('has the first prices again after any chain of changes that ends at the first length', async () => {
     const [lesson] = (await planLessons(t, contract, [{ date: february[0] ?? '' }])) as [LessonSummary]
     const first = await pricesNow()
     const step = fc.record({ minutes: fc.integer({ min: 30, max: 240 }), days: fc.constantFrom(0, 0, 1) })
@@ -88,7 +88,7 @@ describe.each([
     )
   })
 
-  test('a series that becomes shorter and as long as before costs what it did', async () => {
+  test('has the old price for a series that becomes shorter and then as long as before', async () => {
     const [lesson] = (await planLessons(
       t,
       contract,
@@ -102,7 +102,7 @@ describe.each([
   })
 })
 
-test('a revision of a plan that makes a lesson as long as at first costs what it cost at first', async () => {
+test('a revision of a plan that restores the first length of a lesson restores its price', async () => {
   await rated('hour', 4001, 3001)
   let plan = await approvedPlan(february.slice(0, 1))
   const first = await pricesNow()
@@ -117,7 +117,7 @@ test('a revision of a plan that makes a lesson as long as at first costs what it
   expect(await pricesNow()).toEqual(first)
 })
 
-test('a lesson of half an hour that becomes an hour long costs the rate of an hour', async () => {
+test('a lesson of half an hour that becomes an hour long costs the hourly rate', async () => {
   await rated('hour', 4001, 3001)
   const [lesson] = (await planLessons(t, contract, [{ date: '2027-02-01', minutes: 30 }])) as [LessonSummary]
   expect(await pricesNow()).toEqual([[2001, 1501]])
@@ -139,7 +139,7 @@ describe('a monthly fee of 100.01 over four Mondays', () => {
     ['two and two', [2, 2]],
     ['one by one', [1, 1, 1, 1]],
     ['one and three', [1, 3]],
-  ])('comes to the fee when the lessons are made %s', async (_, steps) => {
+  ])('adds up to the fee when the lessons are made %s', async (_, steps) => {
     let from = 0
     for (const count of steps) {
       await plan(february.slice(from, from + count))
@@ -148,7 +148,7 @@ describe('a monthly fee of 100.01 over four Mondays', () => {
     expect(await sumNow()).toBe(10_001)
   })
 
-  test('comes to the fee when a plan of two lessons gets two more by a revision', async () => {
+  test('adds up to the fee when a plan of two lessons gets two more by a revision', async () => {
     const approved = await approvedPlan(february.slice(0, 2))
     const added = { kind: 'added', time: '10:00', minutes: 60, topic: '' }
     await revise(approved, [
@@ -158,7 +158,7 @@ describe('a monthly fee of 100.01 over four Mondays', () => {
     expect(await sumNow()).toBe(10_001)
   })
 
-  test('gives the share of a lesson that a revision takes out to the one that it adds', async () => {
+  test('passes the share of a lesson that a revision removes to the one that it adds', async () => {
     const approved = await approvedPlan(february)
     const [, second] = await t.services.db.selectFrom('lesson').select('id').orderBy('starts_at').execute()
     await revise(approved, [
@@ -168,7 +168,7 @@ describe('a monthly fee of 100.01 over four Mondays', () => {
     expect(await sumNow()).toBe(10_001)
   })
 
-  test('comes to the fee when a lesson is moved to the next month before the others are made', async () => {
+  test('adds up to the fee when a lesson is moved to the next month before the others are made', async () => {
     const [first] = (await plan(february.slice(0, 1))) as [LessonSummary]
     await change(first, { days: 28, minutes: 60 })
     await plan(february.slice(1))

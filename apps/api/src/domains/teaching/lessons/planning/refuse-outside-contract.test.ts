@@ -14,7 +14,7 @@ const failureOf = (work: () => void): Failure | undefined => {
   return undefined
 }
 
-describe('a lesson is planned', () => {
+describe('planning a lesson', () => {
   const contract = { state: 'active' as const, startsOn: '2026-12-01', endsOn: '2026-12-31' }
   const refusal = (facts: Partial<Parameters<typeof refuseOutsideContract>[0]>, ...dates: string[]) =>
     failureOf(() =>
@@ -25,7 +25,7 @@ describe('a lesson is planned', () => {
       ),
     )
 
-  test('while its contract runs', () => {
+  test('is possible while its contract runs', () => {
     const refused = contractStates.filter((state) => refusal({ state }, '2026-12-10'))
     expect(contractStates.filter((state) => !refused.includes(state))).toEqual(['active', 'paused', 'ending'])
     expect(refusal({ state: 'finished' }, '2026-12-10')).toMatchObject({
@@ -35,7 +35,7 @@ describe('a lesson is planned', () => {
     })
   })
 
-  test('on a day of the contract; each other day is refused at its own field', () => {
+  test('is possible on a day of the contract; each other day is refused at its own field', () => {
     expect(refusal({}, '2026-12-01', '2026-12-31')).toBeUndefined()
     const failure = refusal({}, '2026-11-30', '2026-12-01', '2027-01-01')
     const why = { key: 'lessons.outside_contract', values: { from: '2026-12-01', to: '2026-12-31' } }
@@ -43,14 +43,14 @@ describe('a lesson is planned', () => {
     expect(failure?.fields).toEqual({ 'times.0.date': [why], 'times.2.date': [why] })
   })
 
-  test('of a contract without an end on any day from its first on', () => {
+  test('is possible on any day from the first on under a contract without an end', () => {
     expect(refusal({ endsOn: null }, '2099-01-01')).toBeUndefined()
     expect(refusal({ endsOn: null }, '2026-11-30')?.fields).toEqual({
       'times.0.date': [{ key: 'lessons.before_contract', values: { from: '2026-12-01' } }],
     })
   })
 
-  test('not in a pause, which is named as the reason; a day outside of the contract is not a matter of the pause', () => {
+  test('is refused in a pause, with that as the reason; a day outside of the contract is refused for itself', () => {
     const paused = { pausedFrom: '2026-12-10', pausedUntil: null }
     expect(refusal(paused, '2026-12-09')).toBeUndefined()
     expect(refusal(paused, '2026-12-10', '2027-01-01')?.fields).toEqual({
@@ -67,13 +67,13 @@ describe('a lesson in the past', () => {
   const refusal = (who: keyof typeof policyPeople, times: string[], reason?: string) =>
     failureOf(() => refusePast(policyPeople[who], startingAt(...times), now, reason))?.fields
 
-  test('is one that starts now or earlier, be it one of many', () => {
+  test('starts now or earlier, one of many included', () => {
     expect(refusal('executor', ['09:00:00.001'])).toBeUndefined()
     expect(refusal('executor', ['09:00:00'])).toEqual({ date: [{ key: 'lessons.in_the_past' }] })
     expect(refusal('executor', ['10:00:00', '08:59:59'])).toEqual({ date: [{ key: 'lessons.in_the_past' }] })
   })
 
-  test('is for staff alone, who say why', () => {
+  test('is only for staff, with a reason', () => {
     for (const who of ['executor', 'customer'] as const) {
       expect(refusal(who, ['08:00:00'], 'Забыли внести')).toEqual({ date: [{ key: 'lessons.in_the_past' }] })
     }

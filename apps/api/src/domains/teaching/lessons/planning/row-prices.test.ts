@@ -55,11 +55,11 @@ describe('a lesson at another time', () => {
     ['longer', at(61), { ...none, addition: 'outside_plan' }],
     ['that has passed', at(60, -dayMs), { ...none, addition: 'entered_afterwards' }],
     ['longer, that has passed', at(90, -dayMs), { ...none, addition: 'entered_afterwards' }],
-  ])('%s: what the customer still agrees to', (_, time, agreement) => {
+  ])('%s has the agreement of the customer as listed', (_, time, agreement) => {
     expect(agreementFor(row, time, now)).toEqual(agreement)
   })
 
-  test('keeps what was said of it before', () => {
+  test('keeps its earlier marks of agreement', () => {
     const said = { addition: 'outside_plan' as const, confirmed_at: now, confirmed_by: 'customer' as const }
     expect(agreementFor(lessonRow(said), at(60), now)).toEqual(said)
     expect(agreementOf(lessonRow(said))).toEqual(said)

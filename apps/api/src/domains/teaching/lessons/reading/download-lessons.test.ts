@@ -36,7 +36,7 @@ const rowsOf = async (query: Record<string, string>, as?: TestPerson) => {
   return sheet?.data ?? []
 }
 
-describe('the search', () => {
+describe('the search for lessons', () => {
   test('finds lessons by the learner, either side, and the number of the contract, with either of ё and е', async () => {
     const all = own.toReversed()
     for (const typed of ['артем', '=семе Артё', 'last-customer', 'LAST-EXECUTOR', `${number}`, `№ ${number}`]) {
@@ -49,7 +49,7 @@ describe('the search', () => {
     expect((await found('  ')).length).toBe(3)
   })
 
-  test('finds nothing of others for a customer and an executor', async () => {
+  test('finds no lessons of others for a customer and an executor', async () => {
     for (const who of ['customer', 'executor'] as const) {
       expect((await found('артем', t.people[who])).length).toBe(2)
       expect(await found('last-other', t.people[who])).toEqual([])
@@ -60,13 +60,13 @@ describe('the search', () => {
     }
   })
 
-  test('narrows the sums as it narrows the list', async () => {
+  test('narrows the sums like the list', async () => {
     const query = { search: 'артем', month: '2026-11' }
     const { body } = await t.call(spec.getLessonTotals, { as: t.people.manager, query })
     expect(body.data.count).toBe(2)
   })
 
-  test('of more than a hundred characters is refused', async () => {
+  test('refuses more than a hundred characters', async () => {
     const query = { search: 'а'.repeat(101) }
     for (const endpoint of [spec.listLessons, spec.getLessonTotals, spec.downloadLessons]) {
       expect((await t.call(endpoint, { as: t.people.manager, query })).status).toBe(422)
@@ -74,8 +74,8 @@ describe('the search', () => {
   })
 })
 
-describe('the workbook', () => {
-  test('has what the list has, for staff with both sums', async () => {
+describe('the workbook of lessons', () => {
+  test('has the rows of the list, for staff with both sums', async () => {
     const [lesson] = own
     const body = { lessons: [{ id: lesson, version: 1, outcome: 'held', topic: 'Дроби' }] }
     expect((await t.call(spec.closeLessons, { as: t.people.executor, body })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('the workbook', () => {
     ])
   })
 
-  test('of an executor has own lessons, what they pay, and never what the customer pays', async () => {
+  test('of an executor has their own lessons and pay, and never the customer’s price', async () => {
     const [head, ...rows] = await rowsOf({ view: 'all' }, t.people.executor)
     expect(head).not.toContain('Заказчику, BYN')
     expect(rows.map((row) => row.slice(7, 11))).toEqual([

@@ -100,7 +100,7 @@ const executorId = () => contract.executor.cabinetId
 const customerId = () => contract.customer.cabinetId
 
 describe('a month of lessons', () => {
-  test('counts a moved lesson once, held minutes as they were, and pay apart from what is open or unconfirmed', async () => {
+  test('counts a moved lesson once, held minutes as they were, and pay apart from open or unconfirmed sums', async () => {
     const months = await sumLessonsByMonth(t.services.db, executorId(), november)
     expect(months).toEqual(
       new Map([
@@ -153,8 +153,8 @@ describe('a month of lessons', () => {
   })
 })
 
-describe('how lessons went', () => {
-  test('leaves out what the service called off and the old time of a moved lesson, which was not held as planned', async () => {
+describe('the figures of outcomes', () => {
+  test('leave out lessons that the service cancelled and the old time of a moved lesson', async () => {
     const span = { from: november.from, to: now }
     const figures = await listOutcomeFigures(t.services.db, [executorId(), t.people.both.cabinetId], span)
     expect(figures).toEqual(
@@ -165,7 +165,7 @@ describe('how lessons went', () => {
     )
   })
 
-  test('counts who did not come as who called off, and each learner once', async () => {
+  test('count no-shows like cancellations by that side, and each learner once', async () => {
     const { db } = t.services
     const year = { from: new Date('2026-01-01'), to: new Date('2027-01-01') }
     const { months, learners } = await sumActivityByMonth(db, { executorId: executorId() }, year)
@@ -184,7 +184,7 @@ describe('how lessons went', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('the list of upcoming lessons', () => {
   test('begins with the lesson that is going on', async () => {
     const { db } = t.services
     const next = await listNextLessons(db, { executorId: executorId() }, now, 2)
@@ -194,7 +194,7 @@ describe('what comes next', () => {
     expect(ahead.get(second.id)).toEqual({ id: null, starts_at: null, ends_at: null, unclosed: 1 })
   })
 
-  test('is behind what has no outcome since its end, to the millisecond', async () => {
+  test('leaves out lessons without an outcome since their end, to the millisecond', async () => {
     const { db } = t.services
     const unclosed = await listUnclosedLessons(db, executorId(), now, 5)
     expect([unclosed.count, ids(unclosed.items)]).toEqual([1, [id.unclosed]])
@@ -204,7 +204,7 @@ describe('what comes next', () => {
     expect([beforeEnd.count, (await listUnclosedLessons(db, executorId(), end, 5)).count]).toEqual([1, 2])
   })
 
-  test('is what a customer has to confirm: at the charge of its outcome, and ahead at its price', async () => {
+  test('has a customer’s lessons to confirm: at the charge of the outcome, and before it at the price', async () => {
     const { count, items } = await listLessonsToConfirm(t.services.db, customerId(), now, 5)
     expect([count, items.map((one) => [one.id, one.why, one.chargeKopecks])]).toEqual([
       2,
@@ -215,7 +215,7 @@ describe('what comes next', () => {
     ])
   })
 
-  test('is everything of a contract that is not settled, but the old time of a moved lesson', async () => {
+  test('of a contract has every unsettled lesson, but not the old time of a moved one', async () => {
     const unsettled = await countUnsettled(t.services.db, [contract.id, second.id])
     expect(unsettled).toEqual(
       new Map([
@@ -235,13 +235,13 @@ describe('homework', () => {
     expect(await newest('2026-11-10')).toEqual(['Новое'])
   })
 
-  test('is none where the newest held lesson set none', async () => {
+  test('is empty if the newest held lesson set none', async () => {
     await change(id.inItsPlace, { homework: '' })
     expect(await newest('2026-11-01')).toEqual(['Новое'])
     await change(id.inItsPlace, { homework: '№ 3' })
   })
 
-  test('of a contract is that of held lessons alone, the newest first', async () => {
+  test('of a contract is that of held lessons only, the newest first', async () => {
     const given = await listGivenHomework(t.services.db, contract.id, 5)
     expect(given.map(({ lessonId, text }) => [lessonId, text])).toEqual([
       [id.inItsPlace, '№ 3'],

@@ -82,7 +82,7 @@ describe('a contract has no plan for December', () => {
     expect([await isUnplanned(now), await isDrafted(now), items.length === 1]).toEqual([expected, expected, expected])
   })
 
-  test('where its plan was called off, or is of another month', async () => {
+  test('if its plan was cancelled, or is of another month', async () => {
     await addPlan('void')
     await addPlan('draft', '2026-11')
     expect(await isUnplanned()).toBe(true)
@@ -95,7 +95,7 @@ describe('a contract has no plan for December', () => {
   })
 })
 
-describe('a plan is', () => {
+describe('a plan is counted as waiting', () => {
   test.each([
     ['draft', [false], 0],
     ['submitted', [], 1],
@@ -116,7 +116,7 @@ describe('a plan is', () => {
   )
 })
 
-describe('a plan for December is called off', () => {
+describe('a plan for December is cancelled automatically', () => {
   test.each([
     [{ ends_on: '2026-12-01' }, 0],
     [{ ends_on: '2026-11-30' }, 1],

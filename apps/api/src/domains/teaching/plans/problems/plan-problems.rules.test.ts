@@ -59,9 +59,9 @@ test('a contract without an end has no last day', () => {
   expect(ownProblems([hour('2031-01-01T09:00:00Z')], 0, { ...contract, endsOn: null }, before)).toEqual([])
 })
 
-test('a place without a row has no problems', () => expect(ownProblems([], 0, contract, before)).toEqual([]))
+test('an index without a row has no problems', () => expect(ownProblems([], 0, contract, before)).toEqual([]))
 
-test('each problem stands at the field that mends it', () => {
+test('each problem is at the field that solves it', () => {
   const codes = [
     'outside_contract',
     'paused',
@@ -73,27 +73,30 @@ test('each problem stands at the field that mends it', () => {
   expect(codes.map(fieldOf)).toEqual(['date', 'date', 'minutes', 'time', 'time', 'time'])
 })
 
-describe('a plan’s rows are judged', () => {
+describe('a plan’s rows are checked', () => {
   const rows = [hour('2026-12-10T09:00:00Z'), hour('2026-12-11T09:00:00Z')]
   const lesson = { startsAt: rows[1]?.starts_at ?? before, endsAt: before, learnerName: 'Савич Алина' }
   const taken = new Map([[1, lesson]])
   const problems = (state: PlanState, now: Date) => problemsOf({ state }, contract, rows, taken, now)
   const overlap = { code: 'overlaps_lesson', lesson }
 
-  test.each(['draft', 'submitted', 'returned'] as const)('while it is %s, the lesson in the way is named', (state) => {
-    expect(problems(state, before)).toEqual([[], [overlap]])
-  })
+  test.each(['draft', 'submitted', 'returned'] as const)(
+    'while it is %s, and the lesson in the way is named',
+    (state) => {
+      expect(problems(state, before)).toEqual([[], [overlap]])
+    },
+  )
 
-  test.each(['draft', 'returned'] as const)('while it is %s, by what has passed', (state) => {
+  test.each(['draft', 'returned'] as const)('while it is %s, against past times', (state) => {
     const past = { code: 'in_the_past', lesson: null }
     expect(problems(state, new Date('2026-12-11T09:00:00Z'))).toEqual([[past], [past, overlap]])
   })
 
-  test('while the customer looks at it, not by what has passed since', () => {
+  test('while the customer looks at it, but not against times that passed since', () => {
     expect(problems('submitted', new Date('2026-12-31T09:00:00Z'))).toEqual([[], [overlap]])
   })
 
-  test.each(['approved', 'void'] as const)('no more once it is %s', (state) => {
+  test.each(['approved', 'void'] as const)('no longer once it is %s', (state) => {
     expect(problems(state, new Date('2026-12-31T09:00:00Z'))).toEqual([[], []])
   })
 })

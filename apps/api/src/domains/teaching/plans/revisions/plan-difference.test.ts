@@ -43,7 +43,7 @@ test.each([
   expect(differenceOf(before, after).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('a plan that comes back after it was returned says what is new, until it is approved', async () => {
+test('a plan that comes back after it was returned shows its changes, until it is approved', async () => {
   const { executor, customer } = t.people
   const contract = await createContract(t)
   await setWeek(t, contract, [{ weekday: 2, time: '18:30', minutes: 60 }])

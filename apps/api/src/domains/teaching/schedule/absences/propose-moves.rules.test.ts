@@ -14,7 +14,7 @@ describe('moves proposed for lessons', () => {
   const days = (lists: { date: string; time: string }[][]) =>
     lists.map((list) => list.map(({ date, time }) => `${date.slice(5)} ${time}`))
 
-  test('are three of different days where there are so many, then the next of the same', () => {
+  test('have three different days if there are so many, then times of the same days', () => {
     const lesson = at('2026-11-21', '10:00')
     expect(days(proposeMoves({ hours, busy: [lesson] }, [lesson], now))).toEqual([
       ['11-23 16:00', '11-23 16:30', '11-30 16:00'],
@@ -31,7 +31,7 @@ describe('moves proposed for lessons', () => {
     expect(proposed).toEqual(['11-30 16:00', '11-30 16:30', '12-07 16:00'])
   })
 
-  test('begin now where the lesson has begun, at its own time where it has not', () => {
+  test('begin now if the lesson has begun, otherwise at its own time', () => {
     const open = { week: [{ weekday: 1, from: '16:00', to: '17:00' }], exceptions: [] }
     const lesson = at('2026-11-23', '16:00')
     const firstFrom = (from: Date) => days(proposeMoves({ hours: open, busy: [] }, [lesson], from))[0]?.[0]
@@ -53,13 +53,13 @@ describe('moves proposed for lessons', () => {
     expect(firsts).toEqual(['11-23 16:00', '11-23 17:00'])
   })
 
-  test('leave what is busy as they were told of it', () => {
+  test('leave the given busy times unchanged', () => {
     const busy = [at('2026-11-21', '10:00')]
     proposeMoves({ hours, busy }, busy, now)
     expect(busy).toHaveLength(1)
   })
 
-  test('are none where there is no hour free', () => {
+  test('are empty if there is no free hour', () => {
     const lesson = at('2026-11-21', '10:00', 200)
     expect(proposeMoves({ hours, busy: [] }, [lesson], now)).toEqual([[]])
   })

@@ -25,7 +25,7 @@ function readings(...all: [now: Date, events: FeedEvent[]][]) {
   })
 }
 
-test('what has not changed keeps its number and the time of its change', () => {
+test('an unchanged event keeps its number and the time of its change', () => {
   const [first, second] = readings([noon, [lesson]], [later, [lesson]])
   expect(first).toEqual([[1, noon, false, 'Математика: Яна']])
   expect(second).toEqual(first)
@@ -38,26 +38,26 @@ test.each<[string, Partial<FeedEvent>]>([
   ['the names', { summary: 'Математика: Вера, Яна' }],
   ['whether it is called off', { isCalledOff: true }],
   ['its own number alone', { sequence: 2 }],
-])('what has changed in %s gets a higher number and the time at which it is read', (_, change) => {
+])('an event changed in %s gets a higher number and the time at which it is read', (_, change) => {
   const changed = { ...lesson, ...change }
   const [, second, third] = readings([noon, [lesson]], [later, [changed]], [latest, [changed]])
   expect(second).toEqual([[2, later, changed.isCalledOff, changed.summary]])
   expect(third).toEqual(second)
 })
 
-test('its own number counts where it is higher', () => {
+test('an event’s own number counts if it is higher', () => {
   const [, second] = readings([noon, [lesson]], [later, [{ ...lesson, sequence: 7, place: '' }]])
   expect(second).toEqual([[7, later, false, 'Математика: Яна']])
 })
 
-test('what is the owner’s no more is cancelled under its title, once, and confirmed under a higher number when it is theirs again', () => {
+test('an event that leaves the owner is cancelled under its title, once, and confirmed under a higher number when it returns', () => {
   const [, gone, still, back] = readings([noon, [lesson]], [later, []], [latest, []], [latest, [lesson]])
   expect(gone).toEqual([[2, later, true, 'Математика']])
   expect(still).toEqual(gone)
   expect(back).toEqual([[3, latest, false, 'Математика: Яна']])
 })
 
-test('events come in the order of time, and of their ids where that is the same', () => {
+test('events are in the order of time, and then of their ids', () => {
   const others = [
     { ...lesson, id: 'c' },
     { ...lesson, id: 'b' },
@@ -66,6 +66,6 @@ test('events come in the order of time, and of their ids where that is the same'
   expect(followChanges(others, [], noon).shown.map(({ id }) => id)).toEqual(['d', 'b', 'c'])
 })
 
-test('neither names of learners nor places are kept', () => {
+test('neither names of learners nor places are stored', () => {
   expect(JSON.stringify(followChanges([lesson], [], noon).changed)).not.toMatch(/Яна|Уручье/)
 })
