@@ -2,19 +2,19 @@ import { parseSync, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { callsWithoutSchemas } from './calls-without-schemas.ts'
 
-test('of a call the browser keeps its method and path', () => {
+test('the browser keeps the method and path of a call', () => {
   const built = inBrowser(`export const list = endpoint({ method: 'GET', path: '/lessons', summary: 'Lessons', ...staff,
     query: z.object({}), responses: { 200: z.object({}) } })`)
   expect(built).toBe(`export const list = /*#__PURE__*/ (() => (endpoint({ method: 'GET', path: '/lessons' })))()`)
 })
 
-test.each(['listOf', 'historyOf', 'workbookOf'])('of a read that %s declares the browser keeps its address', (read) => {
+test.each(['listOf', 'historyOf', 'workbookOf'])('the browser keeps the address of a read that %s declares', (read) => {
   expect(
     inBrowser(`export const list = ${read}({ path: '/lessons', summary: 'Lessons', ...staff, row: z.object({}) })`),
   ).toBe(`export const list = { method: 'GET', path: '/lessons' }`)
 })
 
-test('what several calls spread into theirs keeps the method, though nothing is called in it', () => {
+test('an object that several calls spread into their declarations keeps its method', () => {
   expect(inBrowser(`const step = { method: 'POST', quota: daily, roles: ['staff'], responses: answer }`)).toBe(
     `const step = { method: 'POST' }`,
   )
@@ -24,11 +24,11 @@ test('what several calls spread into theirs keeps the method, though nothing is 
   )
 })
 
-test('an object that is no declaration of a call stays as it is', () => {
+test('an object that is no declaration of a call stays unchanged', () => {
   expect(inBrowser(`export const limits = { title: 80 }`)).toBe(`export const limits = { title: 80 }`)
 })
 
-test('a screen that asks a call for what the build takes out of it stops the build', () => {
+test('a screen that reads a part of a call that the build removes stops the build', () => {
   const screen = `import { list } from '@navyk/api-spec/teaching/lessons'\nvalidate(list.query)`
   expect(() => built('apps/web/src/domains/list.tsx', screen)).toThrow('list.query is not in the browser')
   const other = `import { list } from '@navyk/api-spec/teaching/lessons'\nconst { roles } = user; show(user.roles, list.path)`

@@ -13,12 +13,12 @@ const modules = [
 ]
 const files = modules.flatMap((pattern) => globSync(pattern, { cwd: root })).map((file) => `/${file}`)
 
-test('every alternative in the patterns of the chunks is a module that there is', () => {
+test('every alternative in the patterns of the chunks is an existing module', () => {
   const tests = chunkGroups.flatMap(({ test }) => (test instanceof RegExp ? test.source : []))
   expect(tests.flatMap(narrowed).filter(matchesNothing)).toEqual([])
 })
 
-test('an alternative that is no module is found, inside groups and behind "but not" too', () => {
+test('the check finds an alternative that is no module, inside groups and behind "but not" too', () => {
   const pattern = String.raw`src\/app\/(shell\/(gone|header)|main)\.tsx|src\/ui\/(?!page|gone-too)[\w-]+\.tsx|gone-as-well\.ts`
   const missing = narrowed(pattern).filter(matchesNothing)
   expect(missing.map((source) => /gone[a-z-]*/.exec(source)?.[0])).toEqual(['gone', 'gone-too', 'gone-as-well'])

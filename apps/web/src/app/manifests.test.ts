@@ -26,7 +26,7 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
   }
 })
 
-test('a line of the menu stands in a group that there is', () => {
+test('a line of the menu belongs to an existing group', () => {
   const groups = lines.flatMap((line) => ('items' in line ? line.label : []))
   const named = lines.flatMap((line) => {
     const { within = {} } = 'items' in line ? {} : line
@@ -35,7 +35,7 @@ test('a line of the menu stands in a group that there is', () => {
   expect(named.filter((name) => !groups.includes(name))).toEqual([])
 })
 
-test('one domain says what is new for the person', () => {
+test('one domain counts the news of the person', () => {
   expect(all.flatMap(({ news }) => news ?? [])).toHaveLength(1)
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['Russian', russian],
   ['English', english],
   ['Spanish', spanish],
-])('in %s the frame has words for exactly what the manifests declare', (_, { frame }) => {
+])('the frame has words in %s for exactly what the manifests declare', (_, { frame }) => {
   const labels = [...lines, ...lines.flatMap((line) => ('items' in line ? line.items : []))].map(({ label }) => label)
   const states = all.flatMap((manifest) => Object.entries(manifest.states ?? {}))
   const named = (words: unknown) => Object.keys(words as object).sort()

@@ -55,7 +55,7 @@ async function signInAs(user: typeof executor) {
   return person
 }
 
-test('somebody who is not signed in sees the sign-in page under any dashboard path', async () => {
+test('a signed-out visitor sees the sign-in page under any dashboard path', async () => {
   await open(`${contractListPath}?state=active`)
   expect(screen.getByRole('heading', loginTitle)).toBeTruthy()
   expect(location.pathname).toBe(contractListPath)
@@ -95,7 +95,7 @@ test('after signing in on the sign-in page a person gets to the dashboard path t
   await waitFor(() => expect(location.pathname + location.search).toBe(`${accountPath}?tab=cabinets`))
 })
 
-test('leaving goes to the sign-in page, forgets the token and says so in the words of the specification', async () => {
+test('signing out leads to the sign-in page, forgets the token and says so in the words of the specification', async () => {
   await open(screenPath('no-such-screen'))
   const person = await signInAs(executor)
   await person.click(await screen.findByRole('button', { name: 'Меню пользователя' }))
@@ -110,7 +110,7 @@ test('leaving goes to the sign-in page, forgets the token and says so in the wor
   expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: false, user: null })
 })
 
-test('an unknown dashboard path is a page that says so, with a way on', async () => {
+test('an unknown dashboard path is a page that says so, with a link', async () => {
   await open(screenPath('no-such-screen'))
   await signInAs(executor)
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
@@ -147,7 +147,7 @@ test('with a second step a person signs in by two pages, and gets to the path th
   expect(localStorage.getItem('accessToken')).toBe('new-token')
 })
 
-test('whoever has to turn the second step on first is led to where that is done, whatever they ask for', async () => {
+test('a person who has to turn the second step on first is led there from any screen', async () => {
   answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
   await open(contractListPath)
   await signInAs({ ...staff, twoStepNeeded: true })
@@ -171,7 +171,7 @@ test('a cabinet that is given to the account while a page is open is offered at 
   expect(await screen.findByRole('button', way)).toBeTruthy()
 })
 
-test('once the second step is on, the stream is opened anew, because until then it tells of the account alone', async () => {
+test('once the second step is on, the stream is opened again, because until then it reports the account only', async () => {
   const streams = answerStreams()
   answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
   await open('/login')

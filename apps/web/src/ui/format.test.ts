@@ -20,7 +20,7 @@ test('a negative amount has a minus, not a hyphen', () => {
   expect(plain(russian.money(-12_050))).toBe('\u2212120,50 BYN')
 })
 
-test('a duration is written in hours and minutes, without what is zero', () => {
+test('a duration is written in hours and minutes, without a zero part', () => {
   expect(plain(russian.duration(90))).toBe('1 ч 30 мин')
   expect(plain(russian.duration(60))).toBe('1 ч')
   expect(plain(russian.duration(45))).toBe('45 мин')
@@ -37,7 +37,7 @@ test('a date has its weekday, and its year only when it is not this one', () => 
   expect(plain(russian.dateSpan('2019-11-16', '2019-11-16'))).toBe('16 ноября 2019')
 })
 
-test('a row of a phone has the weekday of a day of this year, and of another year the year instead', () => {
+test('a date in a row of a phone has the weekday if it is of this year, and otherwise the year', () => {
   const year = new Date().getFullYear()
   expect(plain(russian.briefDate(`${year}-05-09`))).toMatch(/^\p{L}{2}, 9 мая$/u)
   expect(plain(russian.briefDate('2019-11-20'))).toBe('20 ноя 2019')
@@ -73,7 +73,7 @@ test('a person is «Фамилия И.» in tables and whole on details pages', 
   expect(russian.shortName({ firstName: '', lastName: 'Мицкевич' })).toBe('Мицкевич')
 })
 
-test('somebody who has not said their name yet is no empty place', async () => {
+test('a person without a name is not shown as empty', async () => {
   await startEntryTexts()
   await loadDashboardTexts()
   const person = { firstName: '', lastName: '' }
@@ -81,7 +81,7 @@ test('somebody who has not said their name yet is no empty place', async () => {
   expect(russian.fullName(person)).toBe('Имя не указано')
 })
 
-test('the day that ends something has its year only when it is not this one', () => {
+test('the last day of something has its year only when it is not this one', () => {
   const year = new Date().getFullYear()
   expect(plain(russian.lastDay(`${year}-05-09`))).toBe('9 мая')
   expect(plain(russian.lastDay('2019-05-09'))).toBe('9 мая 2019')
@@ -107,7 +107,7 @@ test.each([
   ['ru', 48 * 3600, '2 дня'],
   ['en', 16 * 3600, '16 h'],
   ['es', 5 * 86_400, '5 días'],
-])('in %s what has waited for %i seconds waits "%s", never so long ago', (language, seconds, text) => {
+])('in %s a wait of %i seconds reads "%s", never as an age', (language, seconds, text) => {
   const now = new Date('2026-11-22T09:00:00Z')
   const since = new Date(now.getTime() - seconds * 1000).toISOString()
   expect(createFormat(language).elapsed(since, now).replaceAll('\u00a0', ' ')).toBe(text)

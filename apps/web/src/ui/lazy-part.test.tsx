@@ -31,12 +31,12 @@ async function show(...[load, options]: Parameters<typeof lazyPart>) {
 
 const Screen = () => <p>the screen</p>
 
-test('a part is shown when it has come', async () => {
+test('a part is shown when it has loaded', async () => {
   await show(async () => Screen)
   expect(await screen.findByText('the screen')).toBeTruthy()
 })
 
-test('the bar shows while a part comes, unless its place says so', async () => {
+test('the bar is shown while a part loads, unless its place says so', async () => {
   const coming = () => new Promise<typeof Screen>(() => {})
   await show(coming, { hasOutline: true })
   expect(loadingCount.get()).toBe(0)
@@ -57,7 +57,7 @@ test('a part that does not load says so and is tried again on request', async ()
   expect(await screen.findByText('the screen')).toBeTruthy()
 })
 
-test('a part that did not load is tried again by itself when the network is back', async () => {
+test('a part that did not load is tried again automatically when the network is back', async () => {
   let tries = 0
   await show(async () => {
     tries += 1
@@ -69,7 +69,7 @@ test('a part that did not load is tried again by itself when the network is back
   expect(await screen.findByText('the screen')).toBeTruthy()
 })
 
-test('a part that fails again, though the server is there, is fetched by a new page', async () => {
+test('a part that fails again, though the server answers, is fetched by a new page', async () => {
   const reload = vi.spyOn(page, 'reload').mockImplementation(() => {})
   const answer = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no connection'))
   await show(() => Promise.reject(new Error('remembered by the browser')))

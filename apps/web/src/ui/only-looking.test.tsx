@@ -33,12 +33,12 @@ function Screen() {
 
 const buttons = () => screen.getAllByRole('button').map((button) => button.textContent)
 
-test('whoever may change things is offered every action', async () => {
+test('a person with full rights is offered every action', async () => {
   await renderScreen(<Screen />, { user: customer })
   expect(buttons()).toEqual(['Создать', 'Сохранить', 'Подтвердить', 'Отменить', 'Перенести'])
 })
 
-test.each(['opened_by_staff', 'frozen'] as const)('%s: whoever only looks is offered no change', async (readOnly) => {
+test.each(['opened_by_staff', 'frozen'] as const)('%s offers no change in a read-only look', async (readOnly) => {
   await renderScreen(<Screen />, { user: { ...customer, readOnly } })
   expect(screen.getByLabelText('Тема')).toHaveProperty('value', 'Алгебра')
   expect(buttons()).toEqual(['Подтвердить'])

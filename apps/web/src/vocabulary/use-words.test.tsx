@@ -45,7 +45,7 @@ test.each<[string, (words: Words) => string, string]>([
   expect(line?.toLowerCase()).toBe(said.toLowerCase())
 })
 
-test('what an executor gets is called by whoever reads it', async () => {
+test('an executor’s pay is named for each reader', async () => {
   const [own] = await readLines(<Said of={(words) => words.pay(false)} />, customer)
   const [ofStaff] = await readLines(<Said of={(words) => words.pay(true)} />, customer)
   expect([own, ofStaff]).toEqual(['Вам за занятия', 'Исполнителю'])

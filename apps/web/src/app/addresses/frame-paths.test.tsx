@@ -66,7 +66,7 @@ const addresses: [path: string, outside: string, inside: string][] = [
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 
 describe('an address', () => {
-  test.each(addresses)('%s shows somebody who is not signed in: %s', async (path, outside) => {
+  test.each(addresses)('%s shows a signed-out visitor: %s', async (path, outside) => {
     await open(path)
     expect(await title()).toBe(outside)
   })
@@ -81,7 +81,7 @@ describe('an address', () => {
     },
   )
 
-  test.each(addresses)('%s begins with the picture of the frame where somebody could sign in', (path, outside) => {
+  test.each(addresses)('%s begins with the picture of the frame if somebody could be signed in', (path, outside) => {
     expect(signInPaths.test(path)).toBe(outside === signIn)
   })
 })

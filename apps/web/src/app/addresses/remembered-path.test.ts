@@ -8,7 +8,7 @@ test('a dashboard path is remembered with its query and fragment', () => {
   expect(rememberedPath()).toBe('/dashboard/invoice-list?state=overdue#total')
 })
 
-test('without a remembered path one goes to /dashboard', () => {
+test('a visitor without a remembered path goes to /dashboard', () => {
   expect(rememberedPath()).toBe('/dashboard')
 })
 
@@ -31,12 +31,12 @@ test.each([
   '/register',
   'dashboard',
   '',
-])('%j is not a path to go to', (path) => {
+])('%j is refused as a remembered path', (path) => {
   sessionStorage.setItem('rememberedPath', path)
   expect(rememberedPath()).toBe('/dashboard')
 })
 
-test('whatever is stored, the way leads into our own dashboard', () => {
+test('any stored path leads into our own dashboard', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

@@ -92,20 +92,20 @@ test("a failure without a body rejects with 'Something went wrong'", async () =>
 })
 
 test.each(['<h1>Welcome to the hotel</h1>', '"done"', ''])(
-  'a success that is none of ours (%s) is a failure',
+  'a success that the product does not send (%s) is a failure',
   async (sent) => {
     refuseWith(changeThing, () => new HttpResponse(sent, { status: 200 }))
     await expect(call(changeThing, input)).rejects.toBe(went)
   },
 )
 
-test("an answer that breaks off rejects with 'Something went wrong'", async () => {
+test("an interrupted answer rejects with 'Something went wrong'", async () => {
   const broken = () => new ReadableStream({ start: (stream) => stream.error(new Error('the connection is gone')) })
   refuseWith(changeThing, () => new HttpResponse(broken(), { status: 422 }))
   await expect(call(changeThing, input)).rejects.toBe(went)
 })
 
-test("no connection rejects with 'Something went wrong'", async () => {
+test("a call without a connection rejects with 'Something went wrong'", async () => {
   mockApi.use(http.patch('*/frontend-api/things/:id', () => HttpResponse.error()))
   await expect(call(changeThing, input)).rejects.toBe('Something went wrong')
 })
@@ -129,7 +129,7 @@ test('a call waits as long as the answer takes: there is no time-out', async () 
   expect(timeout).not.toHaveBeenCalled()
 })
 
-test('a refused token is reported, a request without one is not', async () => {
+test('a refused token is reported, and a request without a token is not', async () => {
   const notify = vi.fn()
   endedSession.notify = notify
   refuse(changeThing, 401, { code: 'no_session', message: 'Sign in' })
@@ -140,7 +140,7 @@ test('a refused token is reported, a request without one is not', async () => {
   expect(notify).toHaveBeenCalledWith('old')
 })
 
-test('an aborted call rejects with the abortion', async () => {
+test('an aborted call rejects with the abort error', async () => {
   mockApi.use(http.patch('*/frontend-api/things/:id', () => delay('infinite')))
   const controller = new AbortController()
   const running = call(changeThing, { ...input, signal: controller.signal })
@@ -148,7 +148,7 @@ test('an aborted call rejects with the abortion', async () => {
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-describe('what the server has not judged yet', () => {
+describe('a call that the server has not processed', () => {
   const busy = { code: 'busy', message: 'Too many people are signing in' }
   const wanted = { code: 'captcha_required', message: 'Prove it' }
   const leastWork = { algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, hmacSignatureSecret: 'of a test' }
@@ -176,7 +176,7 @@ describe('what the server has not judged yet', () => {
   })
   afterEach(() => vi.useRealTimers())
 
-  test('is asked again with done work, once', async () => {
+  test('is repeated with a solved challenge, once', async () => {
     const asked = answerInTurn([403, wanted], [200, { data: 'ok' }])
     await expect(call(changeThing, input)).resolves.toEqual({ data: 'ok' })
     expect(asked).toEqual([
@@ -187,14 +187,14 @@ describe('what the server has not judged yet', () => {
     await expect(call(changeThing, input)).rejects.toEqual(wanted)
   })
 
-  test('is refused to the person when the work can not be done', async () => {
+  test('is refused to the person when the challenge can not be solved', async () => {
     refuse(verifyCaptcha, 422, { code: 'validation_failed', message: 'Not taken' })
     const asked = answerInTurn([403, wanted])
     await expect(call(changeThing, input)).rejects.toEqual(wanted)
     expect(asked).toHaveLength(1)
   })
 
-  test('is asked again after the time that a busy server names, at most five seconds, once', async () => {
+  test('is repeated after the time that a busy server names, at most five seconds, once', async () => {
     const asked = answerInTurn([503, busy, { 'retry-after': '3' }], [200, { data: 'ok' }])
     const running = call(changeThing, input)
     await expect.poll(() => asked).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('what the server has not judged yet', () => {
     expect(again).toHaveLength(2)
   })
 
-  test('does new work when a busy server has taken the first', async () => {
+  test('solves a new challenge when a busy server has taken the first', async () => {
     const asked = answerInTurn([403, wanted], [503, busy], [403, wanted], [200, { data: 'ok' }])
     const running = call(changeThing, input)
     await expect.poll(() => asked).toHaveLength(2)
@@ -219,7 +219,7 @@ describe('what the server has not judged yet', () => {
     expect(asked.map(({ token }) => token)).toEqual([null, 'done-work', 'done-work', 'done-work'])
   })
 
-  test('is something else than a lost database, after which nobody knows what was done', async () => {
+  test('differs from one with a lost database, after which the outcome is unknown', async () => {
     const lost = { code: 'unavailable', message: 'Away' }
     const asked = answerInTurn([503, lost, { 'retry-after': '1' }])
     await expect(call(changeThing, input)).rejects.toEqual(lost)

@@ -29,7 +29,7 @@ async function shownQuery(queryKey: string[], answer: () => Promise<unknown> = a
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('a change of one thing is seen on its page and on lists, and not on the page of another one', () => {
+test('a change of one thing refreshes its page and lists, and not the page of another one', () => {
   expect(isTouched(['contracts', 'one', '1', 'history'], ['contract:1'])).toBe(true)
   expect(isTouched(['contracts', 'list', {}], ['contract:1'])).toBe(true)
   expect(isTouched(['contracts', 'one', '2'], ['contract:1'])).toBe(false)
@@ -40,12 +40,12 @@ test('a change of one thing is seen on its page and on lists, and not on the pag
   expect(isTouched(['contracts', 'list'], ['something of a newer server'])).toBe(false)
 })
 
-test('the page of the invoice that matters now is asked again whichever invoice has changed', () => {
+test('the page of the current invoice is refreshed whichever invoice has changed', () => {
   expect(isTouched(['invoices', 'one', ''], ['invoice:1'])).toBe(true)
   expect(isTouched(['invoices', 'one', '2'], ['invoice:1'])).toBe(false)
 })
 
-test('an open page that shows what has changed asks again at once, another one does not', async () => {
+test('an open page that shows the changed data asks again at once, another one does not', async () => {
   const contract = await shownQuery(['contracts', 'one', '1'])
   const other = await shownQuery(['contracts', 'one', '2'])
   asking.tell(['contract:1'])
@@ -54,7 +54,7 @@ test('an open page that shows what has changed asks again at once, another one d
   expect(other).toHaveBeenCalledTimes(1)
 })
 
-test('what has changed is asked for again within a tenth of a second', async () => {
+test('changed data are requested again within a tenth of a second', async () => {
   const list = await shownQuery(['contracts', 'list'])
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -63,7 +63,7 @@ test('what has changed is asked for again within a tenth of a second', async () 
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('changes that come together are asked for once', async () => {
+test('changes that come together are requested once', async () => {
   const list = await shownQuery(['contracts', 'list'])
   for (const id of ['1', '2', '3']) asking.tell([`contract:${id}`])
   await expect.poll(() => list).toHaveBeenCalledTimes(2)
@@ -71,7 +71,7 @@ test('changes that come together are asked for once', async () => {
   expect(list).toHaveBeenCalledTimes(2)
 })
 
-test('an answer that was under way when something changed is asked for once more', async () => {
+test('an answer that was under way during a change is requested once more', async () => {
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   let asked = 0
   const list = await shownQuery(['plans', 'list'], async () => (await answers[asked++]?.promise) ?? 'the last one')
@@ -84,7 +84,7 @@ test('an answer that was under way when something changed is asked for once more
   await expect.poll(() => client.getQueryData(['plans', 'list'])).toBe('the last one')
 })
 
-test('a page that is hidden asks when it is looked at again', async () => {
+test('a hidden page asks when it is looked at again', async () => {
   const list = await shownQuery(['offers', 'list'])
   look('hidden')
   asking.tell(['offer:1'])
@@ -94,7 +94,7 @@ test('a page that is hidden asks when it is looked at again', async () => {
   await expect.poll(() => list).toHaveBeenCalledTimes(2)
 })
 
-test('what nobody looks at is old from now on, and asked again when it is shown', async () => {
+test('data that no page shows become stale, and are requested again when shown', async () => {
   client.setQueryData(['lessons', 'list'], 'old')
   asking.tell(['lesson'])
   await pause(100)
@@ -109,7 +109,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: join(import.meta.dirname, '
  *  every write is one. */
 const notFollowed = ['readings', 'actions']
 
-test('every query of the product begins with data that some change is seen in', () => {
+test('the key of every query begins with data that some change refreshes', () => {
   const known = new Set<string>([...Object.values(shownOn).flat(), ...notFollowed])
   const words = sources.flatMap(([file, text]) =>
     [...text.matchAll(/(?:dataKeys\(|queryKey:[^[\n]*\[\s*|pages\([^[\n]*\[\s*)'([\w-]+)'/g)].map(
@@ -120,7 +120,7 @@ test('every query of the product begins with data that some change is seen in', 
   expect(words.filter((word) => !known.has(word.split(' ')[0] ?? ''))).toEqual([])
 })
 
-test('what is kept as one thing is asked for by the id of that thing, which follows the name of the data', () => {
+test('the key of a single thing has its id after the name of the data', () => {
   const paths = new Map(allEndpoints.map(([name, { path }]) => [name, path]))
   const kept = sources.flatMap(([file, text]) =>
     [...text.matchAll(/[kK]eys\.one\([^)]*\),\s*(?:\w+\.)?(\w+)/g)].map(([, name = '']) => ({ file, name })),
@@ -131,7 +131,7 @@ test('what is kept as one thing is asked for by the id of that thing, which foll
   expect(kept.filter(isOther)).toEqual([])
 })
 
-test('nothing is asked again once it has stopped, not for an answer either that was still awaited', async () => {
+test('nothing is requested again after a stop, not for a pending answer either', async () => {
   const ended = refetchChanged(client)
   const { promise, resolve: give } = Promise.withResolvers<string>()
   const late = await shownQuery(['contracts', 'one', '1'], () => promise)

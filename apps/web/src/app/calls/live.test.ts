@@ -34,13 +34,13 @@ async function follow(shownSince = performance.now()) {
   return streams
 }
 
-test('the token goes in a header, never in the address', async () => {
+test('the token is sent in a header, never in the address', async () => {
   const [stream] = await follow()
   expect(stream?.authorization).toBe('Bearer my-token')
   expect(stream?.address).not.toContain('my-token')
 })
 
-test('what has changed is told, and that anything may have when something was missed', async () => {
+test('the stream reports changes, and that anything may have changed when something was missed', async () => {
   const [stream] = await follow()
   stream?.send('changed', ['contract:1', 'notice'])
   await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1', 'notice']))
@@ -48,7 +48,7 @@ test('what has changed is told, and that anything may have when something was mi
   await waitFor(() => expect(onChanges).toHaveBeenLastCalledWith('anything'))
 })
 
-test('without a token nothing is followed', async () => {
+test('no stream is opened without a token', async () => {
   localStorage.removeItem(tokenKey)
   const streams = answerStreams()
   stop = followLive(onChanges, performance.now())
@@ -56,7 +56,7 @@ test('without a token nothing is followed', async () => {
   expect(streams).toHaveLength(0)
 })
 
-test('a stream that is lost is opened again after a second or so, and what was missed is asked for', async () => {
+test('a lost stream is opened again after about a second, and missed changes are requested', async () => {
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   streams[0]?.end()
@@ -69,7 +69,7 @@ test('a stream that is lost is opened again after a second or so, and what was m
   expect(onChanges).toHaveBeenCalledTimes(1)
 })
 
-test('pauses grow to half a minute while the server stays away', async () => {
+test('pauses grow to half a minute while the server is unreachable', async () => {
   const streams = answerStreams(503)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   stop = followLive(onChanges, performance.now())
@@ -83,7 +83,7 @@ test('pauses grow to half a minute while the server stays away', async () => {
   expect(streams.length - before).toBeLessThanOrEqual(21)
 })
 
-test('an ended session ends here, a moment later: another tab may be storing a new token', async () => {
+test('an ended session ends here a moment later: another tab may be storing a new token', async () => {
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const timers = vi.spyOn(globalThis, 'setTimeout')
@@ -106,7 +106,7 @@ test('a server that does not know the session ends it here at once, and is not a
   expect(streams).toHaveLength(1)
 })
 
-test('a stream that gave way to others comes back when the page is looked at', async () => {
+test('a stream that was closed in favour of others returns when the page is looked at', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const streams = await follow()
   // The one timer ends a silent stream; once it is stopped, the page knows that this one is gone.
@@ -121,7 +121,7 @@ test('a stream that gave way to others comes back when the page is looked at', a
   await waitFor(() => expect(streams).toHaveLength(2))
 })
 
-test('a page that is hidden for five minutes follows nothing until it is looked at again', async () => {
+test('a page that is hidden for five minutes has no stream until it is looked at again', async () => {
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   look('hidden')
@@ -140,7 +140,7 @@ test('a page that is hidden for five minutes follows nothing until it is looked 
   await waitFor(() => expect(streams).toHaveLength(2))
 })
 
-test('a stream that is silent for a minute is dead, and another one is opened', async () => {
+test('a stream that is silent for a minute is closed, and another one is opened', async () => {
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   streams[0]?.send('changed', ['notice'])
@@ -151,7 +151,7 @@ test('a stream that is silent for a minute is dead, and another one is opened', 
   await waitFor(() => expect(streams).toHaveLength(2))
 })
 
-test('a connection that is back is used at once', async () => {
+test('the stream is opened at once when the connection returns', async () => {
   const streams = await follow()
   streams[0]?.end()
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -159,7 +159,7 @@ test('a connection that is back is used at once', async () => {
   await waitFor(() => expect(streams).toHaveLength(2))
 })
 
-test('stopping gives the stream up without a word', async () => {
+test('stopping closes the stream without an error', async () => {
   const errors = vi.spyOn(console, 'error')
   const streams = await follow()
   stop()
@@ -170,7 +170,7 @@ test('stopping gives the stream up without a word', async () => {
   expect(streams).toHaveLength(1)
 })
 
-test('the first stream looks back to when what the page shows was asked for', async () => {
+test('the first stream looks back to the time of the page’s first request', async () => {
   const [stream] = await follow(performance.now() - 2000)
   const lookBackMs = Number(new URL(stream?.address ?? '').searchParams.get('lookBackMs'))
   expect(lookBackMs).toBeGreaterThanOrEqual(12_000)
@@ -179,14 +179,14 @@ test('the first stream looks back to when what the page shows was asked for', as
   await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:1']]]))
 })
 
-test('what changed before the page asked for anything is not asked for again', async () => {
+test('changes before the page’s first request are not requested again', async () => {
   const [stream] = await follow(performance.now() - 2000)
   stream?.send('changed', ['contract:1'], 5000)
   stream?.send('changed', ['contract:2'], 100)
   await waitFor(() => expect(onChanges.mock.calls).toEqual([[['contract:2']]]))
 })
 
-test('a page that shows what is older than the server looks back asks for everything when its stream is open', async () => {
+test('a page older than the server looks back asks for everything when its stream is open', async () => {
   const streams = await follow(performance.now() - 50_001)
   expect(streams[0]?.address).not.toContain('lookBackMs')
   await waitFor(() => expect(onChanges.mock.calls).toEqual([['anything']]))
@@ -195,7 +195,7 @@ test('a page that shows what is older than the server looks back asks for everyt
 test.each([
   [10_000, [['contract:1']]],
   [10_001, ['anything', ['contract:1']]],
-])('a first stream that is opened %i ms after it was asked for tells %j', async (delayMs, told) => {
+])('a first stream that is opened %i ms after its request reports %j', async (delayMs, told) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const streams = answerStreams(200, delayMs)
   stop = followLive(onChanges, performance.now())
@@ -205,7 +205,7 @@ test.each([
   expect(onChanges.mock.calls.map(([changes]) => changes)).toEqual(told)
 })
 
-test('after a loss everything is asked again once the stream is open, not before', async () => {
+test('everything is requested again once the stream is open after a loss, not before', async () => {
   const streams = await follow()
   streams[0]?.end()
   await new Promise((resolve) => setTimeout(resolve, 50))

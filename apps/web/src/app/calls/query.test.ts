@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('each page of a list is asked for by the cursor of the one before it, until there is none', async () => {
+test('each page of a list is requested by the cursor of the one before it, until there is none', async () => {
   const cursors: (string | null)[] = []
   const next: Record<string, string | null> = { first: 'a', a: 'b', b: null }
   vi.spyOn(transport, 'fetch').mockImplementation(async (address) => {
@@ -27,13 +27,13 @@ test('each page of a list is asked for by the cursor of the one before it, until
   expect(list.pages.flatMap(({ data }) => data)).toEqual(['first', 'a', 'b'])
 })
 
-test('what is asked anew each time is not, where its answer came with the page just now', () => {
+test('data that are fetched on each visit are not fetched again if they came with the page just now', () => {
   const askedAgo = (ms: number) => askedEachTime.refetchOnMount({ state: { dataUpdatedAt: Date.now() - ms } })
   expect(askedEachTime.staleTime).toBe(0)
   expect([0, 1999, 2000, 60_000].map(askedAgo)).toEqual([false, false, 'always', 'always'])
 })
 
-test('a query that nothing answers is tried twice more, and has failed within five seconds', async () => {
+test('a query without an answer is tried twice more, and has failed within five seconds', async () => {
   const fetch = vi.spyOn(transport, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const hasFailed = vi.fn()
   void createQueryClient()
@@ -44,7 +44,7 @@ test('a query that nothing answers is tried twice more, and has failed within fi
   expect(hasFailed).toHaveBeenCalledOnce()
 })
 
-test('what a query asks with is the end of its key, so that other values are another query', () => {
+test('the parameters of a query are the end of its key, so that other values are another query', () => {
   const keys = dataKeys('offers')
   const [id, filter] = ['019a', { limit: '5' }]
   expect(queryOf(keys.one(id), getOffer, { params: { id } }).queryKey).toEqual([

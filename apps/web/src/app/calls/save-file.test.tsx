@@ -9,7 +9,7 @@ function Button({ save }: { save: () => Promise<void> }) {
   return <WorkbookButton label="XLSX" workbook={useSaving(save)} />
 }
 
-test('a file that can’t be saved says why', async () => {
+test('a file that can’t be downloaded says why', async () => {
   await renderScreen(<Button save={() => Promise.reject({ code: 'gone', message: 'Файла больше нет' })} />)
   await userEvent.click(await screen.findByRole('button', { name: 'XLSX' }))
   expect(await screen.findByText('Файла больше нет')).toBeDefined()

@@ -49,21 +49,21 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection')
 })
 
-test('a hand near a way of the menu fetches the screen and its answers, which the screen finds', async () => {
+test('a pointer near a link of the menu prefetches the screen and its answers, which the screen uses', async () => {
   fetchAhead(client, lists[0] ?? '')
   await expect.poll(() => client.getQueryData(['offers'])).toEqual({ data: ['an offer'] })
   expect(loaded).toEqual([lists[0]])
   expect(asked.map(({ query }) => [query.get('address'), query.get('picture')])).toEqual([[lists[0], 'no']])
 })
 
-test('a hand that passes once more asks for nothing again', async () => {
+test('a second approach of the pointer prefetches nothing again', async () => {
   fetchAhead(client, lists[0] ?? '')
   fetchAhead(client, lists[0] ?? '')
   await settled()
   expect(asked).toHaveLength(1)
 })
 
-test('what the page has asked for meanwhile is newer and stays', async () => {
+test('newer answers of the page are not replaced by prefetched ones', async () => {
   answerWith([[['offers'], { data: ['older'] }]], () => client.setQueryData(['offers'], { data: ['newer'] }))
   fetchAhead(client, lists[0] ?? '')
   await settled()
@@ -71,7 +71,7 @@ test('what the page has asked for meanwhile is newer and stays', async () => {
   expect(client.getQueryData(['offers'])).toEqual({ data: ['newer'] })
 })
 
-test('a screen that opens while its answers are under way waits for them, and asks only for what they lack', async () => {
+test('a screen that opens while its answers are under way waits for them, and asks only for the missing ones', async () => {
   client = createQueryClient()
   history.replaceState(null, '', lists[0])
   const ask = vi.fn(async () => ({ data: ['asked by the screen'] }))
@@ -82,7 +82,7 @@ test('a screen that opens while its answers are under way waits for them, and as
   expect(ask).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ queryKey: ['counts'] }))
 })
 
-test('a screen whose answers are long under way asks by itself', async () => {
+test('a screen whose prefetched answers take too long asks by itself', async () => {
   client = createQueryClient()
   history.replaceState(null, '', lists[0])
   const late = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ test('a screen whose answers are long under way asks by itself', async () => {
   late.resolve()
 })
 
-test('a screen whose answers do not come asks by itself, and another screen waits for none of them', async () => {
+test('a screen whose prefetched answers do not come asks by itself, and no other screen waits for them', async () => {
   client = createQueryClient()
   history.replaceState(null, '', lists[0])
   refuse(firstScreen, 500)
@@ -109,14 +109,14 @@ test('a screen whose answers do not come asks by itself, and another screen wait
   await other
 })
 
-test('answers to a session that has ended meanwhile are thrown away', async () => {
+test('prefetched answers of an ended session are discarded', async () => {
   answerWith([[['offers'], { data: ['theirs'] }]], () => localStorage.setItem(tokenKey, 'of another'))
   fetchAhead(client, lists[0] ?? '')
   await settled()
   expect(client.getQueryData(['offers'])).toBeUndefined()
 })
 
-test('nothing is read for the staff before they open it, because readings are written down', async () => {
+test('nothing is prefetched for the staff, because readings are recorded', async () => {
   updateUser(staff)
   fetchAhead(client, lists[0] ?? '')
   await settled()
@@ -124,7 +124,7 @@ test('nothing is read for the staff before they open it, because readings are wr
   expect(asked).toEqual([])
 })
 
-test('while a person reads, the screens of the menu are fetched, after what they came for', async () => {
+test('the screens of the menu are fetched while a person reads, after the first screen', async () => {
   vi.useFakeTimers()
   fetchScreensAhead(lists)
   await vi.advanceTimersByTimeAsync(2999)
@@ -133,14 +133,14 @@ test('while a person reads, the screens of the menu are fetched, after what they
   expect(loaded).toEqual(lists)
 })
 
-test('somebody who leaves is fetched nothing for', async () => {
+test('nothing is prefetched once the person leaves', async () => {
   vi.useFakeTimers()
   fetchScreensAhead(lists)()
   await vi.advanceTimersByTimeAsync(10_000)
   expect(loaded).toEqual([])
 })
 
-test('on a connection that asks to save data neither scripts nor answers are fetched ahead', async () => {
+test('neither scripts nor answers are prefetched on a connection that saves data', async () => {
   saveData(true)
   fetchAhead(client, lists[0] ?? '')
   await settled()

@@ -14,27 +14,27 @@ test('markup becomes elements with their attributes and texts', () => {
   ])
 })
 
-test('what a person has typed stays text, whatever it looks like', () => {
+test('a text that somebody typed stays text, whatever it looks like', () => {
   expect(treeOf('<b>&lt;img src=x onerror=&quot;alert(1)&quot;&gt;</b>')).toEqual([
     ['b', {}, ['<img src=x onerror="alert(1)">']],
   ])
 })
 
 test.each(['<script>alert(1)</script>', '<style>p{color:red}</style>', '<iframe src="/x"></iframe>'])(
-  '%s is left out with all that is in it',
+  '%s is left out with its whole content',
   (markup) => {
     expect(treeOf(`<p>${markup}</p>`)).toEqual([['p', {}, []]])
   },
 )
 
 test.each(['javascript:alert(1)', 'https://elsewhere.test/', '//elsewhere.test/', 'data:text/html,x'])(
-  'an address that is not ours is dropped: %s',
+  'a foreign address is dropped: %s',
   (address) => {
     expect(treeOf(`<a href="${address}" onclick="x">да</a>`)).toEqual([['a', {}, ['да']]])
   },
 )
 
-test('a drawing that comes with the app is shown without asking for it', () => {
+test('a drawing that comes with the app is shown without a request', () => {
   const src = 'data:image/svg+xml,%3csvg%3e%3c/svg%3e'
   expect(treeOf(`<img src="${src}"/>`)).toEqual([['img', { src }, []]])
   expect(treeOf(`<a href="${src}">да</a><img src="data:text/html,x"/>`)).toEqual([

@@ -15,37 +15,37 @@ afterEach(() => {
   globalThis.navykStart = undefined
 })
 
-test('what the page has asked for first is taken once', async () => {
+test('an early answer is used once', async () => {
   expect(await takeStartAnswer('mine')).toBe(answer)
   expect(takeFirstAnswers(executor.cabinetId)).toBe(answer.queries)
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
   expect(await takeStartAnswer('mine')).toBeUndefined()
 })
 
-test('an answer to another session is thrown away', async () => {
+test('an early answer of another session is discarded', async () => {
   expect(await takeStartAnswer('of another')).toBeUndefined()
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
 })
 
-test('an answer is thrown away when another session was begun meanwhile', async () => {
+test('an early answer is discarded when another session was begun meanwhile', async () => {
   const taking = takeStartAnswer('mine')
   localStorage.setItem(tokenKey, 'of another')
   expect(await taking).toBeUndefined()
 })
 
-test('answers to one cabinet are not shown in another', async () => {
+test('early answers of one cabinet are not shown in another', async () => {
   await takeStartAnswer('mine')
   expect(takeFirstAnswers('another cabinet')).toEqual([])
 })
 
-test('an answer of long ago is not shown: the page asks for it', async () => {
+test('an old early answer is not shown: the page asks again', async () => {
   vi.useFakeTimers()
   await takeStartAnswer('mine')
   await vi.advanceTimersByTimeAsync(20_000)
   expect(takeFirstAnswers(executor.cabinetId)).toEqual([])
 })
 
-test('without an early answer the page asks as ever', async () => {
+test('without an early answer the page asks as usual', async () => {
   globalThis.navykStart = { token: 'mine', answer: Promise.resolve(undefined) }
   expect(await takeStartAnswer('mine')).toBeUndefined()
 })

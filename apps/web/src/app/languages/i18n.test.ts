@@ -8,14 +8,14 @@ import { getLanguage, pickLanguage } from './language.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what is put into a text is not escaped, because React escapes what it shows', async () => {
+test('values in a text are not escaped, because React escapes them', async () => {
   await startLanguages()
   i18next.addResource('en', 'app', 'of_test', 'Hello {{name}}')
   const name = `<b>O'Neil & "Sons"</b>`
   expect(i18next.t('of_test', { ns: 'app', lng: 'en', name })).toBe(`Hello ${name}`)
 })
 
-test('a language whose texts did not load is said so and leaves the screen as it was; picked again, it is spoken', async () => {
+test('a language whose texts did not load reports that and leaves the screen unchanged; picked again, it is shown', async () => {
   i18next.removeResourceBundle('es', 'accounts')
   pickLanguage('ru')
   await loadNamespaces(['accounts'])
@@ -36,7 +36,7 @@ test('a language whose texts did not load is said so and leaves the screen as it
   expect(i18next.hasResourceBundle('es', 'accounts')).toBe(true)
 })
 
-test('of two languages picked one after the other the second is spoken, whichever comes first', async () => {
+test('the second of two languages picked one after the other is shown, whichever loads first', async () => {
   i18next.removeResourceBundle('en', 'accounts')
   await loadNamespaces(['accounts'])
   // Later tests read these texts.

@@ -3,17 +3,17 @@ import { loadEntryTexts, textAt } from './entry-texts.ts'
 import { readLanguage, spokenLanguage, unpicked } from './language.ts'
 import { merge } from './merge.ts'
 
-test('without a stored choice no language is picked, and the screens speak Russian', () => {
+test('without a stored choice no language is picked, and the screens are in Russian', () => {
   expect(readLanguage()).toBe(unpicked)
   expect(spokenLanguage(readLanguage())).toBe('ru')
 })
 
-test.each(['en', 'es', 'ru'] as const)('the stored choice %s holds', (language) => {
+test.each(['en', 'es', 'ru'] as const)('the stored choice %s counts', (language) => {
   localStorage.setItem('language', language)
   expect(readLanguage()).toBe(language)
 })
 
-test('a stored language that the product does not speak falls back to English', () => {
+test('a stored language that the product does not have falls back to English', () => {
   localStorage.setItem('language', 'de')
   expect(readLanguage()).toBe('en')
 })

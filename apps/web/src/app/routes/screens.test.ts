@@ -7,11 +7,11 @@ import { isFor } from '../manifest.ts'
 import { publicPaths } from './public-routes.tsx'
 import { screens, startPath } from './screens.tsx'
 
-test('who sees which screen, and who is refused, is as docs/rules/screens.md has it', async () => {
+test('docs/rules/screens.md says who sees which screen, and who is refused', async () => {
   await expect(screensPage()).toMatchFileSnapshot('../../../../../docs/rules/screens.md')
 })
 
-test('whoever is not signed in gets the sign-in page at the address of every screen, and at no public page', () => {
+test('a signed-out visitor gets the sign-in page at the address of every screen, and at no public page', () => {
   expect(declared.map(({ path }) => addressOf(path)).filter((address) => !isSignInPath(address))).toEqual([])
   expect(publicPaths.filter(isSignInPath)).toEqual([])
 })

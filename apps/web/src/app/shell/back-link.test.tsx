@@ -10,7 +10,7 @@ import { renderScreen } from '#testing/render.tsx'
 import { fromFirstSteps } from './first-steps-link.ts'
 import { BackLink } from './back-link.tsx'
 
-test('whoever has come by a first step is led back to what is left, also from the page after it, and nobody else', async () => {
+test('a person who came by a first step is led back to the remaining ones, also from the next page, and nobody else is', async () => {
   const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
   const left = () => screen.queryByRole('link', { name: 'Что осталось для начала' })
   const user = executor
@@ -36,7 +36,7 @@ test('whoever has come by a first step is led back to what is left, also from th
   expect(left()).toBeNull()
 })
 
-test('a page that is loaded again still leads back to the first steps, in the same cabinet alone', async () => {
+test('a reloaded page still leads back to the first steps, only in the same cabinet', async () => {
   const path = profilePath
   const left = () => screen.queryByRole('link', { name: 'Что осталось для начала' })
   const first = await renderScreen(

@@ -73,7 +73,7 @@ test("the customer's menu is the specification's table, with the invoice group, 
 const staffWith = (...permissions: Permission[]) => ({ ...staff, permissions })
 const firstLevel = (person: typeof executor) => menuFor(person, everyScreen).map(({ label }) => labels[label])
 
-test('staff have nine lines, and those come first that their permissions use daily', () => {
+test('staff have nine lines, and those that their permissions use daily come first', () => {
   expect(firstLevel(staffWith('manager', 'accountant', 'administrator'))).toEqual([
     'User & Contact',
     'Requests and matching',
@@ -94,14 +94,14 @@ test('staff have nine lines, and those come first that their permissions use dai
   ])
 })
 
-test('of the groups of staff the first that they use daily is open, and the others are folded until they are used', () => {
+test('only the first group that staff use daily is open, and the others are folded until they are used', () => {
   expect(groups(staffWith('accountant'))[0]).toEqual(['Money', false])
   for (const person of [staffWith('manager'), staffWith('accountant', 'administrator')]) {
     expect(groups(person).map(([, isFolded]) => isFolded)).toEqual(groups(person).map((_, at) => at > 0))
   }
 })
 
-test('a group of which staff may open one page alone is that page', () => {
+test('a group of which staff may open one page is that page', () => {
   expect(firstLevel(staffWith('accountant'))).toContain('Requests')
   expect(firstLevel(staffWith('accountant'))).not.toContain('Requests and matching')
 })
@@ -166,7 +166,7 @@ const openedFrom: Record<string, string> = {
   'project-details/edit': 'project-v1',
 }
 
-test.each(allStaff)('%s have at most nine lines, and come to every screen that is theirs', (_, person) => {
+test.each(allStaff)('%s have at most nine lines, and reach every screen of theirs', (_, person) => {
   const menu = menuFor(person, everyScreen)
   expect(menu.length).toBeLessThanOrEqual(9)
   const reached = new Set(menuItems(menu).map(({ path }) => path.replace('/dashboard/', '')))
@@ -180,7 +180,7 @@ test.each([
   ['an administrator', staffWith('administrator'), ['Users', 'Chat', 'Lessons']],
   ['a manager', staffWith('manager'), ['CRM', 'Lessons', 'Chat']],
   ['an accountant', staffWith('accountant'), ['Invoice List', 'Bank statements', 'Payments']],
-])('at the foot of the phone of %s stands what they use most', (_, person, names) => {
+])('the foot of the phone of %s has their most used pages', (_, person, names) => {
   expect(footFor(person, everyScreen).map(({ label }) => labels[label])).toEqual(names)
 })
 
@@ -217,7 +217,7 @@ test.each(areas)('the area %s leads to %s', (label, leadsTo, person) => {
   for (const { menu } of [russian.frame, spanish.frame]) expect(menu).toHaveProperty(named[0]?.label ?? '')
 })
 
-test('staff see an entry only where there is a screen behind it', () => {
+test('staff see an entry only if there is a screen behind it', () => {
   expect(lines(staff, (path) => path === '/dashboard/offer-list')).toEqual(['Requests /dashboard/offer-list'])
 })
 

@@ -12,7 +12,7 @@ afterEach(() => act(answerCame))
 
 const said = () => screen.queryByText(/^Нет связи/)
 
-test('a lost network is said at once, and no longer when it is back', async () => {
+test('a lost network is reported at once, and no longer when it is back', async () => {
   await renderScreen(<OfflineBar />, { language: 'ru' })
   expect(said()).toBeNull()
   act(() => void dispatchEvent(new Event('offline')))
@@ -21,7 +21,7 @@ test('a lost network is said at once, and no longer when it is back', async () =
   expect(said()).toBeNull()
 })
 
-test('a server that can not be reached is said by the first request that fails, until one is answered', async () => {
+test('an unreachable server is reported by the first failed request, until one is answered', async () => {
   await renderScreen(<OfflineBar />, { language: 'ru' })
   mockApi.use(http.get(`*${listNotices.path}`, () => HttpResponse.error()))
   await expect(call(listNotices, { query: { box: 'new' } })).rejects.toBeTruthy()

@@ -35,7 +35,7 @@ function Screen() {
   )
 }
 
-test('whose cabinet it is and how long it stays open stands over the screen', async () => {
+test('the owner of the cabinet and the rest of the time are above the screen', async () => {
   await renderScreen(<Screen />, { user: looking })
   expect(await screen.findByText('Вы смотрите кабинет: Мицкевич Ольга (заказчик).')).toBeDefined()
   expect(screen.getByText('Только просмотр, осталось 29 мин', { exact: false })).toBeDefined()
@@ -54,7 +54,7 @@ test('going back ends the look and resumes the own session on the page that it w
   expect(getSession().user?.role).toBe('staff')
 })
 
-test('a look that is over leads back to the own session by itself', async () => {
+test('a look that is over leads back to the own session automatically', async () => {
   answer(getSignedInUser, { data: looking })
   await startSession()
   answer(getSignedInUser, { data: staff })
@@ -64,7 +64,7 @@ test('a look that is over leads back to the own session by itself', async () => 
   expect(localStorage.getItem(tokenKey)).toBe('staff-token')
 })
 
-test('whoever signs out while looking is signed out themselves, in whichever tab they do', async () => {
+test('a person who signs out while looking is signed out, in whichever tab they do', async () => {
   const ended = answer(signOut, { data: null })
   signOutHere()
   await waitFor(() => expect(ended).toHaveLength(1))
@@ -72,12 +72,12 @@ test('whoever signs out while looking is signed out themselves, in whichever tab
   expect(localStorage.length).toBe(0)
 })
 
-test('who is signed in as themselves sees no banner', async () => {
+test('a person who is signed in as themselves sees no banner', async () => {
   await renderScreen(<Screen />, { user: customer })
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('a frozen account says until when, and the deletion is taken back from anywhere', async () => {
+test('a frozen account shows its last day, and the deletion can be taken back from anywhere', async () => {
   const deletionAt = '2026-12-05T09:00:00.000Z'
   const taken = answer(takeBackDeletion, {
     data: { deletionAt: null, openContracts: [], openProgrammes: [], isStaff: false },

@@ -66,7 +66,7 @@ test('below 1200 px the menu is a drawer behind a three-bar button', async () =>
   expect(await screen.findByRole('link', { name: 'Requests' })).toBeTruthy()
 })
 
-test('below 600 px the three-bar button says what is new, and the menu begins with the notices over the whole screen', async () => {
+test('below 600 px the three-bar button shows the news, and the menu begins with the notices over the whole screen', async () => {
   setScreenWidth(390)
   answer(listNotices, { data: [], nextCursor: null, newCount: 3 })
   await renderScreen(shell, { user: executor, language: 'ru' })
@@ -82,7 +82,7 @@ test('below 600 px the three-bar button says what is new, and the menu begins wi
   ).toEqual(['новые', 'архив'])
 })
 
-test('from 600 px the three-bar button has no word of notices: the bell has', async () => {
+test('from 600 px the three-bar button shows no notices: the bell does', async () => {
   setScreenWidth(600)
   answer(listNotices, { data: [], nextCursor: null, newCount: 3 })
   await renderScreen(shell, { user: executor, language: 'ru' })
@@ -90,7 +90,7 @@ test('from 600 px the three-bar button has no word of notices: the bell has', as
   expect(screen.getByRole('button', { name: 'Открыть меню' })).toBeTruthy()
 })
 
-test('the top bar of a customer says how many things are in the cart, and leads there', async () => {
+test('the top bar of a customer shows the number of things in the cart, with a link to it', async () => {
   answer(getCartCount, { data: { count: 3 } })
   await renderScreen(shell, { user: customer, language: 'ru' })
   const cart = await screen.findByRole('link', { name: 'Корзина: 3 товара' })
@@ -104,7 +104,7 @@ test('an empty cart has no place in the top bar', async () => {
   expect(within(screen.getByRole('banner')).queryByRole('link')).toBeNull()
 })
 
-test('whoever is no customer is not asked for a cart', async () => {
+test('only customers have a cart requested', async () => {
   const asked = answer(getCartCount, { data: { count: 3 } })
   await renderScreen(shell, { user: executor, language: 'ru' })
   await screen.findByRole('button', { name: 'Уведомления: 0 новых' })
@@ -185,7 +185,7 @@ function Where() {
   return <output>{pathname + search}</output>
 }
 
-test('whoever has several cabinets finds the way into the other one at the foot of the sidebar', async () => {
+test('a person with several cabinets finds the switch to the other one at the foot of the sidebar', async () => {
   answer(listCabinets, { data: cabinets })
   await renderScreen(
     <Shell>
@@ -200,14 +200,14 @@ test('whoever has several cabinets finds the way into the other one at the foot 
   expect(await screen.findByText(wanted)).toBeTruthy()
 })
 
-test('the drawer of a phone has the same way at its foot', async () => {
+test('the drawer of a phone has the same switch at its foot', async () => {
   setScreenWidth(390)
   await renderScreen(shell, { user: both, language: 'en' })
   await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }))
   expect(await screen.findByRole('button', { name: 'To the customer’s workspace' })).toBeTruthy()
 })
 
-test('a way into the other cabinet that can not be had is said, and can be tried again', async () => {
+test('a failed switch to the other cabinet is reported, and can be tried again', async () => {
   refuse(listCabinets, 503, { code: 'unavailable', message: 'The service is not available' })
   await renderScreen(shell, { user: both, language: 'en' })
   const button = await screen.findByRole('button', { name: 'To the customer’s workspace' })
@@ -216,7 +216,7 @@ test('a way into the other cabinet that can not be had is said, and can be tried
   expect(button.hasAttribute('disabled')).toBe(false)
 })
 
-test('one cabinet needs no switch, and staff who look at somebody else get none', async () => {
+test('a person with one cabinet has no switch, nor have staff who look at somebody else', async () => {
   const { unmount } = await renderScreen(shell, { user: executor, language: 'en' })
   await screen.findByRole('navigation', { name: 'Menu' })
   expect(screen.queryByRole('region', { name: 'Your workspaces' })).toBeNull()
@@ -256,7 +256,7 @@ test.each([
 
 const languageLine = () => screen.findByRole('navigation', { name: 'Язык' })
 
-test('one line above the cabinet offers the languages until one is picked, and is gone for good then', async () => {
+test('a line above the cabinet offers the languages until one is picked, and is gone for good then', async () => {
   const { unmount } = await renderScreen(shell, { user: customer })
   const offered = within(await languageLine()).getAllByRole('button')
   expect(offered.map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual([
@@ -275,7 +275,7 @@ test('one line above the cabinet offers the languages until one is picked, and i
   expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
 })
 
-test('whoever closes the line of languages keeps both languages, and does not meet the line again', async () => {
+test('a person who closes the line of languages keeps both languages, and does not see the line again', async () => {
   const { unmount } = await renderScreen(shell, { user: customer })
   await userEvent.click(within(await languageLine()).getByRole('button', { name: 'Больше не предлагать' }))
   expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
@@ -286,7 +286,7 @@ test('whoever closes the line of languages keeps both languages, and does not me
   expect(localStorage.getItem('language')).toBeNull()
 })
 
-test('on a phone the line of languages stands above the home page alone, so that no list loses a row to it', async () => {
+test('on a phone the line of languages is only above the home page, so that no list loses a row to it', async () => {
   setScreenWidth(390)
   const { unmount } = await renderScreen(shell, { user: customer, path: offerListPath })
   await screen.findByRole('button', { name: 'Открыть меню' })

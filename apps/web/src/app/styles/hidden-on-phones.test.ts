@@ -83,14 +83,14 @@ function hiddenIn(file: string): string[] {
   return file.endsWith('.css') ? hidingRules(text) : (text.match(/\b(visibleFrom|hiddenFrom)=\S+?(?=[\s>])/g) ?? [])
 }
 
-test('what a narrow window hides is what is known to be hidden there', () => {
+test('a narrow window hides only the listed elements', () => {
   const files = globSync('**/*.{css,tsx}', { cwd: sources, exclude: ['**/*.test.tsx'] })
   const found = files.flatMap((file) => hiddenIn(file).map((rule) => `${file}: ${rule}`))
   const wanted = Object.entries(known).flatMap(([file, rules]) => Object.keys(rules).map((rule) => `${file}: ${rule}`))
   expect(found.toSorted()).toEqual(wanted.toSorted())
 })
 
-test('a rule that hides something on a narrow window is found, wherever it stands', () => {
+test('the check finds a rule that hides something on a narrow window, wherever it is', () => {
   const css = `
     .a { display: none; @media (width >= 75em) { display: block } }
     .b { color: red; @media (width < 37.5em) { & > .c { order: 1; display: none } } }

@@ -29,7 +29,7 @@ async function openConfirmation(onConfirm: (reason: string) => Promise<unknown>,
 
 const confirm = () => screen.getAllByRole('button', { name: 'Cancel the lesson' }).at(-1) ?? document.body
 
-test('a confirmation names the consequence, and its button repeats the verb', async () => {
+test('a confirmation explains the effect, and its button repeats the verb', async () => {
   const onConfirm = vi.fn(() => Promise.resolve())
   const person = await openConfirmation(onConfirm)
   expect(screen.getByText('It will be paid in full: three hours are left.')).toBeTruthy()
@@ -38,7 +38,7 @@ test('a confirmation names the consequence, and its button repeats the verb', as
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('nothing happens without the reason that is asked for', async () => {
+test('nothing happens without the required reason', async () => {
   const onConfirm = vi.fn(() => Promise.resolve())
   const person = await openConfirmation(onConfirm, 'Reason')
   await person.click(confirm())
@@ -70,7 +70,7 @@ async function openCode(submitCode: () => Promise<unknown>, expiresAt = inAnHour
   return { person: userEvent.setup(), sendCode, onClose }
 }
 
-test('one code is sent when the dialog opens, and both codes are handed in', async () => {
+test('one code is sent when the dialog opens, and both codes are submitted', async () => {
   const submitCode = vi.fn(() => Promise.resolve())
   const { person, sendCode, onClose } = await openCode(submitCode)
   expect(await screen.findByText(/The code is valid for (60:00|59:5\d)/)).toBeTruthy()
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByText('Wrong code, 3 tries are left')).toBeTruthy()
 })
 
-test('an empty code is asked for, and nothing is handed in', async () => {
+test('an empty code is refused, and nothing is submitted', async () => {
   const submitCode = vi.fn(() => Promise.resolve())
   const { person } = await openCode(submitCode)
   await screen.findByText(/The code is valid/)

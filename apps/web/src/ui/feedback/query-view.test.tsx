@@ -11,26 +11,23 @@ const queryWith = (error: unknown) => ({ data: undefined, error, refetch: vi.fn(
 test.each([
   ['not_found', 'Не найдено'],
   ['forbidden', 'Нет доступа'],
-] as const)(
-  'what is answered with %s says so, and leads to the start or to where others of its kind are',
-  async (code, title) => {
-    const query = queryWith({ code, message: '' })
-    const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
-    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByRole('link').getAttribute('href')).toBe(homePath)
-    unmount()
-    const back = { label: 'Магазин', to: shopPath }
-    await renderScreen(
-      <QueryView query={query} back={back}>
-        {() => 'shown'}
-      </QueryView>,
-      { language: 'ru' },
-    )
-    expect(screen.getByRole('link', { name: 'Магазин' }).getAttribute('href')).toBe(shopPath)
-  },
-)
+] as const)('an answer %s is reported, with a link to the start or to others of its kind', async (code, title) => {
+  const query = queryWith({ code, message: '' })
+  const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe(homePath)
+  unmount()
+  const back = { label: 'Магазин', to: shopPath }
+  await renderScreen(
+    <QueryView query={query} back={back}>
+      {() => 'shown'}
+    </QueryView>,
+    { language: 'ru' },
+  )
+  expect(screen.getByRole('link', { name: 'Магазин' }).getAttribute('href')).toBe(shopPath)
+})
 
-test('what has failed is asked for again by a press, and what is here stays on the screen', async () => {
+test('a failed query is repeated by a button, and loaded data stay on the screen', async () => {
   const query = queryWith('failed')
   const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
   await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))

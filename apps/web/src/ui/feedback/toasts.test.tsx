@@ -63,7 +63,7 @@ test('a loading toast stays until it is dismissed', async () => {
 test.each([
   ['success', 2000, () => toastSuccess('text')],
   ['error', 4000, () => toastError('text')],
-] as const)('before the library has come a toast of %s is there at once, for %i ms as well', async (_, ms, show) => {
+] as const)('before the library is loaded a toast of %s is shown at once, for %i ms too', async (_, ms, show) => {
   const { show: byLibrary } = toaster
   toaster.show = undefined
   act(show)

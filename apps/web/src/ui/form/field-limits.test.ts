@@ -20,11 +20,11 @@ test.each([
   ['rows.3.topic', 200],
   ['email', 254],
   ['code', 9],
-])('the longest text of %s is what the schema says', (path, longest) => {
+])('the longest text of %s is that of the schema', (path, longest) => {
   expect(fieldLimits(schema, path).maxLength).toBe(longest)
 })
 
-test('the smallest and the largest number are what the schema says', () => {
+test('the smallest and the largest number are those of the schema', () => {
   expect(fieldLimits(schema, 'days')).toMatchObject({ minValue: 1, maxValue: 366 })
   expect(fieldLimits(schema, 'repeat.everyWeeks')).toMatchObject({ minValue: 1, maxValue: 4 })
 })

@@ -42,7 +42,7 @@ async function fillIn(person: ReturnType<typeof userEvent.setup>) {
   await person.type(screen.getByLabelText('Price'), '25,50')
 }
 
-test('what was typed as roubles is sent as kopecks', async () => {
+test('an amount typed in roubles is sent in kopecks', async () => {
   const send = vi.fn(() => Promise.resolve())
   const person = await open(send)
   await fillIn(person)
@@ -50,7 +50,7 @@ test('what was typed as roubles is sent as kopecks', async () => {
   expect(send).toHaveBeenCalledWith({ name: 'Algebra', priceKopecks: 2550, slots: [] })
 })
 
-test('a fault of the schema stands at its field in the language of the screen, and nothing is sent', async () => {
+test('a fault of the schema is at its field in the language of the screen, and nothing is sent', async () => {
   const send = vi.fn(() => Promise.resolve())
   const person = await open(send)
   await person.type(await screen.findByLabelText('Name'), 'A name that is much too long')
@@ -69,7 +69,7 @@ function DatedForm() {
   )
 }
 
-test('a refused day has the focus with its message in sight, and its calendar opens once it is asked for', async () => {
+test('a refused day has the focus with its message in sight, and its calendar opens on demand', async () => {
   await renderScreen(<DatedForm />, { language: 'en' })
   const person = userEvent.setup()
   await person.click(await screen.findByRole('button', { name: 'Send' }))
@@ -86,7 +86,7 @@ test('a refused day has the focus with its message in sight, and its calendar op
   expect(await screen.findByRole('button', { name: 'Choose a month' })).toBeDefined()
 })
 
-test('a text that the server gives for a field stands at that field', async () => {
+test('a text that the server gives for a field is at that field', async () => {
   const person = await open(failWith({ errors: { name: ['This name is taken'] } }))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -95,7 +95,7 @@ test('a text that the server gives for a field stands at that field', async () =
   expect(screen.queryByText('Check the form')).toBeNull()
 })
 
-test('a refusal that belongs to no field is shown above the button, with its details', async () => {
+test('a refusal without a field is shown above the button, with its details', async () => {
   const person = await open(failWith({ message: 'The month is closed', errors: { month: ['November is closed'] } }))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -121,7 +121,7 @@ test.each([
 test.each([
   [{ errors: { name: ['Too short', 5] } }, 'Too short'],
   [{ errors: { name: ['Too short', 'no verb'] } }, 'Too short, no verb'],
-])('the refusal %j stands at its field, without a code or a message: %s', async (refusal, text) => {
+])('the refusal %j is at its field, without a code or a message: %s', async (refusal, text) => {
   const person = await open(() => Promise.reject(refusal))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was typed stays after a failure', async () => {
+test('typed text stays after a failure', async () => {
   const person = await open(() => Promise.reject('Something went wrong'))
   await fillIn(person)
   await person.click(screen.getByRole('button', { name: 'Send' }))
@@ -137,7 +137,7 @@ test('what was typed stays after a failure', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Algebra')
 })
 
-test('times of the week are added day after day and taken away', async () => {
+test('times of the week are added day after day and removed', async () => {
   const send = vi.fn((_values: Draft) => Promise.resolve())
   const person = await open(send)
   await fillIn(person)
@@ -157,7 +157,7 @@ test('every field that the server refuses keeps its text, and the first of them 
   expect(document.activeElement).toBe(screen.getByLabelText('Name'))
 })
 
-test('a field is left by the press that sends the form, not before it', async () => {
+test('a field loses the focus to the button that sends the form, and not before', async () => {
   const person = await open(async () => {})
   const field = await screen.findByLabelText('Price')
   await person.type(field, '-')

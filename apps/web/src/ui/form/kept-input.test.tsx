@@ -42,7 +42,7 @@ async function typeAndLose(user = executor) {
   unmount()
 }
 
-test('what was typed when the session ended is in the form again after the same person has signed in', async () => {
+test('text typed when the session ended is in the form again after the same person has signed in', async () => {
   await typeAndLose()
   await open()
   expect((await text()).value).toBe('Fractions are done')
@@ -50,7 +50,7 @@ test('what was typed when the session ended is in the form again after the same 
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('October')
 })
 
-test('another person and another form see nothing of what was typed', async () => {
+test('another person and another form see nothing of the typed text', async () => {
   await typeAndLose()
   const { unmount } = await open({ user: customer })
   expect((await text()).value).toBe('')
@@ -60,7 +60,7 @@ test('another person and another form see nothing of what was typed', async () =
   expect(givenBack()).toBeNull()
 })
 
-test('what is sent, cancelled or cleared is not given back', async () => {
+test('sent, cancelled or cleared text is not restored', async () => {
   for (const button of ['Send', 'Cancel']) {
     const { unmount } = await open()
     await userEvent.type(await text(), 'Fractions')
@@ -75,7 +75,7 @@ test('what is sent, cancelled or cleared is not given back', async () => {
   expect(readKept('report 1')).toEqual({})
 })
 
-test('what a refusal leaves in the form stays kept', async () => {
+test('text that a refusal leaves in the form stays stored', async () => {
   await open({ send: () => Promise.reject({ code: 'invalid_input', message: 'Check the form' }) })
   await userEvent.type(await text(), 'Fractions')
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -83,7 +83,7 @@ test('what a refusal leaves in the form stays kept', async () => {
   expect(readKept('report 1')).toEqual({ text: 'Fractions' })
 })
 
-test('whoever signs out leaves nothing on the device', async () => {
+test('signing out leaves nothing on the device', async () => {
   answer(signOut, { data: null })
   await open()
   await userEvent.type(await text(), 'Fractions')
@@ -92,7 +92,7 @@ test('whoever signs out leaves nothing on the device', async () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('kept:'))).toEqual([])
 })
 
-test('of many forms the last 50 are kept, and none for longer than seven days', () => {
+test('the last 50 forms are stored, and none for longer than seven days', () => {
   updateUser(executor)
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-01T09:00:00Z') })
   try {
@@ -109,7 +109,7 @@ test('of many forms the last 50 are kept, and none for longer than seven days', 
   }
 })
 
-test('the reason in a confirmation is kept as well', async () => {
+test('the reason in a confirmation is stored too', async () => {
   const dialog = (
     <Confirmation
       opened
@@ -132,7 +132,7 @@ test('the reason in a confirmation is kept as well', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Reason')).value).toBe('')
 })
 
-test('a form that finds no connection says that the text is kept, until the connection is back', async () => {
+test('a form without a connection says that the text is stored, until the connection is back', async () => {
   const send = () => {
     reachable.set(false)
     return Promise.reject(failureWithoutBody)
@@ -170,7 +170,7 @@ function formsWithTextAreas(): [name: string, code: string][] {
   return [...sources].filter(([name, code]) => withArea.has(name) && formCalls(code).length > 0)
 }
 
-test('each form with a text area keeps what is typed, or says why not', () => {
+test('each form with a text area stores the typed text, or declares why not', () => {
   const forms = formsWithTextAreas()
   expect(forms.length).toBeGreaterThan(40)
   const silent = forms.flatMap(([name, code]) => {
@@ -182,7 +182,7 @@ test('each form with a text area keeps what is typed, or says why not', () => {
   expect(unexplained).toEqual([])
 })
 
-test('a text area outside such a form keeps its text by the same mechanism', () => {
+test('a text area outside such a form stores its text by the same mechanism', () => {
   const own = [...sources].filter(([name, code]) => /<Textarea\b/.test(code) && name !== 'ui/form/fields.tsx')
   expect(own.length).toBeGreaterThan(2)
   expect(own.filter(([, code]) => !code.includes('useKeptText(')).map(([name]) => name)).toEqual([])

@@ -33,11 +33,11 @@ test.each([
   ['18.30', '18:30'],
   ['18 30', '18:30'],
   ['18:30', '18:30'],
-])('the time %j is put in order as %s', (typed, time) => {
+])('the time %j is completed as %s', (typed, time) => {
   expect(normalizeTime(typed)).toBe(time)
 })
 
-test('what is no time stays as it was typed, for the schema to refuse', () => {
+test('a text that is no time stays as it was typed, for the schema to refuse', () => {
   expect(normalizeTime('soon')).toBe('soon')
   expect(normalizeTime('')).toBe('')
 })

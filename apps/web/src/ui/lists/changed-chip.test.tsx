@@ -10,14 +10,14 @@ function List() {
   return changed ? <ChangedChip label={`${changed} since ${since}`} /> : <p>everything</p>
 }
 
-test('a list that is narrowed to what has changed says so, and pressing that shows the rest again', async () => {
+test('a list that is filtered by changes says so, and pressing that shows the rest again', async () => {
   await renderScreen(<List />, { path: '/?changed=won&since=2026-11-19' })
   await userEvent.click(await screen.findByRole('button', { name: 'won since 2026-11-19' }))
   expect(await screen.findByText('everything')).toBeDefined()
 })
 
 test.each(['changed=sold&since=2026-11-19', 'changed=won', 'changed=won&since=2026-13-01', 'since=2026-11-19'])(
-  'an address that does not say both in words that are known narrows nothing: %s',
+  'an address without both known words filters nothing: %s',
   async (address) => {
     await renderScreen(<List />, { path: `/?${address}` })
     expect(await screen.findByText('everything')).toBeDefined()

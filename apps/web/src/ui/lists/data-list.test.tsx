@@ -83,7 +83,7 @@ const read = async () =>
     .getAllByRole('listitem')
     .map((row) => row.textContent.trim())
 
-test('below 900 px a row says what one decides by: its head and end, the state, then facts; the rest is behind it', async () => {
+test('below 900 px a row shows what decides: its head and end, the state, then facts; the rest on demand', async () => {
   setScreenWidth(899)
   await show(result(), [
     { key: 'name', title: 'Subject', render: (row) => row.name, card: 'head' },
@@ -97,7 +97,7 @@ test('below 900 px a row says what one decides by: its head and end, the state, 
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('a fact that is not there takes no room in a narrow row', async () => {
+test('an absent fact takes no room in a narrow row', async () => {
   setScreenWidth(899)
   await show(result(), [
     ...columns.slice(0, 1),
@@ -107,13 +107,13 @@ test('a fact that is not there takes no room in a narrow row', async () => {
   expect(await read()).toEqual(['AlgebraMinsk', 'PhysicsNext: Monday Minsk'])
 })
 
-test('a row that leads nowhere says everything itself', async () => {
+test('a row without a link shows everything itself', async () => {
   setScreenWidth(899)
   await show(result(), columns, false)
   expect(await read()).toEqual(['Algebra25', 'Physics30'])
 })
 
-test('where there is nothing to add up a list has no foot', async () => {
+test('a list without sums has no foot', async () => {
   setScreenWidth(900)
   await show(result(), [
     ...columns.slice(0, 1),
@@ -122,7 +122,7 @@ test('where there is nothing to add up a list has no foot', async () => {
   expect((await screen.findByRole('table')).querySelector('tfoot')).toBeNull()
 })
 
-test('sorting goes through ascending and descending back to none, and stands in the address', async () => {
+test('sorting goes through ascending and descending back to none, and is in the address', async () => {
   const person = await show(result())
   const press = async () => person.click(await screen.findByRole('button', { name: 'Price' }))
   await press()
@@ -163,12 +163,12 @@ test('more rows are fetched on request', async () => {
   expect(query.fetchNextPage).toHaveBeenCalledOnce()
 })
 
-test('without rows there is the empty state', async () => {
+test('a list without rows shows the empty state', async () => {
   await show(result({ data: { pages: [{ data: [] }] } }))
   expect(await screen.findByText('No subjects yet')).toBeTruthy()
 })
 
-test('a list that could not be loaded says why and can be tried again', async () => {
+test('a list that could not be loaded shows why and can be tried again', async () => {
   const query = result({ data: undefined, error: { code: 'unavailable', message: 'Back in a minute' } })
   const person = await show(query)
   expect((await screen.findByRole('alert')).textContent).toContain('Back in a minute')
@@ -202,7 +202,7 @@ function Choosing({ mayChoose, most }: { mayChoose?: (id: string) => boolean; mo
   )
 }
 
-test('where a few rows at most can be chosen, the column of the boxes has a name instead of a box for all', async () => {
+test('a list of which a few rows at most can be chosen has a name above its boxes instead of a box for all', async () => {
   setScreenWidth(900)
   await renderScreen(<Choosing most={2} />, { language: 'en' })
   const [head] = await screen.findAllByRole('columnheader')
@@ -221,7 +221,7 @@ describe.each([
   }
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
 
-  test('one by one, each by its name, or all that are shown; what to do with them stands below', async () => {
+  test('one by one, each by its name, or all shown ones; the steps for them are below', async () => {
     const person = await choosing()
     await person.click(await box('Choose the row Physics'))
     expect(screen.getByRole('toolbar', { name: 'Actions on the selected rows' }).textContent).toContain('2')
@@ -232,7 +232,7 @@ describe.each([
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
-  test('by the keyboard, which goes on from the list when the choice is dropped', async () => {
+  test('by the keyboard, which continues from the list when the choice is dropped', async () => {
     const person = await choosing()
     ;(await box('Choose the row Algebra')).focus()
     await person.keyboard(' ')
@@ -243,7 +243,7 @@ describe.each([
     expect(document.activeElement).toBe(await box('Choose all that are shown'))
   })
 
-  test('only where something can be done with them', async () => {
+  test('only if there is a step for them', async () => {
     const person = await choosing((id) => id === '2')
     await person.click(await box('Choose all that are shown'))
     expect(screen.getByLabelText('To do').textContent).toBe('2')

@@ -19,7 +19,7 @@ test('two filters stand side by side, also on a phone', async () => {
   expect(document.querySelector('[data-folded]')).toBeNull()
 })
 
-test('more of them are behind a button on a phone, which says how many of them are set', async () => {
+test('more filters are behind a button on a phone, which shows how many of them are set', async () => {
   await open(3, '/?b=1&c=1')
   const more = screen.getByRole('button', { name: 'Фильтры · 2' })
   const folded = document.getElementById(more.getAttribute('aria-controls') ?? '')
@@ -38,7 +38,7 @@ test('beside a search any filter is behind the button on a phone, so that both a
   expect(folded?.contains(screen.getByRole('searchbox', { name: 'Word' }))).toBe(false)
 })
 
-test('an address that names no day leaves the field of the day empty', async () => {
+test('an address without a valid day leaves the field of the day empty', async () => {
   await renderScreen(<FilterBar filters={[{ kind: 'day', name: 'from', label: 'From' }]} />, { path: '/?from=x' })
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })).value).toBe('')
 })

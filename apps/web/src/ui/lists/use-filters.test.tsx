@@ -26,7 +26,7 @@ function Screen() {
   )
 }
 
-test('of two changes before the screen is drawn again neither is lost, and none comes back later', async () => {
+test('neither of two changes before the screen is drawn again is lost, and none returns later', async () => {
   render(
     <MemoryRouter>
       <Screen />
@@ -41,7 +41,7 @@ test('of two changes before the screen is drawn again neither is lost, and none 
   expect(address()).toBe('?tab=applications&search=Anna')
 })
 
-test('what is typed last does not bring back whoever is on the way to another screen', async () => {
+test('the last typed text does not bring back a person who is on the way to another screen', async () => {
   render(
     <MemoryRouter initialEntries={['/shop']}>
       <Screen />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderScreen } from '#testing/render.tsx'
 import { WayLinks } from './way-links.tsx'
 
-test('another way to look at a list has the same filters, and the present one says that it is', async () => {
+test('another view of a list has the same filters, and the present one is marked', async () => {
   const ways = [
     { way: 'contact-list', label: 'Список' },
     { way: 'contact-grid', label: 'Карточки' },

@@ -87,8 +87,8 @@ const noticesOf = async (kind: string) => {
   return rows.map((row) => row.cabinet_id)
 }
 
-describe('a document of a template', () => {
-  test('is a draft that its person does not see; once sent they are told, and reading it is noted', async () => {
+describe('a document made from a template', () => {
+  test('is a draft that its person does not see; once sent the person is notified, and opening it is recorded', async () => {
     const { id } = await publishTemplate(t)
     const draft = await draftDocument(t, id, ofCustomer())
     expect(draft).toMatchObject({ state: 'draft', direction: 'to_person', kind: 'consent', sentAt: null })
@@ -102,7 +102,7 @@ describe('a document of a template', () => {
     expect(seen.blocks?.[1]?.text).toBe('Я, Last-customer First0, 20 ноября 2026 г. согласен.')
   })
 
-  test('with a last day is answered on that day, and ends unanswered after it; its person and the managers are told', async () => {
+  test('with a last day can be answered on that day, and ends unanswered after it; its person and the managers are notified', async () => {
     const { id } = await publishTemplate(t)
     const [answered, left] = [await draftDocument(t, id, ofCustomer()), await draftDocument(t, id, ofCustomer())]
     const answerBy = '2026-11-25'
@@ -138,7 +138,7 @@ describe('a document of a template', () => {
     expect(replaced.body.data).toMatchObject({ state: 'sent', answerBy: null })
   })
 
-  test('has no last day that is over, and none where no answer is wanted', async () => {
+  test('has no last day in the past, and none if no answer is asked for', async () => {
     const { id } = await publishTemplate(t)
     const late = await staffStep(sendDocument, await draftDocument(t, id, ofCustomer()), { answerBy: '2026-11-19' })
     expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['answerBy']])
@@ -149,7 +149,7 @@ describe('a document of a template', () => {
     expect([unwanted.status, Object.keys(unwanted.body.errors)]).toEqual([422, ['answerBy']])
   })
 
-  test('is a PDF whose bytes have the hash that is shown, and stay the same', async () => {
+  test('is a PDF whose bytes have the shown hash, and stay the same', async () => {
     const document = await consent()
     const call = { as: contract.customer, params: { id: document.id } }
     const first = await t.call(downloadDocument, call)
@@ -167,7 +167,7 @@ describe('a document of a template', () => {
   test.each([
     ['customer', '40,00', '30,00'],
     ['executor', '30,00', '40,00'],
-  ] as const)('for the %s names their own rate alone, in the file as well', async (side, own, other) => {
+  ] as const)('for the %s has only their own rate, in the file too', async (side, own, other) => {
     const { id } = await publishTemplate(t, contractTemplate(side))
     const document = await sentDocument(t, id, { contractId: contract.id })
     expect(document.contract?.id).toBe(contract.id)
@@ -180,8 +180,8 @@ describe('a document of a template', () => {
   })
 })
 
-describe('its person', () => {
-  test('acknowledges it by the code that came to the phone; who, when, from where and what is kept', async () => {
+describe('the person of a document', () => {
+  test('acknowledges it by the code sent to the phone; the document keeps who, when, from where and which text', async () => {
     const document = await consent()
     const { body } = await acknowledge(document)
     expect(body.data).toMatchObject({
@@ -217,7 +217,7 @@ describe('its person', () => {
     expect([again.status, again.body.code]).toEqual([409, 'document_state'])
   })
 
-  test('declines with a reason, of which managers are told, and may still acknowledge', async () => {
+  test('declines with a reason, managers are notified, and may still acknowledge', async () => {
     const { id } = await consent()
     const { version } = await readDocument(t, contract.customer, id)
     const call = { as: contract.customer, params: { id }, body: { version, reason } }
@@ -228,7 +228,7 @@ describe('its person', () => {
     expect((await acknowledge(declined)).body.data.state).toBe('acknowledged')
   })
 
-  test('only reads what asks for no answer', async () => {
+  test('only reads a document that asks for no answer', async () => {
     const { id } = await publishTemplate(t, { kind: 'policy', isToAcknowledge: false })
     const document = await sentDocument(t, id, ofCustomer())
     expect(await listed(contract.customer, { scope: 'waiting' })).toEqual([])
@@ -241,7 +241,7 @@ describe('its person', () => {
     expect(code.status).toBe(409)
   })
 
-  test('alone sees and answers it: of others it is absent, without a session nothing is', async () => {
+  test('is the only one who sees and answers it: for others it is absent, and nothing is shown without a session', async () => {
     const { id } = await consent()
     const params = { id }
     const body = { version: 2, reason }
@@ -264,7 +264,7 @@ describe('its person', () => {
 })
 
 describe('managers', () => {
-  test('keep the scan of the paper in place of a code', async () => {
+  test('store the scan of the paper in place of a code', async () => {
     const document = await consent()
     const call = { as: t.people.manager, params: { id: document.id }, query: { name: 'скан.png' } }
     const file = await picture()
@@ -281,7 +281,7 @@ describe('managers', () => {
     expect(history[0].changes.scanSha256.to).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('replace an acknowledged document by one of the version that is published now, which asks again', async () => {
+  test('replace an acknowledged document by one of the published version, which asks again', async () => {
     const template = await publishTemplate(t)
     const old = await sentDocument(t, template.id, ofCustomer())
     await acknowledge(old)
@@ -305,7 +305,7 @@ describe('managers', () => {
     expect(again.body.code).toBe('document_state')
   })
 
-  test('revoke what is not acknowledged, with a reason that its person is told; of a draft nobody is', async () => {
+  test('revoke an unacknowledged document, with a reason that its person gets; a revoked draft notifies nobody', async () => {
     const { id } = await publishTemplate(t)
     const draft = await draftDocument(t, id, ofCustomer())
     expect((await staffStep(revokeDocument, draft, { reason })).body.data.state).toBe('revoked')
@@ -322,7 +322,7 @@ describe('managers', () => {
     expect((await staffStep(revokeDocument, acknowledged, { reason })).body.code).toBe('document_state')
   })
 
-  test('make and send; accountants read, administrators as such do not send', async () => {
+  test('make and send documents; accountants read them, administrators as such do not send', async () => {
     const { id: templateId } = await publishTemplate(t)
     const body = { templateId, ...ofCustomer() }
     for (const as of [t.people.accountant, t.people.administrator, contract.customer]) {
@@ -333,7 +333,7 @@ describe('managers', () => {
     expect(Object.values(seen.actions)).toEqual(Array(9).fill(false))
   })
 
-  test('upload a PDF or picture for a person, which can be acknowledged as well; other files are refused', async () => {
+  test('upload a PDF or picture for a person, which can be acknowledged too; other files are refused', async () => {
     const query = { name: 'приказ.png', title: 'Приказ', kind: 'other', isToAcknowledge: 'yes', ...ofCustomer() }
     const as = t.people.manager
     const uploaded = (await t.call(uploadDocument, { as, query, file: await picture() })).body.data
@@ -351,7 +351,7 @@ describe('managers', () => {
   })
 })
 
-describe('a file of the service with a mistake', () => {
+describe('an uploaded file with a mistake', () => {
   const uploaded = async (more: object = {}): Promise<WholeDocument> => {
     const query = { name: 'a.png', title: 'Приказ', kind: 'other', cabinetId: contract.customer.cabinetId, ...more }
     const call = { as: t.people.manager, query: { isToAcknowledge: 'yes', ...query }, file: await picture() }
@@ -365,7 +365,7 @@ describe('a file of the service with a mistake', () => {
       file: (file as Uint8Array | undefined) ?? (await picture()),
     })
 
-  test('is replaced by another file although it is acknowledged: each leads to the other, and the new one asks again', async () => {
+  test('is replaced by another file although it is acknowledged: each links to the other, and the new one asks again', async () => {
     const old = await uploaded()
     expect((await acknowledge(old)).body.data.state).toBe('acknowledged')
     const before = (await noticesOf('sent')).length
@@ -387,7 +387,7 @@ describe('a file of the service with a mistake', () => {
     expect((await replaceFile(old.id)).body.code).toBe('document_state')
   })
 
-  test('is replaced by managers alone, with a reason, by what a document can be, and not what is of a template or a draft', async () => {
+  test('is replaced only by managers, with a reason, by a permitted file, and not if it is of a template or a draft', async () => {
     const old = await uploaded()
     for (const as of [contract.customer, contract.executor, t.people.accountant]) {
       expect((await replaceFile(old.id, { as })).status).toBe(403)
@@ -406,13 +406,13 @@ describe('a file of the service with a mistake', () => {
   })
 })
 
-describe('what people hand in', () => {
+describe('a paper that a person hands in', () => {
   const handIn = async (as: TestPerson): Promise<WholeDocument> => {
     const query = { name: 'согласие.png', title: 'Согласие, подписано', kind: 'consent' }
     return (await t.call(handInDocument, { as, query, file: await picture() })).body.data
   }
 
-  test('waits for managers, who check or reject it with a reason', async () => {
+  test('waits for managers, who confirm or reject it with a reason', async () => {
     const paper = await handIn(contract.executor)
     expect(paper).toMatchObject({
       state: 'uploaded',
@@ -432,7 +432,7 @@ describe('what people hand in', () => {
     expect((await staffStep(checkDocument, rejected.body.data)).body.code).toBe('document_state')
   })
 
-  test('is seen by them and by staff alone, and by staff not handed in', async () => {
+  test('is seen only by that person and by staff, as handed in', async () => {
     const paper = await handIn(contract.executor)
     expect((await listed(contract.executor, { scope: 'handed_in' })).map(({ id }) => id)).toEqual([paper.id])
     expect((await t.call(getDocument, { as: contract.customer, params: { id: paper.id } })).status).toBe(404)
@@ -448,11 +448,11 @@ describe('what people hand in', () => {
   })
 })
 
-describe('for whom a document is made', () => {
+describe('the search for the target of a document', () => {
   const find = async (query: object, as = t.people.manager) =>
     t.call(listDocumentTargets, { as, query: { name: 'last-', ...query } })
 
-  test('is found by a part of the name: people of the side of the template, or their contracts', async () => {
+  test('finds by a part of the name: people of the template’s side, or their contracts', async () => {
     const all = (await find({})).body.data
     expect(new Set(all.map(({ role }: { role: string }) => role))).toEqual(new Set(['customer', 'executor']))
     const { id: ofPerson } = await publishTemplate(t)
@@ -465,7 +465,7 @@ describe('for whom a document is made', () => {
     expect((await find({ name: '%%' })).body.data).toEqual([])
   })
 
-  test('is asked by managers and administrators alone', async () => {
+  test('is open only to managers and administrators', async () => {
     for (const as of [t.people.accountant, contract.customer, contract.executor])
       expect((await find({}, as)).status).toBe(403)
     expect((await find({ templateId: '01900000-0000-7000-8000-000000000000' })).status).toBe(404)
@@ -473,10 +473,10 @@ describe('for whom a document is made', () => {
   })
 })
 
-describe('staff find documents', () => {
+describe('the search for documents by staff', () => {
   const found = async (query: object) => (await listed(t.people.accountant, query)).map(({ title }) => title)
 
-  test('by a part of the title or of the name, in any case, by kind and by state', async () => {
+  test('finds by a part of the title or of the name, in any case, by kind and by state', async () => {
     const order = await publishTemplate(t, { title: 'Приказ 100%', kind: 'other' })
     await draftDocument(t, order.id, ofCustomer())
     await consent()
@@ -490,7 +490,7 @@ describe('staff find documents', () => {
     expect((await t.call(listDocuments, { as: t.people.manager, query: { search: 'я'.repeat(101) } })).status).toBe(422)
   })
 
-  test('and take them along as a workbook, narrowed as the list is', async () => {
+  test('has a workbook with the same filter', async () => {
     const order = await publishTemplate(t, { title: '=Приказ', kind: 'other' })
     await draftDocument(t, order.id, ofCustomer())
     await consent()
@@ -517,14 +517,14 @@ describe('staff find documents', () => {
     expect((await t.call(downloadDocuments, { as: t.people.manager, query })).status).toBe(422)
   })
 
-  test('while a search of a person finds their own alone', async () => {
+  test('finds only their own for a person', async () => {
     await consent()
     expect(await listed(contract.customer, { search: 'согласие' })).toHaveLength(1)
     expect(await listed(contract.executor, { search: 'согласие' })).toEqual([])
   })
 })
 
-test('a page of documents costs as many queries as a page of one', async () => {
+test('a page of documents takes as many queries as a page of one', async () => {
   const { id } = await publishTemplate(t)
   const count = () => countStatements(t, (tx) => listOf(tx, t.services, t.people.manager.session, { limit: 30 }))
   await sentDocument(t, id, ofCustomer())

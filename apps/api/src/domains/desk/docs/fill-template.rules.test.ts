@@ -16,20 +16,20 @@ test('a line becomes a paragraph or a heading, and names become values', () => {
   })
 })
 
-test('what has no value leaves a gap and is named once', () => {
+test('a field without a value leaves a gap and is named once', () => {
   const { blocks, missing } = fillTemplate({ title: 'X', text: '{{rate}} и {{rate}}, {{date}}' }, { date: '1 мая' })
   expect(blocks).toEqual([{ kind: 'text', text: '________ и ________, 1 мая' }])
   expect(missing).toEqual(['rate'])
 })
 
-test('a name that a person calls themselves is not read as a field, a heading or a new line', () => {
+test('a person’s own name is not read as a field, a heading or a new line', () => {
   const values = { 'party.name': '{{rate}}\n# Иван', rate: '40,00' }
   expect(fillTemplate({ title: 'X', text: '{{party.name}}' }, values).blocks).toEqual([
     { kind: 'text', text: '{{rate}} # Иван' },
   ])
 })
 
-test('a value that ends in a full stop at the end of a sentence leaves one stop, and dots that were written stay', () => {
+test('a value that ends in a full stop at the end of a sentence leaves one stop, and written dots stay', () => {
   const said = (text: string) => fillTemplate({ title: 'X', text }, { date: '1 мая 2026 г.' }).blocks[0]?.text
   expect(said('С {{date}}. Далее.')).toBe('С 1 мая 2026 г. Далее.')
   expect(said('С {{date}} и далее.')).toBe('С 1 мая 2026 г. и далее.')

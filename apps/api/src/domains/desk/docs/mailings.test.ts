@@ -40,7 +40,7 @@ async function stopAfter(mailing: string, sent: number) {
 }
 
 describe('a mailing', () => {
-  test('sends a document to each of the side, who all get a notice, and says how many', async () => {
+  test('sends a document to everybody of the side, each with a notice, and says how many', async () => {
     const { id } = await publishTemplate(t)
     const wanted = await count(id)
     expect(wanted).toBeGreaterThan(2)
@@ -53,7 +53,7 @@ describe('a mailing', () => {
     expect(await documentsOf(contract.executor)).toEqual([])
   })
 
-  test('is found by a part of the title of its template, and by whether it is finished; a workbook has the same', async () => {
+  test('is found by a part of the title of its template, and by whether it is finished; its workbook has the same', async () => {
     const { id } = await publishTemplate(t, { title: '=Приказ' })
     const started = (await start(id)).body.data
     const as = t.people.manager
@@ -73,7 +73,7 @@ describe('a mailing', () => {
     expect(await found({ state: 'under_way' })).toEqual([started.id])
   })
 
-  test('and its workbook are read by managers', async () => {
+  test('is read, with its workbook, by managers', async () => {
     const { accountant, administrator, customer, executor, manager } = t.people
     for (const endpoint of [listDocumentMailings, downloadDocumentMailings]) {
       for (const as of [accountant, administrator, customer, executor])
@@ -83,7 +83,7 @@ describe('a mailing', () => {
     }
   })
 
-  test('that is repeated sends nothing to who has it', async () => {
+  test('that is repeated sends nothing to people who have the document', async () => {
     const { id } = await publishTemplate(t)
     await sentDocument(t, id, { cabinetId: contract.customer.cabinetId })
     const others = await count(id)
@@ -100,7 +100,7 @@ describe('a mailing', () => {
     ['declined', { decline_reason: 'Не согласна' }, false],
     ['revoked', {}, true],
     ['superseded', {}, true],
-  ] as const)('that is repeated goes to whoever has one that is %s: %s, %s', async (state, columns, isWanted) => {
+  ] as const)('that is repeated is sent to people whose document is %s: %s, %s', async (state, columns, isWanted) => {
     const { id } = await publishTemplate(t)
     await start(id)
     const changed = await t.services.db
@@ -112,7 +112,7 @@ describe('a mailing', () => {
     expect([changed.numUpdatedRows, await count(id)]).toEqual([1n, isWanted ? 1 : 0])
   })
 
-  test('goes to running contracts alone, of a subject where one is named', async () => {
+  test('is sent only to running contracts, of a subject if one is named', async () => {
     const { id } = await publishTemplate(t, contractTemplate('executor'))
     expect(await count(id, { scope: 'running', subject: 'physics' })).toBe(0)
     expect(await count(id, { scope: 'running', subject: 'mathematics' })).toBe(1)
@@ -134,7 +134,7 @@ describe('a mailing', () => {
     }
   })
 
-  test('says who got nothing, and why', async () => {
+  test('names the people who got nothing, and why', async () => {
     const { id } = await publishTemplate(t, contractTemplate('customer'))
     const { id: empty } = await publishTemplate(t, { text: 'УНП {{service.unp}}' })
     await start(id, { scope: 'running' })
@@ -146,7 +146,7 @@ describe('a mailing', () => {
     ])
   })
 
-  test('that stopped goes on where it was, and sends nothing twice', async () => {
+  test('that stopped continues where it was, and sends nothing twice', async () => {
     const { id } = await publishTemplate(t)
     const { id: mailing, totalCount } = (await start(id)).body.data
     await stopAfter(mailing, 1)

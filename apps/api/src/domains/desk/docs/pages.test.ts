@@ -42,7 +42,7 @@ const pagesOf = (id: string, as: TestPerson | undefined = contract.customer, of 
 const page = (id: string, number: number | string, as: TestPerson | undefined = contract.customer, of = 'file') =>
   t.call(showDocumentPage, { as, params: { id, page: String(number) }, query: { of } })
 
-describe('pages of a file that was uploaded', () => {
+describe('pages of an uploaded file', () => {
   test('are shown as pictures that run nothing', async () => {
     const { id } = await handIn(await paper(100))
     const { pages, shownPages } = (await pagesOf(id)).body.data
@@ -58,7 +58,7 @@ describe('pages of a file that was uploaded', () => {
     expect((await page(id, pages + 1)).status).toBe(404)
   })
 
-  test('are shown of a picture too, which is one page', async () => {
+  test('are shown for a picture too, which is one page', async () => {
     const photo = sharp({ create: { width: 1600, height: 800, channels: 3, background: 'red' } }).jpeg()
     const { id } = await handIn(await photo.toBuffer(), 'бумага.jpg')
     expect((await pagesOf(id)).body.data).toEqual({ pages: 1, shownPages: 1 })
@@ -73,7 +73,7 @@ describe('pages of a file that was uploaded', () => {
     expect((await page(id, mostShownPages + 1)).status).toBe(404)
   })
 
-  test('are seen by whoever sees the document', async () => {
+  test('are seen by everybody who sees the document', async () => {
     const { id } = await handIn(await paper(1))
     for (const as of [contract.customer, t.people.manager]) expect((await page(id, 1, as)).status).toBe(200)
     expect((await page(id, 1, contract.executor)).status).toBe(404)
@@ -83,7 +83,7 @@ describe('pages of a file that was uploaded', () => {
     }
   })
 
-  test('of a draft are for staff alone', async () => {
+  test('of a draft are only for staff', async () => {
     const query = {
       name: 'а.pdf',
       title: 'А',
@@ -97,7 +97,7 @@ describe('pages of a file that was uploaded', () => {
     expect((await page(id, 1)).status).toBe(404)
   })
 
-  test('are asked for by number and by file or scan', async () => {
+  test('are requested by number and by file or scan', async () => {
     const { id } = await handIn(await paper(1))
     for (const number of ['0', '-1', 'x', '100']) expect((await page(id, number)).status).toBe(404)
     expect((await page(id, 1, contract.customer, 'other')).status).toBe(422)
@@ -147,7 +147,7 @@ describe('documents at home', () => {
     expect((await home(contract.executor)).documentsToAnswer).toEqual({ count: 0, items: [] })
   })
 
-  test('that people handed in stand in the queue of managers until they are checked', async () => {
+  test('that people handed in are in the queue of managers until they are checked', async () => {
     const kinds = async (as: TestPerson) => (await home(as)).queue.map(({ kind }: { kind: string }) => kind)
     expect(await kinds(t.people.manager)).not.toContain('handed_in_documents')
     await handIn(await paper(1))

@@ -28,7 +28,7 @@ test('a document is seen by its person once it was sent, by staff always, by nob
   expect(maySee(session('staff', 'own'), document('draft'))).toBe(true)
 })
 
-test('what a person has handed in is theirs at once', () => {
+test('a handed-in paper belongs to its person at once', () => {
   const handedIn = document('uploaded', { direction: 'to_service', sent_at: null })
   expect([maySee(person, handedIn), maySee(stranger, handedIn)]).toEqual([true, false])
 })
@@ -46,12 +46,12 @@ test.each<[DocumentState, string[]]>([
   ['uploaded', ['check', 'reject']],
   ['checked', []],
   ['rejected', []],
-])('with one that is %s a manager may %j', (state, steps) => {
+])('with a document that is %s a manager may %j', (state, steps) => {
   expect(allowed(actionsOf(manager, document(state)))).toEqual(steps)
   expect(allowed(actionsOf(session('staff', 'staff', ['accountant']), document(state)))).toEqual([])
 })
 
-test('a file has no template to be replaced by, and what asks for no answer is not signed', () => {
+test('an uploaded file is not replaced by a template, and a document that asks for no answer is not signed', () => {
   expect(actionsOf(manager, document('sent', { template_id: null })).replace).toBe(false)
   expect(actionsOf(manager, document('sent', { is_to_acknowledge: false })).signOnPaper).toBe(false)
 })
@@ -64,7 +64,7 @@ test.each<[DocumentState, boolean, boolean]>([
   ['acknowledged', false, false],
   ['superseded', false, false],
   ['revoked', false, false],
-])('its person may acknowledge one that is %s: %s, and decline it: %s', (state, acknowledge, decline) => {
+])('a person may acknowledge a document that is %s: %s, and decline it: %s', (state, acknowledge, decline) => {
   expect(mayAnswer(person, document(state), 'acknowledge')).toBe(acknowledge)
   expect(mayAnswer(person, document(state), 'decline')).toBe(decline)
   expect(mayAnswer(stranger, document(state), 'acknowledge')).toBe(false)
@@ -72,7 +72,7 @@ test.each<[DocumentState, boolean, boolean]>([
   expect(mayAnswer(person, document(state, { is_to_acknowledge: false }), 'acknowledge')).toBe(false)
 })
 
-test('only its person’s own first look counts as viewed', () => {
+test('only the person’s own first look counts as viewed', () => {
   expect(countsAsViewed(person, document('sent'))).toBe(true)
   expect(countsAsViewed(person, document('viewed'))).toBe(false)
   expect(countsAsViewed(session('customer', 'own', [], true), document('sent'))).toBe(false)
@@ -88,7 +88,7 @@ test.each<[TemplateState, string[]]>([
   expect(allowed(templateActionsOf(manager, { state }))).toEqual([])
 })
 
-test('a template for one side is for nobody of the other', () => {
+test('a template for one side is not for people of the other', () => {
   expect([isFor('customer', 'customer'), isFor('customer', 'executor'), isFor('executor', undefined)]).toEqual([
     true,
     false,

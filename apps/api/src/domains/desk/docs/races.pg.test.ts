@@ -23,14 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of ten who publish a draft at once one does', async () => {
+test('one of ten who publish a draft at once does', async () => {
   const { id, version } = await addTemplate(t)
   const call = { as: t.people.administrator, params: { id }, body: { version } }
   const answers = await Promise.all(Array.from({ length: parallel }, () => t.call(publishDocumentTemplate, call)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a document that is acknowledged and declined at once is one of both', async () => {
+test('a document that is acknowledged and declined at once ends as one of both', async () => {
   const as = t.people.customer
   const { id: templateId } = await publishTemplate(t)
   const { id } = await sentDocument(t, templateId, { cabinetId: as.cabinetId })
@@ -52,7 +52,7 @@ test('a document that is acknowledged and declined at once is one of both', asyn
   expect(rows).toHaveLength(acknowledged)
 })
 
-test('of ten who replace a document at once one makes a new one', async () => {
+test('one of ten who replace a document at once makes a new one', async () => {
   const { cabinetId } = t.people.otherCustomer
   const { id: templateId } = await publishTemplate(t)
   const { id, version } = await sentDocument(t, templateId, { cabinetId })
@@ -70,7 +70,7 @@ test('of ten who replace a document at once one makes a new one', async () => {
   expect(rows).toEqual([{ count: 2 }])
 })
 
-test('a mailing that is started by ten at once and carried on by two tasks sends each document once', async () => {
+test('a mailing that ten people start at once and two tasks continue sends each document once', async () => {
   const { id: templateId } = await publishTemplate(t)
   const start = (index: number) =>
     t.call(startDocumentMailing, {

@@ -39,7 +39,7 @@ const handIn = (file: Uint8Array, name: string) =>
   t.call(handInDocument, { as: contract.customer, query: { name, title: 'Бумага', kind: 'other' }, file })
 
 describe('the file of a document', () => {
-  test('is only saved, whatever is in it: no type that a browser opens, and nothing in it runs', async () => {
+  test('is only downloaded, whatever is in it: no type that a browser opens, and nothing in it runs', async () => {
     const bytes = await pdfWith('<script>alert(1)</script>')
     const { id } = (await handIn(bytes, 'бумага".pdf')).body.data
     const answer = await t.call(downloadDocument, { as: t.people.manager, params: { id } })
@@ -47,7 +47,7 @@ describe('the file of a document', () => {
     expect(Buffer.from(answer.bytes).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  test('is only saved where it is the scan of a paper, too', async () => {
+  test('is only downloaded if it is the scan of a paper too', async () => {
     const { id } = await sentDocument(t, (await publishTemplate(t)).id, { cabinetId: contract.customer.cabinetId })
     const signing = { as: t.people.manager, params: { id }, query: { name: 'скан.png' } }
     expect((await t.call(signDocumentOnPaper, { ...signing, file: await picture() })).status).toBe(200)
@@ -59,11 +59,11 @@ describe('the file of a document', () => {
     ['a page', 'бумага.pdf', '<!doctype html><script>alert(1)</script>'],
     ['a drawing with a script', 'бумага.png', '<svg xmlns="http://www.w3.org/2000/svg"><script>a()</script></svg>'],
     ['a drawing', 'бумага.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-  ])('is refused where it is %s under another name', async (_what, name, text) => {
+  ])('is refused if it is %s under another name', async (_what, name, text) => {
     expect((await handIn(new TextEncoder().encode(text), name)).status).toBe(422)
   })
 
-  test('is refused where it is a PDF with a script in it', async () => {
+  test('is refused if it is a PDF with a script in it', async () => {
     expect((await handIn(await pdfWith('a note'), 'бумага.pdf')).status).toBe(201)
     expect((await handIn(await pdfWith('/S /JavaScript /JS (app.alert(1))'), 'бумага.pdf')).status).toBe(422)
   })
@@ -86,12 +86,12 @@ describe('in a day', () => {
     expect((await t.call(endpoint, { as, ...call })).body.code).toBe('quota_reached')
   }
 
-  test('a person hands in as many as the quota says', async () => {
+  test('a person hands in as many papers as the quota allows', async () => {
     const query = { name: 'а.png', title: 'Бумага', kind: 'other' }
     await refusedAt(handInDocument, handInDocument.quota.perDay, contract.customer, { query, file: await picture() })
   })
 
-  test('a manager uploads, makes and sends to many as often as the quotas say', async () => {
+  test('a manager uploads, makes and sends documents to many as often as the quotas allow', async () => {
     const as = t.people.manager
     const { cabinetId } = contract.customer
     const query = { name: 'а.png', title: 'Приказ', kind: 'other', isToAcknowledge: 'no', cabinetId }

@@ -71,7 +71,7 @@ describe('a template', () => {
     }
   })
 
-  test('is a row of a workbook, as the list is narrowed', async () => {
+  test('is a row of a workbook with the filter of the list', async () => {
     await publishTemplate(t, { title: '=Приказ', kind: 'other' })
     await addTemplate(t)
     const answer = await t.call(downloadDocumentTemplates, { as: t.people.manager, query: { state: 'published' } })
@@ -91,7 +91,7 @@ describe('a template', () => {
     expect((await change(await addTemplate(t), 'Имя {{party.first}}')).body.errors.text[0]).toContain('знак 5')
   })
 
-  test('changes as a draft; published, its text never changes, in the database neither', async () => {
+  test('can be changed as a draft; a published text never changes, in the database neither', async () => {
     const draft = await addTemplate(t)
     const changed = (await change(draft, 'Новый текст')).body.data
     expect(changed).toMatchObject({ title: 'Другое название', text: 'Новый текст', isToAcknowledge: false, version: 2 })
@@ -104,7 +104,7 @@ describe('a template', () => {
     await expect(sql`delete from document_template`.execute(t.services.db)).rejects.toThrow(/never changed/)
   })
 
-  test('has one draft of its next version, which takes the place of the published one', async () => {
+  test('has one draft of its next version, which replaces the published one', async () => {
     const first = await publishTemplate(t)
     const second = (await step(beginTemplateVersion, first)).body.data
     expect(second).toMatchObject({ number: 2, seriesId: first.seriesId, state: 'draft', text: first.text })
@@ -127,7 +127,7 @@ describe('a template', () => {
   })
 })
 
-describe('a preview', () => {
+describe('a preview of a template', () => {
   test('is filled with the details, names and dates of a real record', async () => {
     await enterServiceDetails(t)
     await enterPayer(t, contract.customer, contract.customer.cabinetId)
@@ -145,7 +145,7 @@ describe('a preview', () => {
     })
   })
 
-  test('names what nobody has entered, and a document is not made of it', async () => {
+  test('names missing values, and no document is made of it', async () => {
     const { id } = await publishTemplate(t, { text: 'УНП {{service.unp}}, {{payer.name}}' })
     const { customer } = contract
     expect((await preview(id, { cabinetId: customer.cabinetId })).body.data).toMatchObject({

@@ -40,7 +40,7 @@ const issue = async ({ id, version }: { id: string; version: number }) => {
   return (await t.call(issueInvoice, call)).body.data
 }
 
-test('a question about a lesson leads each side to it, as far as they may see it', async () => {
+test('a question about a lesson links each side to it, as far as they may see it', async () => {
   const { customer, executor, manager } = t.people
   for (const as of [customer, executor]) {
     const asked = (await ask(as, 'lesson', lessonId)).body.data
@@ -49,7 +49,7 @@ test('a question about a lesson leads each side to it, as far as they may see it
   }
 })
 
-test('a question about an invoice names its number; what its asker may not see is refused like what is not there', async () => {
+test('a question about an invoice has its number; an invoice that its asker may not see is refused like an absent one', async () => {
   const { customer, otherCustomer, executor, manager } = t.people
   const draft = await invoiceOf(customer.cabinetId)
   const absent = await ask(customer, 'invoice', randomUUID())
@@ -65,7 +65,7 @@ test('a question about an invoice names its number; what its asker may not see i
   for (const kind of ['lesson', 'act'] as const) expect((await ask(customer, kind, randomUUID())).status).toBe(404)
 })
 
-test('a question about a document names its title, once its asker was sent it', async () => {
+test('a question about a document has its title, once its asker was sent it', async () => {
   const { customer, executor, manager } = t.people
   const template = await publishTemplate(t, contractTemplate('customer'))
   const sent = await sentDocument(t, template.id, { contractId: contract.id })
@@ -75,7 +75,7 @@ test('a question about a document names its title, once its asker was sent it', 
   expect((await ask(executor, 'document', sent.id)).status).toBe(404)
 })
 
-test('something that a question can not be about is refused at its field', async () => {
+test('a thing that a question can not be about is refused at its field', async () => {
   const about = { kind: 'wallet', id: randomUUID() }
   const body = { topic: 'lessons', text: 'Что с этим?', about }
   const answer = await t.call(askQuestion, { as: t.people.customer, body })
@@ -92,7 +92,7 @@ const link = (as: TestPerson, id: string, to: Partial<LinkedThings>, insteadOf: 
 const askPlainly = async (as: TestPerson) =>
   (await t.call(askQuestion, { as, body: { topic: 'lessons', text: 'Почему так?' } })).body.data
 
-test('a manager links a question to a contract and a lesson of its asker, who is led there and keeps writing, and unlinks it', async () => {
+test('a manager links a question to a contract and a lesson of its asker, who sees the link and keeps writing, and unlinks it', async () => {
   const { customer, manager } = t.people
   const asked = await askPlainly(customer)
   const links: LinkedThings = { contractId: contract.id, about: { kind: 'lesson', id: lessonId } }
@@ -107,7 +107,7 @@ test('a manager links a question to a contract and a lesson of its asker, who is
   expect(unlinked.body.data).toMatchObject({ contract: null, about: null, state: 'closed' })
 })
 
-test('what is not the asker’s is refused like what is not there, although the manager sees it', async () => {
+test('a thing of another person is refused like an absent one, although the manager sees it', async () => {
   const { customer, otherCustomer, executor, manager } = t.people
   const own = await invoiceOf(customer.cabinetId)
   const [theirs, others, executors] = [
@@ -130,7 +130,7 @@ test('what is not the asker’s is refused like what is not there, although the 
   expect((await link(manager, randomUUID(), { contractId: contract.id })).text).toBe(absent.text)
 })
 
-test('a link is refused where somebody else was first, at a wrong field, and for anybody but a manager', async () => {
+test('a link is refused if somebody else was first, at a wrong field, and for anybody but a manager', async () => {
   const { customer, executor, accountant, administrator, manager } = t.people
   const asked = await askPlainly(customer)
   await link(manager, asked.id, { contractId: contract.id })

@@ -42,8 +42,8 @@ const read = async (as: TestPerson, id: string): Promise<Question> =>
   (await t.call(getQuestion, { as, params: { id } })).body.data
 const textsOf = (question: Question) => question.messages.map(({ text }) => text)
 
-describe('a rating', () => {
-  test('is given by the asker once the question is closed, may be given anew, and is read by staff with its words', async () => {
+describe('a rating of an answer', () => {
+  test('is given by the asker once the question is closed, can be changed, and is read by staff with its text', async () => {
     const { customer, manager } = t.people
     const asked = await ask(customer)
     expect((await rate(customer, asked.id, 5)).body.code).toBe('not_closed')
@@ -62,8 +62,8 @@ describe('a rating', () => {
   })
 })
 
-describe('two questions of one person', () => {
-  test('become one: its messages and notes stand in the order of time, and the other one says where it went', async () => {
+describe('two merged questions of one person', () => {
+  test('become one: its messages and notes are in the order of time, and the other one links to it', async () => {
     const { customer, manager } = t.people
     const first = await ask(customer, 'Первый')
     t.clock.advance(1000)
@@ -91,7 +91,7 @@ describe('two questions of one person', () => {
     expect((await reply(customer, merged, 'Спасибо')).body.data.messages).toHaveLength(4)
   })
 
-  test('stay together when the one that took the other becomes part of a third', async () => {
+  test('stay together when the first becomes part of a third', async () => {
     const { otherCustomer, manager } = t.people
     const [one, two, three] = [
       await ask(otherCustomer, 'Один'),
@@ -106,7 +106,7 @@ describe('two questions of one person', () => {
   test.each([
     ['earlier into the later', 0],
     ['later into the earlier', 1],
-  ])('that both wait are answered by the earlier of their times, the %s', async (_, taken) => {
+  ])('that both wait keep the earlier of their deadlines, the %s', async (_, taken) => {
     const { customer, manager } = t.people
     const first = await ask(customer, 'Раньше')
     t.clock.advance(7 * dayMs)
@@ -116,7 +116,7 @@ describe('two questions of one person', () => {
     expect((await merge(manager, from, into.id)).body.data.answerDueAt).toBe(first.answerDueAt)
   })
 
-  test('are not merged with those of others, with themselves, with a closed one, or at an older version', async () => {
+  test('have one asker: questions of others, the same, closed ones and older versions are refused', async () => {
     const { customer, executor, manager } = t.people
     const mine = await ask(customer)
     expect((await merge(manager, mine, (await ask(executor)).id)).body.code).toBe('other_asker')
@@ -149,7 +149,7 @@ describe('prepared answers', () => {
     expect(removed.body.data.map(({ title }: { title: string }) => title)).toEqual(['Счёт'])
   })
 
-  test('have names that differ, and no more of them than can be shown', async () => {
+  test('have different names, and no more of them than can be shown', async () => {
     await add('Одинаковый')
     const same = await add('Одинаковый')
     expect([same.status, same.body.errors]).toEqual([422, { title: ['Готовый ответ с таким названием есть'] }])
@@ -159,7 +159,7 @@ describe('prepared answers', () => {
     expect((await add('Лишний')).body.code).toBe('question_templates_full')
   })
 
-  test('are for managers alone', async () => {
+  test('are only for managers', async () => {
     const { customer, accountant, administrator } = t.people
     for (const as of [customer, accountant, administrator]) {
       expect((await add('Чужой', as)).status).toBe(403)

@@ -69,8 +69,8 @@ const setRule = async (topic: Topic, rule: { assigneeId?: string | null; answerH
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]?.message
 
-describe('who answers', () => {
-  test('is set by hand; whoever gets it is told, and the asker neither sees nor hears of it', async () => {
+describe('the assignee of a question', () => {
+  test('is set by hand; the new one is notified, and the asker neither sees nor learns of it', async () => {
     const { customer, manager } = t.people
     const asked = await ask(customer)
     const given = await assign(manager, asked.id, colleague.cabinetId)
@@ -84,7 +84,7 @@ describe('who answers', () => {
     expect((await reply(customer, asked, 'И ещё')).status).toBe(200)
   })
 
-  test('is refused where somebody else was first, with the thread as it is, and for anybody but a manager', async () => {
+  test('is not set if somebody else was first, with the thread as it is, nor by anybody but a manager', async () => {
     const { customer, manager, accountant } = t.people
     const { id } = await ask(customer)
     await assign(manager, id, manager.cabinetId)
@@ -102,7 +102,7 @@ describe('who answers', () => {
     expect((await assign(manager, randomUUID(), null)).status).toBe(404)
   })
 
-  test('is whoever answers first, and they alone hear of what is written then', async () => {
+  test('is the first who answers, and the only one notified of later messages', async () => {
     const { customer, manager } = t.people
     const answered = (await reply(colleague, await ask(customer))).body.data
     expect(answered.desk.assignee.id).toBe(colleague.cabinetId)
@@ -112,7 +112,7 @@ describe('who answers', () => {
     expect(await newestNotice(manager)).toBe(before)
   })
 
-  test('narrows the list to own threads and to those of nobody, for managers alone', async () => {
+  test('filters the list to own threads and to those of nobody, only for managers', async () => {
     const { customer, manager } = t.people
     const [mine, nobodys, others] = [await ask(customer), await ask(customer), await ask(customer)]
     await assign(manager, mine.id, manager.cabinetId)
@@ -129,7 +129,7 @@ describe('who answers', () => {
     expect(await listed(customer, { assigned: 'nobody' })).toEqual(await listed(customer, {}))
   })
 
-  test('is not set for a thread that is closed', async () => {
+  test('is not set for a closed thread', async () => {
     const { customer, manager } = t.people
     const { id, version } = await ask(customer)
     await t.call(closeQuestion, { as: customer, params: { id }, body: { version } })
@@ -138,8 +138,8 @@ describe('who answers', () => {
   })
 })
 
-describe('a topic', () => {
-  test('has one manager whose its new threads are, who alone is told of them', async () => {
+describe('a topic of questions', () => {
+  test('has one manager who gets its new threads, and is the only one notified', async () => {
     const { customer, manager } = t.people
     expect((await setRule('documents', { assigneeId: colleague.cabinetId })).status).toBe(200)
     const before = await newestNotice(manager)
@@ -149,7 +149,7 @@ describe('a topic', () => {
     expect(await newestNotice(manager)).toBe(before)
   })
 
-  test('of a manager who is none any more is everybody’s', async () => {
+  test('of a person who is no manager any more belongs to everybody', async () => {
     const { customer, accountant } = t.people
     const row = t.services.db.updateTable('question_topic').set({ assignee_id: accountant.cabinetId })
     await row.where('topic', '=', 'offers').execute()
@@ -157,7 +157,7 @@ describe('a topic', () => {
     expect((await read(t.people.manager, asked.id)).desk.assignee).toBeNull()
   })
 
-  test('that a thread is moved to gives it to its manager; the asker keeps writing to what they have read', async () => {
+  test('that a thread is moved to assigns its manager; the asker keeps writing from the version they have read', async () => {
     const { customer, manager } = t.people
     await setRule('documents', { assigneeId: colleague.cabinetId })
     const asked = await ask(customer)
@@ -173,7 +173,7 @@ describe('a topic', () => {
     expect(back.body.data.desk.assignee.id).toBe(colleague.cabinetId)
   })
 
-  test('is set by administrators alone, to a manager and to hours that can be promised', async () => {
+  test('is set only by administrators, to a manager and to possible hours', async () => {
     const { administrator, manager, accountant, customer } = t.people
     const body = { topic: 'offers', version: 1, assigneeId: null, answerHours: 4 }
     for (const as of [manager, accountant, customer]) {
@@ -197,7 +197,7 @@ describe('the promise of an answer', () => {
     expect((await ask(t.people.customer)).answerDueAt).toBe('2026-12-28T08:00:00.000Z')
   })
 
-  test('is not put off by what the asker adds, ends with the answer, and is given anew when they write again', async () => {
+  test('is not extended by additions of the asker, ends with the answer, and is given anew when they write again', async () => {
     await moveClock(t, '2026-12-21T08:00:00Z')
     const { customer, manager } = t.people
     const asked = await ask(customer)
@@ -210,7 +210,7 @@ describe('the promise of an answer', () => {
     expect(Date.parse(again.answerDueAt) - Date.parse(asked.answerDueAt)).toBe(3_600_000)
   })
 
-  test('puts on top of the inbox what has to be answered first, whoever wrote last', async () => {
+  test('orders the inbox by what has to be answered first, whoever wrote last', async () => {
     const { customer, executor, manager } = t.people
     await setRule('offers', { answerHours: 1 })
     const slow = await ask(customer)
@@ -221,10 +221,10 @@ describe('the promise of an answer', () => {
   })
 })
 
-describe('silence', () => {
+describe('silence after an answer', () => {
   const sweep = () => allTasks(t.services)['close-silent-questions']?.({})
 
-  test('of five days after an answer closes the thread, and the asker is told; who writes again opens it', async () => {
+  test('of five days closes the thread, and the asker is notified; a new message reopens it', async () => {
     const answered = (await reply(t.people.manager, await ask(t.people.customer))).body.data
     const silent = new Date(t.clock.now().getTime() + 5 * dayMs)
     await moveClock(t, new Date(silent.getTime() - 1).toISOString())

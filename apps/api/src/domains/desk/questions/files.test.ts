@@ -27,7 +27,7 @@ const ask = (as: TestPerson, fileIds: string[]) =>
   t.call(askQuestion, { as, body: { topic: 'other', text: 'Вот справка', fileIds } })
 const save = (as: TestPerson, id: string) => t.call(getQuestionFile, { as, params: { id } })
 
-test('a file is sent with its message, and saved by both sides of the thread alone', async () => {
+test('a file is sent with its message, and downloaded only by both sides of the thread', async () => {
   const { customer, otherCustomer, executor, manager, accountant } = t.people
   const id = await kept(customer)
   const asked = (await ask(customer, [id])).body.data
@@ -47,7 +47,7 @@ test('a file is sent with its message, and saved by both sides of the thread alo
   expect(seen.map(({ files }) => files.length)).toEqual([1, 1])
 })
 
-test('a file that is not sent is its owner’s alone, who may take it back; one that was sent stays', async () => {
+test('an unsent file belongs to its owner, who may remove it; a sent one stays', async () => {
   const { customer, manager } = t.people
   const id = await kept(customer)
   expect((await save(manager, id)).status).toBe(404)
@@ -60,7 +60,7 @@ test('a file that is not sent is its owner’s alone, who may take it back; one 
   expect((await t.call(removeQuestionFile, { as: customer, params: { id: sent } })).status).toBe(404)
 })
 
-test('a message takes files of its author that were not sent yet, and nothing of it is stored otherwise', async () => {
+test('a message takes unsent files of its author, and is otherwise not stored at all', async () => {
   const { customer, executor } = t.people
   const [foreign, own] = [await kept(executor), await kept(customer)]
   const refused = await ask(customer, [own, foreign])
@@ -80,14 +80,14 @@ test('a message takes files of its author that were not sent yet, and nothing of
   ).toBe(422)
 })
 
-test('what a file is says its content, whatever its name', async () => {
+test('the type of a file is that of its content, whatever its name', async () => {
   const { customer } = t.people
   const page = new TextEncoder().encode('<!doctype html><script>alert(1)</script>')
   const refused = await add(customer, 'картинка.png', page)
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['file']])
 })
 
-test('nobody keeps more files unsent than two messages take, and those of a day ago are removed', async () => {
+test('nobody keeps more unsent files than two messages take, and those of a day ago are removed', async () => {
   const { otherCustomer } = t.people
   for (let index = 0; index < 2 * mostQuestionFiles; index++) await kept(otherCustomer)
   expect((await add(otherCustomer)).body.code).toBe('question_files_full')

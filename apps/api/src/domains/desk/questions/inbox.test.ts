@@ -34,7 +34,7 @@ const list = async (query: object, as = t.people.manager): Promise<string[]> => 
   return data.map(({ id }: { id: string }) => id)
 }
 
-test('questions are found by the name of the asker, by number, and by whether the promised time is over', async () => {
+test('questions are searched by the name of the asker, by number, and by whether they are late', async () => {
   expect((await list({ search: 'last-customer' })).toSorted()).toEqual([late.id, fresh.id].toSorted())
   expect(await list({ search: `№ ${other.number}` })).toEqual([other.id])
   for (const nobody of ['%', '_', 'last-otherCustomer', '999999999']) expect(await list({ search: nobody })).toEqual([])
@@ -43,14 +43,14 @@ test('questions are found by the name of the asker, by number, and by whether th
   expect(await list({ due: 'late', topic: 'lessons' })).toEqual([])
 })
 
-test('at the promised moment itself a question is in time', async () => {
+test('a question is in time at the promised moment itself', async () => {
   const now = t.clock.now()
   t.clock.set(new Date(now.getTime() - 60_000))
   expect([await list({ due: 'late' }), (await list({ due: 'in_time' })).includes(late.id)]).toEqual([[], true])
   t.clock.set(now)
 })
 
-test('of an asker those that are not closed are found, however many are closed since', async () => {
+test('a search for an asker finds the open questions, however many have been closed since', async () => {
   const closed = { state: 'closed' as const, closed_at: t.clock.now() }
   await t.services.db.updateTable('question').set(closed).where('id', '=', fresh.id).execute()
   expect(await list({ askerId: t.people.customer.cabinetId, view: 'unclosed', limit: '1' })).toEqual([late.id])
@@ -58,12 +58,12 @@ test('of an asker those that are not closed are found, however many are closed s
   await t.services.db.updateTable('question').set(opened).where('id', '=', fresh.id).execute()
 })
 
-test('an asker who searches finds their own alone', async () => {
+test('a search by an asker finds only their own', async () => {
   expect((await list({ search: 'last' }, t.people.customer)).toSorted()).toEqual([late.id, fresh.id].toSorted())
   expect(await list({ search: 'last-customer' }, t.people.executor)).toEqual([])
 })
 
-test('the workbook has the inbox as it is narrowed, with texts as texts', async () => {
+test('the workbook has the filtered inbox, with texts as texts', async () => {
   const answer = await t.call(downloadQuestions, { as: t.people.manager, query: { due: 'late' } })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
   const [head, ...rows] = sheet?.data ?? []
@@ -81,7 +81,7 @@ test('the workbook has the inbox as it is narrowed, with texts as texts', async 
   ])
 })
 
-test('the workbook is the managers’ alone; wrong filters are refused', async () => {
+test('the workbook is only for managers; wrong filters are refused', async () => {
   for (const as of [t.people.accountant, t.people.administrator, t.people.customer, t.people.executor]) {
     expect((await t.call(downloadQuestions, { as })).status).toBe(403)
   }
@@ -89,7 +89,7 @@ test('the workbook is the managers’ alone; wrong filters are refused', async (
   expect((await t.call(listQuestions, { as: t.people.manager, query: { due: 'когда-то' } })).status).toBe(422)
 })
 
-test('the list asks no more of the database for more questions', async () => {
+test('the list takes no more queries for more questions', async () => {
   const count = (limit: number) =>
     countStatements(t, (tx) => readList(tx, t.services, t.people.manager.session, { search: 'last', limit }))
   expect(await count(1)).toBe(await count(100))

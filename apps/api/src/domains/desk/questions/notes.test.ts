@@ -23,7 +23,7 @@ const note = (as: TestPerson, id: string, text = 'Звонила, просит �
   t.call(writeQuestionNote, { as, params: { id }, body: { text } })
 const notes = (as: TestPerson, id: string) => t.call(listQuestionNotes, { as, params: { id } })
 
-test('a note stands beside the question with its author, oldest first, and the history has no words of it', async () => {
+test('a note is beside the question with its author, oldest first, and the history has no words of it', async () => {
   const { customer, manager } = t.people
   const { id } = await ask(customer)
   await note(manager, id)
@@ -41,7 +41,7 @@ test('a note stands beside the question with its author, oldest first, and the h
   ])
 })
 
-test('a note changes nothing of what the asker reads, tells nobody, and an asker who writes meanwhile is not refused', async () => {
+test('a note changes nothing that the asker reads, notifies nobody, and does not refuse an asker who writes meanwhile', async () => {
   const { customer, manager } = t.people
   const asked = await ask(customer)
   const params = { id: asked.id }
@@ -59,7 +59,7 @@ test('a note changes nothing of what the asker reads, tells nobody, and an asker
   expect((await t.call(replyToQuestion, { as: customer, params, body: reply })).status).toBe(200)
 })
 
-test('notes are written and read by managers alone', async () => {
+test('only managers write and read notes', async () => {
   const { customer, executor, accountant, administrator, manager } = t.people
   const { id } = await ask(customer)
   for (const as of [customer, executor, accountant, administrator]) {
@@ -81,7 +81,7 @@ test('a note needs words, and counts once under one key', async () => {
   expect((await notes(manager, id)).body.data).toHaveLength(1)
 })
 
-test('beside one question there are no more notes than can be shown', async () => {
+test('a question has no more notes than can be shown', async () => {
   const { customer, manager } = t.people
   const { id } = await ask(customer)
   const row = { question_id: id, author_id: manager.cabinetId, body: 'Заметка', created_at: t.clock.now() }

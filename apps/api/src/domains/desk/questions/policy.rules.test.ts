@@ -24,7 +24,7 @@ const after = (ms: number) => new Date(closedAt.getTime() + 30 * dayMs + ms)
 const thread = { askerId: 'c', state: 'open' as const, messageCount: 1, mergedInto: null, closedAt: null }
 const closed = { ...thread, state: 'closed' as const, closedAt }
 
-test('managers keep the inbox; a thread is seen by them and by the cabinet that asked', () => {
+test('managers run the inbox; they and the asking cabinet see a thread', () => {
   expect(thoseWho(mayWorkInbox)).toEqual(['manager'])
   expect(thoseWho((session) => canSee(session, thread))).toEqual([
     'customer',
@@ -45,7 +45,7 @@ test.each(['open', 'answered'] as const)('a thread that is %s takes messages of 
   }
 })
 
-test('a closed thread is opened again by its asker for 30 days, and never by staff', () => {
+test('a closed thread is reopened by its asker within 30 days, and never by staff', () => {
   expect(refusalToReply(customer, closed, after(0))).toBeUndefined()
   expect(refusalToReply(customer, closed, after(1))).toBe('closed_long_ago')
   expect(refusalToReply(manager, closed, closedAt)).toBe('closed')
@@ -53,7 +53,7 @@ test('a closed thread is opened again by its asker for 30 days, and never by sta
   expect(refusalToReply(customer, { ...closed, closedAt: null }, after(0))).toBe('closed_long_ago')
 })
 
-test('what nobody has answered can be closed by the asker alone; what is closed, by nobody', () => {
+test('only the asker closes an unanswered thread, and nobody a closed one', () => {
   expect(refusalToClose(customer, thread)).toBeUndefined()
   expect(refusalToClose(manager, thread)).toBe('unanswered')
   expect(refusalToClose(manager, { ...thread, state: 'answered' })).toBeUndefined()
@@ -69,13 +69,13 @@ test('an answer is rated by the asker, once the thread is closed', () => {
   }
 })
 
-test('what has become a part of another thread takes nothing any more', () => {
+test('a thread that is part of another takes no messages', () => {
   const part = { ...closed, mergedInto: 'other' }
   expect(refusalToReply(customer, part, after(0))).toBe('merged')
   expect(refusalToRate(customer, part)).toBe('merged')
 })
 
-test('a thread becomes part of one of the same asker that is not closed, if both have 200 messages at most', () => {
+test('a thread becomes part of an open one of the same asker, if both have 200 messages at most', () => {
   const [one, other] = [
     { ...thread, id: '1', messageCount: 100 },
     { ...thread, id: '2', messageCount: 100 },
@@ -89,12 +89,12 @@ test('a thread becomes part of one of the same asker that is not closed, if both
   expect(refusalToMerge(one, { ...other, mergedInto: '3' })).toBe('merged')
 })
 
-test('a closed thread is given to nobody', () => {
+test('a closed thread is assigned to nobody', () => {
   expect(refusalToHandOver(closed)).toBe('already_closed')
   expect(refusalToHandOver(thread)).toBeUndefined()
 })
 
-test('spam takes nothing, is over for good for its asker, and is taken back by managers before anything else', () => {
+test('spam takes no messages, stays closed for its asker, and managers restore it before any other step', () => {
   const spam = { ...thread, state: 'spam' as const, closedAt, id: '1' }
   expect(refusalToReply(customer, spam, closedAt)).toBe('closed_for_good')
   expect(refusalToReply(manager, spam, closedAt)).toBe('spam')
@@ -109,7 +109,7 @@ test('spam takes nothing, is over for good for its asker, and is taken back by m
   expect(refusalToTakeFromSpam(spam)).toBeUndefined()
 })
 
-test('spam is what waits or was answered, and is taken back from nothing else', () => {
+test('a thread becomes spam from waiting or answered, and is restored from nothing else', () => {
   for (const state of ['open', 'answered'] as const) {
     expect(refusalToMarkAsSpam({ state })).toBeUndefined()
     expect(refusalToTakeFromSpam({ state })).toBe('not_spam')
@@ -118,7 +118,7 @@ test('spam is what waits or was answered, and is taken back from nothing else', 
   expect(refusalToTakeFromSpam(closed)).toBe('not_spam')
 })
 
-test('spam is closed for whoever asked, and other states are what they are', () => {
+test('a spam thread is shown as closed to its asker, and other states are unchanged', () => {
   expect([stateSeenBy(customer, 'spam'), stateSeenBy(manager, 'spam')]).toEqual(['closed', 'spam'])
   expect([stateSeenBy(customer, 'open'), stateSeenBy(customer, 'closed')]).toEqual(['open', 'closed'])
   for (const state of ['closed', 'spam'] as const) expect(statesCalled(customer, state)).toEqual(['closed', 'spam'])
@@ -126,7 +126,7 @@ test('spam is closed for whoever asked, and other states are what they are', () 
   expect(statesCalled(customer, 'open')).toEqual(['open'])
 })
 
-test('a closed thread is linked as well, one that has become part of another is not', () => {
+test('a closed thread can be linked, a merged one can not', () => {
   expect(refusalToLink(thread)).toBeUndefined()
   expect(refusalToLink(closed)).toBeUndefined()
   expect(refusalToLink({ ...closed, mergedInto: 'other' })).toBe('merged')

@@ -32,7 +32,7 @@ const see = (as: TestPerson, id: string, messageId: string | undefined) =>
 const rowOf = async (as: TestPerson, id: string) =>
   (await t.call(listQuestions, { as })).body.data.find((row: { id: string }) => row.id === id)
 
-test('a question is new for the staff until a manager has seen it, and its answer for the asker until they have', async () => {
+test('a question is new for the staff until a manager has seen it, and an answer for the asker until they have', async () => {
   const { customer, manager } = t.people
   const asked = await ask()
   expect((await rowOf(manager, asked.id)).isNew).toBe(true)
@@ -48,7 +48,7 @@ test('a question is new for the staff until a manager has seen it, and its answe
   expect((await read(manager, asked.id)).seenUntil.asker).toBe(answered.messages[1]?.createdAt)
 })
 
-test('what was seen stays seen, and seeing is no step: the version and the state stay', async () => {
+test('a seen message stays seen, and seeing changes neither version nor state', async () => {
   const { customer, manager } = t.people
   const asked = await ask()
   t.clock.advance(1000)
@@ -63,7 +63,7 @@ test('what was seen stays seen, and seeing is no step: the version and the state
   ])
 })
 
-test('what is seen once more is told to nobody', async () => {
+test('a message that is seen once more notifies nobody', async () => {
   const { customer, manager } = t.people
   const { id, messages } = await ask()
   await see(manager, id, messages[0]?.id)
@@ -76,14 +76,14 @@ test('what is seen once more is told to nobody', async () => {
   stream.leave()
 })
 
-test('whoever writes has seen what stands above', async () => {
+test('the writer of a message has seen the messages above', async () => {
   const asked = await ask()
   t.clock.advance(1000)
   const answered = await answer(asked)
   expect(answered.seenUntil.staff).toBe(answered.messages[1]?.createdAt)
 })
 
-test('in a question that others have become part of, their messages are seen as well', async () => {
+test('seeing a question includes the messages of those merged into it', async () => {
   const { manager } = t.people
   const [one, other] = [await ask('Раз'), await ask('Два')]
   const body = { version: one.version, intoId: other.id }
@@ -91,7 +91,7 @@ test('in a question that others have become part of, their messages are seen as 
   expect((await see(manager, other.id, whole.messages[0]?.id)).status).toBe(200)
 })
 
-test('a message of another question is refused as one that is not there', async () => {
+test('a message of another question is refused like an absent one', async () => {
   const { customer, manager } = t.people
   const [one, other] = [await ask(), await ask()]
   expect((await see(manager, one.id, other.messages[0]?.id)).status).toBe(404)
@@ -99,7 +99,7 @@ test('a message of another question is refused as one that is not there', async 
   expect((await see(customer, one.id, 'x')).status).toBe(422)
 })
 
-test('that somebody writes is told to the other side alone: to managers, or to the asker, and nothing is stored', async () => {
+test('typing is reported only to the other side: to managers, or to the asker, and nothing is stored', async () => {
   const { customer, manager, accountant, otherCustomer } = t.people
   const { id } = await ask()
   const people = [manager, customer, accountant, otherCustomer]

@@ -98,7 +98,7 @@ describe('a thread', () => {
     expect((await close(customer, thread)).body.data.state).toBe('closed')
   })
 
-  test('that is closed is neither answered nor closed once more', async () => {
+  test('that is closed is neither answered nor closed again', async () => {
     const { customer, manager } = t.people
     const closed = (await close(customer, await ask(customer))).body.data
     expect((await reply(manager, closed)).body.code).toBe('closed')
@@ -128,7 +128,7 @@ describe('a thread', () => {
     expect((await read(manager, answered.id)).text).not.toContain(customer.phone)
   })
 
-  test("is another person's business: reading, writing and closing answer like an absent one", async () => {
+  test('is not for other people: reading, writing and closing answer like an absent one', async () => {
     const { customer, otherCustomer, executor } = t.people
     const thread = await ask(customer)
     const absent = { id: randomUUID(), version: 1 }
@@ -147,8 +147,8 @@ describe('a thread', () => {
   })
 })
 
-describe('two people at once', () => {
-  test('words written to an older state are refused with the newer one, and not stored', async () => {
+describe('two people who write at once', () => {
+  test('refuse a message from an older state with the newer one, and store nothing', async () => {
     const { customer, manager } = t.people
     const thread = await ask(customer)
     const answered = (await reply(manager, thread)).body.data
@@ -160,7 +160,7 @@ describe('two people at once', () => {
     expect((await read(customer, thread.id)).body.data.messages).toHaveLength(2)
   })
 
-  test('a repeated write with one key is one message', async () => {
+  test('store one message for a repeated write with one key', async () => {
     const { customer, manager } = t.people
     const key = randomUUID()
     const body = { topic: 'other', text: 'Дважды нажал' }
@@ -176,7 +176,7 @@ describe('two people at once', () => {
     expect((await read(customer, params.id)).body.data.messages).toHaveLength(2)
   })
 
-  test('without a key nothing is asked or answered', async () => {
+  test('need a key for every question and answer', async () => {
     const { customer } = t.people
     const body = { topic: 'other', text: 'Без ключа' }
     expect((await t.call(askQuestion, { as: customer, body, key: null })).status).toBe(422)
@@ -187,8 +187,8 @@ describe('two people at once', () => {
   })
 })
 
-describe('notices', () => {
-  test('managers learn of a new question, the asker of the answer, who answered of the reply and of the end', async () => {
+describe('notices of questions', () => {
+  test('go to managers for a new question, to the asker for the answer, to the answerer for the reply and the end', async () => {
     const { customer, manager } = t.people
     const thread = await ask(customer, 'Где мой договор?')
     const link = questionPath(thread.id)
@@ -217,12 +217,12 @@ describe('notices', () => {
     expect(await newestNotice(customer)).toMatchObject(closed)
   })
 
-  test('staff without the inbox hear nothing', async () => {
+  test('do not go to staff without the inbox', async () => {
     await ask(t.people.customer)
     expect(await newestNotice(t.people.accountant)).toBeUndefined()
   })
 
-  test('a long message is told in its first words', async () => {
+  test('have the first words of a long message', async () => {
     const { customer, manager } = t.people
     const thread = await ask(customer, 'слово '.repeat(100))
     expect(thread.excerpt).toMatch(/^(слово )+слово…$/)
@@ -231,8 +231,8 @@ describe('notices', () => {
   })
 })
 
-describe('the list', () => {
-  test('holds own threads for a person and all for a manager', async () => {
+describe('the list of questions', () => {
+  test('has a person’s own threads and all for a manager', async () => {
     const { customer, executor, manager } = t.people
     const mine = await ask(customer)
     const theirs = await ask(executor)
@@ -262,7 +262,7 @@ describe('the list', () => {
     expect(await listed(otherExecutor, { topic: 'documents' })).toEqual([])
   })
 
-  test.each(['asc', 'desc'])('goes on by its cursor without a gap or a repeat (%s)', async (order) => {
+  test.each(['asc', 'desc'])('is read by its cursor without a gap or a repeat (%s)', async (order) => {
     const { otherCustomer, manager } = t.people
     // Three threads of one moment, to test that the cursor has time and id.
     for (let index = 0; index < 3; index++) await ask(otherCustomer)
@@ -279,14 +279,14 @@ describe('the list', () => {
     expect(paged).toEqual(whole)
   })
 
-  test('refuses a cursor that it did not give', async () => {
+  test('refuses a cursor that it did not write', async () => {
     const { status, body } = await t.call(listQuestions, { as: t.people.customer, query: { cursor: 'abc' } })
     expect([status, body.errors]).toEqual([422, { cursor: ['Список нужно открыть заново'] }])
   })
 })
 
-describe('who and what', () => {
-  test('staff without the inbox and staff who would ask are turned away', async () => {
+describe('the limits of questions:', () => {
+  test('staff without the inbox and staff who would ask are refused', async () => {
     const { accountant, administrator, manager } = t.people
     for (const as of [accountant, administrator]) expect((await t.call(listQuestions, { as })).status).toBe(403)
     const body = { topic: 'other', text: 'Вопрос' }
@@ -314,7 +314,7 @@ describe('who and what', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { text: ['Обязательное поле'] }])
   })
 
-  test('what was written is never changed', async () => {
+  test('a written message is never changed', async () => {
     const { customer } = t.people
     const thread = await ask(customer)
     const rewrite = t.services.db
@@ -326,7 +326,7 @@ describe('who and what', () => {
 })
 
 describe('a question about a contract', () => {
-  test('names the contract, and is found by it, by its asker and by managers alone', async () => {
+  test('has the contract, and is found by it, by its asker and by managers only', async () => {
     const { customer, executor, manager } = t.people
     const { id, number } = await activeContract(t)
     const body = { topic: 'lessons', text: 'Перенесём на субботу?', contractId: id }
@@ -339,7 +339,7 @@ describe('a question about a contract', () => {
     expect(await found(executor)).toEqual([])
   })
 
-  test('is refused for a contract of others and for one that is not there, and nothing is stored', async () => {
+  test('is refused for a contract of others and for an absent one, and nothing is stored', async () => {
     const { otherCustomer } = t.people
     const { id } = await activeContract(t)
     for (const contractId of [id, randomUUID()]) {

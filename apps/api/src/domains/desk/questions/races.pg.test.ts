@@ -27,7 +27,7 @@ const ask = async () =>
 const messagesOf = async (id: string) =>
   (await t.call(getQuestion, { as: t.people.customer, params: { id } })).body.data.messages
 
-test('of answers written at once to what everybody saw, one is taken and the others learn of it', async () => {
+test('one of several answers written at once from the same state is accepted and the others are refused', async () => {
   const { id } = await ask()
   const answers = await times((index) =>
     t.call(replyToQuestion, { as: t.people.manager, params: { id }, body: { version: 1, text: `Ответ ${index}` } }),
@@ -59,7 +59,7 @@ test('a thread is closed or written into, never both on one version', async () =
   expect([reply.status, close.status].toSorted()).toEqual([200, 409])
 })
 
-test('of an answer and putting a thread away as spam at once, one is done', async () => {
+test('either an answer or marking a thread as spam at once is done', async () => {
   const { manager } = t.people
   const { id } = await ask()
   const params = { id }
@@ -70,7 +70,7 @@ test('of an answer and putting a thread away as spam at once, one is done', asyn
   expect([reply.status, spam.status].toSorted()).toEqual([200, 409])
 })
 
-test('of managers who take a question at once one has it, and the others learn whose it is', async () => {
+test('one of several managers who take a question at once has it, and the others read whose it is', async () => {
   const { manager } = t.people
   const { id } = await ask()
   const body = { assigneeId: manager.cabinetId, insteadOf: null }
@@ -82,7 +82,7 @@ test('of managers who take a question at once one has it, and the others learn w
   )
 })
 
-test('two questions that are merged into each other at once become one, in one of the two ways', async () => {
+test('two questions that are merged into each other at once become one, in one of the two directions', async () => {
   const { manager } = t.people
   const [one, other] = [await ask(), await ask()]
   const merge = (from: { id: string }, into: { id: string }) =>
@@ -92,7 +92,7 @@ test('two questions that are merged into each other at once become one, in one o
   expect(answers.find(({ status }) => status === 200)?.body.data.messages).toHaveLength(2)
 })
 
-test('a prepared answer that is added many times at once is there once', async () => {
+test('a prepared answer that is added many times at once exists once', async () => {
   const { manager } = t.people
   const body = { title: 'Счёт', text: 'Пятого числа' }
   await times(() => t.call(addQuestionTemplate, { as: manager, body }))

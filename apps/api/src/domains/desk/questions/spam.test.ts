@@ -44,7 +44,7 @@ const noticesOf = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })).body.data.length
 const queueOf = async (as: TestPerson) => JSON.stringify((await t.call(getHome, { as })).body.data.queue ?? [])
 
-test('a question that nobody has answered is put away as spam: it waits nowhere, is late nowhere, and has a list of its own', async () => {
+test('an unanswered question is marked as spam: it waits nowhere, is late nowhere, and has a list of its own', async () => {
   const { manager } = t.people
   const before = await queueOf(manager)
   const asked = await ask()
@@ -58,7 +58,7 @@ test('a question that nobody has answered is put away as spam: it waits nowhere,
   expect(await listed(manager, { state: 'spam' })).toEqual([asked.id])
 })
 
-test('its asker sees a closed question, is not told, can neither write into it nor rate it, and never reads what it is called', async () => {
+test('the asker of spam sees a closed question, is not notified, can neither write nor rate, and never reads the word', async () => {
   const { customer, manager } = t.people
   const asked = await ask()
   const notices = await noticesOf(customer)
@@ -76,7 +76,7 @@ test('its asker sees a closed question, is not told, can neither write into it n
   expect(await noticesOf(customer)).toBe(notices)
 })
 
-test('what is taken back waits as it did, with the promise that was given', async () => {
+test('a restored question waits as it did, with its earlier promise', async () => {
   const { customer, manager } = t.people
   const asked = await ask()
   const marked: Question = (await mark(manager, asked)).body.data
@@ -89,7 +89,7 @@ test('what is taken back waits as it did, with the promise that was given', asyn
   expect((await read(customer, asked.id)).body.data).toMatchObject({ state: 'answered', actions: { reply: true } })
 })
 
-test('both steps stand in the history, the first with its reason', async () => {
+test('the history has both steps, the first with its reason', async () => {
   const { manager } = t.people
   const marked = (await mark(manager, await ask(), 'Реклама окон')).body.data
   await takeBack(manager, marked)
@@ -102,7 +102,7 @@ test('both steps stand in the history, the first with its reason', async () => {
   )
 })
 
-test('spam is not closed by silence, nor given to anybody, answered or closed by managers', async () => {
+test('spam is not closed by silence, and managers neither assign, answer nor close it', async () => {
   const { manager } = t.people
   const answered: Question = (await reply(manager, await ask())).body.data
   const spam: Question = (await mark(manager, answered)).body.data
@@ -117,7 +117,7 @@ test('spam is not closed by silence, nor given to anybody, answered or closed by
   expect((await t.call(closeQuestion, { as: manager, params, body })).body.code).toBe('spam')
 })
 
-test('spam is for managers alone, needs a reason, and is what the manager has seen', async () => {
+test('spam is only for managers, needs a reason, and the version that the manager has seen', async () => {
   const { customer, executor, accountant, administrator, manager } = t.people
   const asked = await ask()
   for (const as of [customer, executor, accountant, administrator]) {

@@ -72,7 +72,7 @@ async function foundOf(things: Things, [customer, executor]: [TestPerson, TestPe
   }
 }
 
-describe('what a thread can be linked to', () => {
+describe('a thing to link a thread to', () => {
   test.each(['customer', 'executor'] as const)(
     'is found by number, day and title for a question of a %s',
     async (side) => {
@@ -97,7 +97,7 @@ describe('what a thread can be linked to', () => {
     expect(await found(listInvoices, { customerId: people.otherCustomer.cabinetId, search })).toEqual([])
   })
 
-  test('is found though fifty newer ones stand before it', async () => {
+  test('is found though fifty newer ones are before it', async () => {
     const days = [...Array(26).keys()].map((each) => `2027-01-${String(each + 2).padStart(2, '0')}`)
     const times = days.flatMap((date) => [
       { date, time: '10:00' },
@@ -111,7 +111,7 @@ describe('what a thread can be linked to', () => {
     expect(await found(listLessons, { ...whose, from: day, to: day })).toEqual([own.lesson])
   })
 
-  test('is nothing that a search of a customer or an executor brings of somebody else', async () => {
+  test('of somebody else is never found by a customer or an executor', async () => {
     const { customer, otherCustomer, otherExecutor } = people
     const { number } = own.invoice
     expect(await found(listInvoices, { search: number }, otherCustomer)).not.toContain(own.invoice.id)

@@ -12,7 +12,7 @@ afterAll(() => t.close())
 const ask = (as: TestPerson) =>
   t.call(askQuestion, { as, body: { topic: 'payments', text: 'Когда придёт счёт за ноябрь?' } })
 
-test('of what waits the late ones count from when their answer was due, the others from when they were written', async () => {
+test('waiting questions count, if late, from their deadline, and otherwise from the moment they were written', async () => {
   const written = t.clock.now()
   expect((await ask(t.people.customer)).status).toBe(200)
   t.clock.advance(60_000)

@@ -17,21 +17,21 @@ test('the end of a working day is still within it, a minute more is on the next 
   expect(due('2026-11-19', '14:01', 4)).toBe(at('2026-11-20', '09:01'))
 })
 
-test('what comes before nine counts from nine, what comes at six or later from the next morning', () => {
+test('a question before nine counts from nine, one at six or later from the next morning', () => {
   expect(due('2026-11-19', '07:00', 1)).toBe(at('2026-11-19', '10:00'))
   expect(due('2026-11-19', '17:59', 1)).toBe(at('2026-11-20', '09:59'))
   expect(due('2026-11-19', '18:00', 1)).toBe(at('2026-11-20', '10:00'))
 })
 
-test('nobody works on Saturday and Sunday', () => {
+test('Saturday and Sunday are no working days', () => {
   expect(due('2026-11-20', '17:00', 2)).toBe(at('2026-11-23', '10:00'))
   expect(due('2026-11-21', '12:00', 9)).toBe(at('2026-11-23', '18:00'))
 })
 
-test('nor on a holiday', () => {
+test('a holiday is no working day', () => {
   expect(due('2026-11-20', '17:00', 2, (date) => date === '2026-11-23')).toBe(at('2026-11-24', '10:00'))
 })
 
-test('more hours than a day has go on over several days', () => {
+test('more hours than a day has run over several days', () => {
   expect(due('2026-11-20', '12:00', 20)).toBe(at('2026-11-24', '14:00'))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { refusalToWrite } from './policy.ts'
 
-describe('what keeps the sides of a contract from writing', () => {
+describe('writing between the sides of a contract is blocked', () => {
   test.each([
     ['draft', null, 'not_agreed'],
     ['cancelled', null, 'not_agreed'],
@@ -15,7 +15,7 @@ describe('what keeps the sides of a contract from writing', () => {
     ['terminated', '2026-11-01', undefined],
     ['terminated', '2026-10-31', 'over'],
     ['terminated', null, 'over'],
-  ] as const)('%s until %s on 1 December 2026: %s', (state, endsOn, refusal) => {
+  ] as const)('for %s until %s on 1 December 2026: %s', (state, endsOn, refusal) => {
     expect(refusalToWrite({ state, endsOn }, '2026-12-01')).toBe(refusal)
   })
 })

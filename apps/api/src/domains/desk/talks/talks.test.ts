@@ -93,7 +93,7 @@ describe('the sides of a contract', () => {
     expect((await save(otherCustomer)).status).toBe(404)
   })
 
-  test('see what the other one has seen, and a new message until it is seen', async () => {
+  test('see what the other one has read, and a new message until it is read', async () => {
     const { customer, executor } = t.people
     const first = await said(customer, 'Вопрос')
     t.clock.advance(1000)
@@ -115,7 +115,7 @@ describe('the sides of a contract', () => {
     expect((await listed(executor))[0].isNew).toBe(false)
   })
 
-  test('are told once of several messages, and again once these are seen or a quarter of an hour has passed', async () => {
+  test('are notified once of several messages, and again once these are read or a quarter of an hour has passed', async () => {
     const { customer, executor } = t.people
     const newest = (await messages(executor))[0]
     if (newest) await see(executor, newest)
@@ -143,7 +143,7 @@ describe('the sides of a contract', () => {
     expect((await notices(executor))[0]?.createdAt).not.toBe(t.clock.now().toISOString())
   })
 
-  test('let the other one know that they write: at once, stored nowhere, and told to nobody else', async () => {
+  test('see that the other one is writing: at once, without storing, and nobody else does', async () => {
     const { customer, executor, otherExecutor } = t.people
     const streams = await Promise.all([executor, customer, otherExecutor].map((who) => openStream(url, who.token)))
     // So that a stream which is opened later may look back to before it.
@@ -160,7 +160,7 @@ describe('the sides of a contract', () => {
   })
 })
 
-test('a manager looks in, which is recorded for both sides, and can say nothing', async () => {
+test('a manager reads a talk, which is recorded for both sides, and can not write', async () => {
   const { manager, administrator, customer } = t.people
   await said(customer, 'Только между нами')
   expect((await messages(manager))[0]?.text).toBe('Только между нами')
@@ -172,7 +172,7 @@ test('a manager looks in, which is recorded for both sides, and can say nothing'
 })
 
 test.each(['otherCustomer', 'otherExecutor', 'both'] as const)(
-  'of %s it is nobody’s business: it answers as an absent one',
+  'to %s a talk answers like an absent one',
   async (who) => {
     const as = t.people[who]
     expect((await read(as)).status).toBe(404)
@@ -184,13 +184,13 @@ test.each(['otherCustomer', 'otherExecutor', 'both'] as const)(
 )
 
 test.each(['accountant', 'administrator'] as const)(
-  'an %s without the manager’s permission reads none',
+  'an %s without the manager’s permission reads no talk',
   async (who) => {
     expect((await read(t.people[who])).status).toBe(403)
   },
 )
 
-test('without a session nothing is read or written', async () => {
+test('without a session no talk is read or written', async () => {
   expect((await t.call(getTalk, { params: { id } })).status).toBe(401)
   expect((await t.call(writeIntoTalk, { params: { id }, body: { text: 'Кто здесь?' } })).status).toBe(401)
 })
@@ -203,7 +203,7 @@ test('an empty message and a message of another talk are refused, and nothing is
   expect((await see(customer, { id: t.services.ids.next() })).status).toBe(404)
 })
 
-test('30 days after the last day of the contract the talk is history', async () => {
+test('30 days after the last day of the contract the talk is read-only', async () => {
   const { customer } = t.people
   const endOn = (daysAgo: number) =>
     t.services.db

@@ -47,7 +47,7 @@ const setState = (state: 'draft' | 'active' | 'finished' | 'cancelled') =>
     .where('id', '=', contract.id)
     .execute()
 
-test('an executor sees whom they teach by first names, with the next lesson, the last one and what packages have left', async () => {
+test('an executor sees their learners by first names, with the next and the last lesson and the rest of packages', async () => {
   await grant(t, { contractId: contract.id })
   const answer = await t.call(spec.listOwnClients, { as: t.people.executor })
   const [client] = answer.body.data as spec.OwnClient[]
@@ -96,7 +96,7 @@ test('the phone is hidden until both sides have agreed, and each request for it 
   expect(events).toEqual([{ actor_cabinet_id: executor.cabinetId }])
 })
 
-test('a contract that was called off makes no client, one that is over a former one', async () => {
+test('a cancelled contract makes no client, a past one makes a former client', async () => {
   await setState('cancelled')
   expect(await clients()).toEqual([])
   expect((await note('Поздно', 0)).status).toBe(404)
@@ -106,7 +106,7 @@ test('a contract that was called off makes no client, one that is over a former 
   await setState('active')
 })
 
-test('a note is its executor’s alone: written, changed from the version that was seen, removed by an empty text', async () => {
+test('a note is only its executor’s: written, changed from the version that was seen, removed by an empty text', async () => {
   const written = await note('Любит задачи', 0)
   expect(written.body.data).toMatchObject({ text: 'Любит задачи', version: 1 })
   const stale = await note('Другое', 0)
@@ -142,7 +142,7 @@ test.each<[Record<string, string>, number]>([
   [{ mark: 'package' }, 1],
   [{ mark: 'no_next_lesson' }, 0],
   [{ order: 'contact' }, 1],
-])('clients are found by %o', async (query, count) => {
+])('a search finds clients by %o', async (query, count) => {
   expect(await clients(query)).toHaveLength(count)
 })
 
@@ -176,7 +176,7 @@ test('staff see customers by name with learners and teachers; phones are masked'
   expect(answer.text).not.toContain(customer.phone)
 })
 
-test('workbooks have the next and the last lesson at their times in Minsk, as screens do', async () => {
+test('workbooks have the next and the last lesson at their times in Minsk, like screens', async () => {
   const rowOf = async (endpoint: typeof spec.downloadContacts | typeof spec.downloadOwnClients, as: TestPerson) => {
     const { bytes } = await t.call(endpoint, { as, query: { search: 'First0' } })
     const [sheet] = await readWorkbook(Buffer.from(bytes))
@@ -200,7 +200,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ mark: 'no_next_lesson' }, []],
   [{ subject: 'mathematics' }, ['Last-customer']],
   [{ subject: 'chess' }, []],
-])('contacts are narrowed by %o', async (query, found) => {
+])('contacts are filtered by %o', async (query, found) => {
   expect(await names(query)).toEqual(found)
 })
 
@@ -227,7 +227,7 @@ test('lists take as many statements for a page as for one row, and page by name'
   expect(await ofClients(100)).toBe(one)
 })
 
-test('customers and executors read no contacts of the staff', async () => {
+test('customers and executors do not read the contacts of the staff', async () => {
   for (const as of [t.people.customer, t.people.executor]) {
     expect((await t.call(spec.listContacts, { as })).status).toBe(403)
     expect((await t.call(spec.downloadContacts, { as })).status).toBe(403)
@@ -241,7 +241,7 @@ test('the workbook of the staff has the rows of the list with masked phones', as
   expect(text).not.toContain(t.people.customer.phone)
 })
 
-test('a customer who was merged into another is no contact any more', async () => {
+test('a merged customer is no longer a contact', async () => {
   const { customer, otherCustomer } = t.people
   await t.services.db
     .updateTable('cabinet')

@@ -30,7 +30,7 @@ async function group() {
   return { id, lead, seat: await takeSeat(t, id) }
 }
 
-test('whoever teaches groups alone sees their learners by first name, with the next session and no customer', async () => {
+test('an executor who teaches only groups sees their learners by first name, with the next session and no customer', async () => {
   const { id, seat } = await group()
   const session = await addSession(t, id, '2026-12-07')
   await enrol(t, id, people.otherCustomer)
@@ -63,7 +63,7 @@ test('whoever teaches groups alone sees their learners by first name, with the n
   expect(await clients({}, people.otherExecutor)).toEqual([])
 })
 
-test('the last contact is the session at which the learner was, and not one that they missed', async () => {
+test('the last contact is the session that the learner attended, and not a missed one', async () => {
   const { id, seat } = await group()
   const came = await addSession(t, id, '2026-11-23')
   const missed = await addSession(t, id, '2026-11-30')
@@ -116,7 +116,7 @@ test('a note can be written about a learner of a group, and the workbook names t
   expect(sheet?.data[1]?.slice(0, 3)).toEqual(['Алёна', null, 'Оптика'])
 })
 
-test('learners of a group are no clients of whoever is suspended, and not after they have left', async () => {
+test('learners of a group are no clients of a suspended member, and not after they have left', async () => {
   const { id, lead, seat } = await group()
   await joinTeam(t, id, people.otherExecutor)
   expect(await clients({}, people.otherExecutor)).toHaveLength(1)

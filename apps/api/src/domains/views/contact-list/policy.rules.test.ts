@@ -29,6 +29,6 @@ test.each<[ProgrammeState[], ContractState[], string]>([
   expect(clientStateOf({ contracts: of(states), programmes: of(groups) })).toBe(state)
 })
 
-test('a phone is for those who have agreed', () => {
+test('a phone is only for sides that have agreed', () => {
   expect([seesPhone({ is_agreed: true }), seesPhone({ is_agreed: false })]).toEqual([true, false])
 })

@@ -71,7 +71,7 @@ const find = async (query: Record<string, string> = {}, as = manager): Promise<M
 const names = async (query: Record<string, string>) => (await find(query)).map(({ lastName }) => lastName)
 
 describe('the list of customers', () => {
-  test('says of each what they have, owe and have bought', async () => {
+  test('has the possessions, debts and purchases of each', async () => {
     const [row] = await find({ search: 'Last-customer' })
     expect(row).toMatchObject({
       id: customer.cabinetId,
@@ -89,7 +89,7 @@ describe('the list of customers', () => {
     expect(row?.dueKopecks).toBe((await totals({ search: 'Last-customer' })).dueKopecks)
   })
 
-  test('counts what is left of packages once held lessons are settled', async () => {
+  test('counts the rest of packages once held lessons are settled', async () => {
     await teach(t, contract, [{ date: '2026-10-05' }])
     const [row] = await find({ search: 'Last-customer' })
     const call = { as: manager, params: { id: customer.cabinetId } }
@@ -106,7 +106,7 @@ describe('the list of customers', () => {
     expect(sheet?.data.map((row) => row.at(-1))).toEqual(['Заказ', new Date('2026-10-02')])
   })
 
-  test('is a workbook with what each owes, is late with and has in credit, in a column of its own', async () => {
+  test('is a workbook with the debt, the overdue sum and the credit of each in separate columns', async () => {
     const { bytes } = await t.call(spec.downloadManagedCustomers, { as: manager, query: { search: 'Last' } })
     const [sheet] = await readWorkbook(Buffer.from(bytes))
     const [customerRow] = await find({ search: 'Last-customer' })
@@ -118,7 +118,7 @@ describe('the list of customers', () => {
     ])
   })
 
-  test('has customers alone, by name', async () => {
+  test('has only customers, by name', async () => {
     const all = await find()
     expect(all.map(({ lastName }) => lastName)).toEqual(all.map(({ lastName }) => lastName).toSorted())
     expect(all.map(({ id }) => id)).not.toContain(t.people.executor.cabinetId)
@@ -143,11 +143,11 @@ describe('the list of customers', () => {
     ['order', ['Last-customer']],
     ['no_contract', ['Last-both', 'Last-otherCustomer', 'Белая', 'Белый', 'Чёрная']],
     ['note', []],
-  ])('is narrowed to those with the mark %s', async (mark, found) => {
+  ])('is filtered by the mark %s', async (mark, found) => {
     expect(await names({ mark })).toEqual(found)
   })
 
-  test('is sorted by what is due, of those who owe something', async () => {
+  test('is sorted by debt, of those who owe something', async () => {
     const rows = await find({ order: 'due' })
     expect(rows.map(({ dueKopecks }) => dueKopecks)).toEqual(
       rows.map(({ dueKopecks }) => dueKopecks).toSorted((one, other) => other - one),
@@ -156,7 +156,7 @@ describe('the list of customers', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('goes on by pages, in either order, without leaving one out', async () => {
+  test('is read page by page, in either order, without leaving one out', async () => {
     for (const order of ['name', 'due']) {
       const all = (await find({ order })).map(({ id }) => id)
       const seen: string[] = []
@@ -173,7 +173,7 @@ describe('the list of customers', () => {
     }
   })
 
-  test('costs the same, however many rows it has', async () => {
+  test('takes the same queries, however many rows it has', async () => {
     const count = (limit: number) =>
       countStatements(t, (tx) => readCustomers(tx, t.services, manager.session, { limit }))
     // Where nobody of a page has a package, its lessons are not asked for.
@@ -184,7 +184,7 @@ describe('the list of customers', () => {
   const totals = async (query: Record<string, string> = {}) =>
     (await t.call(spec.getManagedCustomerTotals, { as: manager, query })).body.data
 
-  test('adds up what its rows show', async () => {
+  test('adds up the sums of its rows', async () => {
     const rows = await find({ limit: '100' })
     const sum = (field: 'dueKopecks' | 'overdueKopecks' | 'creditKopecks') =>
       rows.reduce((total, row) => total + row[field], 0)
@@ -197,7 +197,7 @@ describe('the list of customers', () => {
     expect(await totals({ mark: 'credit' })).toMatchObject({ count: 1, dueKopecks: 0, creditKopecks: 700 })
   })
 
-  test('knows what is late by the day', async () => {
+  test('counts a debt as overdue by the day', async () => {
     const before = t.clock.now()
     const other = t.people.otherCustomer.cabinetId
     const of = async () => ({
@@ -215,7 +215,7 @@ describe('the list of customers', () => {
     t.clock.set(before)
   })
 
-  test('counts a package until the end of its last day, and one that is frozen after it as well', async () => {
+  test('counts a package until the end of its last day, and a frozen one after it too', async () => {
     const { db } = t.services
     const { id, ...before } = await db
       .selectFrom('wallet')
@@ -232,7 +232,7 @@ describe('the list of customers', () => {
   })
 })
 
-test('customers who owe the same stand by their ids, and pages of one go through all of them', async () => {
+test('customers with equal debts are ordered by their ids, and pages of one go through all of them', async () => {
   const app = await testApp()
   const drafts = [0, 1, 2].map((index) => ({
     phone: `37533446000${index}`,
@@ -285,12 +285,12 @@ describe('the card of a customer', () => {
     })
   })
 
-  test('is nobody’s but a customer’s', async () => {
+  test('exists only for customers', async () => {
     expect((await get(t.people.executor.cabinetId)).status).toBe(404)
     expect((await get('01900000-0000-7000-8000-000000000000')).status).toBe(404)
   })
 
-  test('costs a fixed number of queries', async () => {
+  test('takes a fixed number of queries', async () => {
     const count = (id: string) => countStatements(t, (tx) => readCustomer(tx, t.services, manager.session, { id }))
     expect(await count(customer.cabinetId)).toBeLessThanOrEqual(22)
   })
@@ -307,7 +307,7 @@ describe('a note about a customer', () => {
   const list = async (as = manager): Promise<CustomerNote[]> =>
     (await t.call(spec.listCustomerNotes, { as, params: params() })).body.data
 
-  test('stands for all who look after customers, pinned ones first, then the newest', async () => {
+  test('is for all who look after customers, pinned ones first, then the newest', async () => {
     await write('Звонить после шести')
     await write('Договорились о скидке', { isPinned: true }, accountant)
     await write('Переехали на Немигу')
@@ -322,7 +322,7 @@ describe('a note about a customer', () => {
     expect((await find({ mark: 'note' })).map(({ notes: count }) => count)).toEqual([3])
   })
 
-  test('is changed by its author alone, from the version that they have seen', async () => {
+  test('is changed only by its author, from the version that they have seen', async () => {
     const note = (await list()).find(({ text }) => text === 'Звонить после шести')
     const change = (version = note?.version, as = manager) =>
       t.call(spec.changeCustomerNote, {
@@ -357,7 +357,7 @@ describe('a note about a customer', () => {
     expect(await list()).toEqual(before)
   })
 
-  test('is about a customer', async () => {
+  test('is refused about anybody else', async () => {
     const body = { text: 'Хороший преподаватель', isPinned: false }
     const answer = await t.call(spec.writeCustomerNote, {
       as: manager,
@@ -367,7 +367,7 @@ describe('a note about a customer', () => {
     expect(answer.status).toBe(404)
   })
 
-  test('is not one of too many', async () => {
+  test('is refused above the limit', async () => {
     const now = new Date()
     const has = (await list()).length
     const rows = Array.from({ length: spec.mostCustomerNotes - has }, () => ({
@@ -392,7 +392,7 @@ describe('a note about a customer', () => {
   })
 })
 
-test('customers, executors and strangers are told nothing', async () => {
+test('customers, executors and strangers are refused', async () => {
   for (const as of [customer, t.people.executor, t.people.administrator]) {
     const params = { id: customer.cabinetId }
     expect((await t.call(spec.listManagedCustomers, { as })).status).toBe(403)

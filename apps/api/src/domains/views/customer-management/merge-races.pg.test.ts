@@ -72,7 +72,7 @@ async function state() {
   return { one: first, other: second }
 }
 
-test('payments that come while two are merged land on the one who stays, each once', async () => {
+test('payments that come during a merge go to the remaining customer, each once', async () => {
   await pay(one, 100)
   await pay(other, 100)
   const payments = Array.from({ length: 20 }, async (_, index) => {
@@ -115,7 +115,7 @@ test('a transaction that has begun before the merge and writes after it is refus
   expect(await state()).toMatchObject({ one: { paid: 0, owes: 0 }, other: { paid: 100, credit: 100, owes: -100 } })
 })
 
-test('a payment that is being written is waited for, and goes over', async () => {
+test('the merge waits for a payment that is being written, and moves it', async () => {
   const digest = await digestOf(one, other)
   const written = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -144,7 +144,7 @@ test('a payment that is being written is waited for, and goes over', async () =>
   expect(await state()).toMatchObject({ one: { paid: 0 }, other: { paid: 50, credit: 50, owes: -50 } })
 })
 
-test('an order that is placed while its customer is merged is the other’s, or is not placed', async () => {
+test('an order that is placed during the merge goes to the other customer, or is not placed', async () => {
   const orders = Promise.allSettled([orderProduct(t, productId, one), orderProduct(t, productId, other)])
   for (let answer = await merge(one, other); answer.status !== 200; answer = await merge(one, other)) {
     expect(answer.body.code).toBe('version_conflict')
@@ -159,7 +159,7 @@ test('an order that is placed while its customer is merged is the other’s, or 
   expect(rows).toEqual([{ wrong: 0 }])
 })
 
-test('of two merges in opposite directions one is done', async () => {
+test('one of two merges in opposite directions is done', async () => {
   const digests = [await digestOf(one, other), await digestOf(other, one)]
   const answers = await Promise.all([merge(one, other, digests[0]), merge(other, one, digests[1])])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -169,7 +169,7 @@ test('of two merges in opposite directions one is done', async () => {
   expect(rows).toEqual([{ open: 1 }])
 })
 
-test('two who are told apart while they are merged are one or the other', async () => {
+test('two customers who are marked as different during their merge end as one or the other', async () => {
   const digest = await digestOf(one, other)
   const body = { otherId: other.cabinetId, areDistinct: true }
   const [merged, apart] = await Promise.all([
@@ -181,7 +181,7 @@ test('two who are told apart while they are merged are one or the other', async 
   expect(['merge_distinct', 'version_conflict', 'merge_merged', 'owner_merged']).toContain(code)
 })
 
-test('one who was merged while a colleague tells the two apart is not told apart any more', async () => {
+test('a customer who was merged at the same moment can no longer be marked as different', async () => {
   const late = t.services.transact(async (tx) => {
     await sql`select count(*) from distinct_customers`.execute(tx)
     expect((await merge(one, other)).status).toBe(200)
@@ -190,7 +190,7 @@ test('one who was merged while a colleague tells the two apart is not told apart
   await expect(late).rejects.toMatchObject({ code: 'NVK01' })
 })
 
-test('one merge that is asked for ten times at once is done once', async () => {
+test('a merge that is requested ten times at once is done once', async () => {
   await pay(one, 100)
   const digest = await digestOf(one, other)
   const answers = await Promise.all(Array.from({ length: 10 }, () => merge(one, other, digest)))

@@ -26,7 +26,7 @@ test.each([
   expect(refusalsToMerge(from, into, false)).toEqual(refusals)
 })
 
-test('two who were found to be different people are not merged before that is taken back', () => {
+test('two customers who were marked as different people are not merged before that is taken back', () => {
   expect(refusalsToMerge(person(), other(), true)).toEqual(['distinct'])
   expect(refusalsToMerge(person(), person(), true)).toEqual(['same'])
 })

@@ -56,8 +56,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('before it', () => {
-  test('says what goes over and what both have, of each', async () => {
+describe('before a merge', () => {
+  test('the preview shows what moves, and what both customers have', async () => {
     const { from, into, refusals } = await seen(closed, kept)
     expect(refusals).toEqual([])
     expect([from.id, into.id]).toEqual([closed.cabinetId, kept.cabinetId])
@@ -80,14 +80,14 @@ describe('before it', () => {
     expect(from).toMatchObject({ creditKopecks: 7000, email: 'otherCustomer@example.test', roles: ['customer'] })
   })
 
-  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('a %s may not', async (who) => {
+  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('a %s is refused', async (who) => {
     const as = t.people[who]
     expect((await preview(closed, kept, as)).status).toBe(403)
     expect((await t.call(spec.listCustomerDoubles, { as })).status).toBe(403)
     expect((await merge(closed, kept, {}, as)).status).toBe(403)
   })
 
-  test('nobody without a session may', async () => {
+  test('a caller without a session is refused', async () => {
     const params = { id: closed.cabinetId }
     const query = { intoId: kept.cabinetId }
     expect((await t.call(spec.previewCustomerMerge, { params, query })).status).toBe(401)
@@ -95,7 +95,7 @@ describe('before it', () => {
     expect((await t.call(spec.mergeCustomers, { params, body: { ...query, reason, digest: 'x' } })).status).toBe(401)
   })
 
-  test('it takes a proof of who one is that is not old', async () => {
+  test('a recent proof of identity is needed', async () => {
     const as = await fresh(administrator)
     t.clock.advance(11 * 60_000)
     const body = { intoId: kept.cabinetId, reason, digest: 'x' }
@@ -111,26 +111,26 @@ describe('before it', () => {
     expect((await merge(closed, kept, change)).status).toBe(422)
   })
 
-  test('an executor, a member of the staff and a stranger’s id are no customers', async () => {
+  test('an executor, a member of the staff and a stranger’s id are refused as customers', async () => {
     for (const other of [t.people.executor, t.people.manager, { ...kept, cabinetId: kept.accountId }]) {
       expect((await preview(closed, other)).status).toBe(404)
       expect((await merge(other, kept)).status).toBe(404)
     }
   })
 
-  test('somebody who has seen something else is shown what would be done now', async () => {
+  test('a caller who has seen an older preview gets the present one', async () => {
     const answer = await merge(closed, kept)
     expect([answer.status, answer.body.code]).toEqual([409, 'version_conflict'])
     expect(answer.body.current).toEqual(await seen(closed, kept))
   })
 
-  test('one is not merged into themselves', async () => {
+  test('a customer is not merged into themselves', async () => {
     expect((await seen(closed, closed)).refusals).toEqual(['same'])
     expect((await merge(closed, closed)).body.code).toBe('merge_same')
   })
 })
 
-describe('two customers with everything', () => {
+describe('two merged customers with all kinds of data', () => {
   let before: MergePreview
   let numbers: (string | null)[]
   let ended: TestPerson
@@ -146,7 +146,7 @@ describe('two customers with everything', () => {
   const sum = (name: 'balanceKopecks' | 'prepaidKopecks' | 'dueKopecks' | 'creditKopecks' | 'overdueKopecks') =>
     before.from[name] + before.into[name]
 
-  test('are one: the card has the money and all that was open of both', async () => {
+  test('are one: the card has the money and all open things of both', async () => {
     const call = { as: t.people.manager, params: { id: kept.cabinetId } }
     const card = (await t.call(spec.getManagedCustomer, call)).body.data
     expect(card).toMatchObject({
@@ -162,7 +162,7 @@ describe('two customers with everything', () => {
     expect([card.contracts.length, card.packages.length, card.orders.length]).toEqual([2, 2, 2])
   })
 
-  test('the remaining one reads everything as their own', async () => {
+  test('have one reader: the remaining customer reads everything as their own', async () => {
     const count = async (endpoint: Parameters<typeof t.call>[0], query = {}) =>
       (await t.call(endpoint, { as: kept, query })).body.data.length
     expect(await count(listOrders)).toBe(2)
@@ -175,7 +175,7 @@ describe('two customers with everything', () => {
     expect(invoices.map(({ id }) => id)).toEqual(expect.arrayContaining([ofKept.invoice.id, ofClosed.invoice.id]))
   })
 
-  test('their statement ends with what both owed, and says where a part of it comes from', async () => {
+  test('have one statement, with the debts of both and the origin of a part', async () => {
     const query = { customerId: kept.cabinetId, fromMonth: '2026-10', toMonth: '2026-11' }
     const statement = (await t.call(getStatement, { as: t.people.accountant, query })).body.data
     expect(statement.closingKopecks).toBe(sum('balanceKopecks'))
@@ -183,7 +183,7 @@ describe('two customers with everything', () => {
     expect(kinds).toContain('customer_merged')
   })
 
-  test('the closed one has nothing', async () => {
+  test('leave the closed customer without anything', async () => {
     const { rows } = await sql<{ count: number }>`
       select (
         (select count(*) from contract where customer_id = ${closed.cabinetId})
@@ -202,12 +202,12 @@ describe('two customers with everything', () => {
     expect(balances.every(({ sum: left }) => left === 0)).toBe(true)
   })
 
-  test('kept figures are what they are worked out to be, and numbers of invoices are as they were', async () => {
+  test('have stored figures that equal computed ones, and unchanged numbers of invoices', async () => {
     expect(await contradictions(t.services.db)).toEqual([])
     expect(await invoiceNumbers()).toEqual(numbers)
   })
 
-  test('the sessions of the closed one are over, and signing in says why', async () => {
+  test('end the sessions of the closed customer, and signing in says why', async () => {
     expect((await t.call(getSignedInUser, { as: ended })).status).toBe(401)
     const body = { username: closed.phone, password: testPassword }
     for (const [language, word] of [
@@ -224,7 +224,7 @@ describe('two customers with everything', () => {
     expect(wrong.body.code).toBe('wrong_credentials')
   })
 
-  test('the copy of their data has what came from the closed one', async () => {
+  test('have one copy of the data, with that of the closed one', async () => {
     const { db } = t.services
     const copied = async (name: string) => {
       const part = domains.find((domain) => domain.name === name)?.manifest.exportCabinet
@@ -235,7 +235,7 @@ describe('two customers with everything', () => {
     expect(await copied('money/wallets')).toContain('Восемь занятий')
   })
 
-  test('administrators find the closed account as one that was merged', async () => {
+  test('are found by administrators, the closed account as a merged one', async () => {
     const listed = async (state: string) =>
       (await t.call(listAccounts, { as: administrator, query: { state } })).body.data.map(
         ({ id }: { id: string }) => id,
@@ -244,7 +244,7 @@ describe('two customers with everything', () => {
     expect(await listed('active')).not.toContain(closed.accountId)
   })
 
-  test('a link to the closed card leads to the other one, notes included', async () => {
+  test('have one card: a link to the closed one leads to the other, notes included', async () => {
     const call = { as: t.people.manager, params: { id: closed.cabinetId } }
     expect((await t.call(spec.getManagedCustomer, call)).body.data.id).toBe(kept.cabinetId)
     expect((await t.call(spec.listCustomerNotes, call)).body.data).toHaveLength(2)
@@ -252,7 +252,7 @@ describe('two customers with everything', () => {
     expect(names.map(({ id }: { id: string }) => id)).not.toContain(closed.cabinetId)
   })
 
-  test('the remaining one is told, and both histories say who, when and why', async () => {
+  test('have a notice for the remaining one, and both histories say who, when and why', async () => {
     const notices = await t.call(listNotices, { as: kept, query: { box: 'new' } })
     expect(notices.text).toContain('Вашу вторую учётную запись объединили с этой')
     const events = await t.services.db
@@ -267,7 +267,7 @@ describe('two customers with everything', () => {
     ])
   })
 
-  test('repeated, it answers the same and does nothing', async () => {
+  test('can be merged again with the same answer and no effect', async () => {
     const answer = await merge(closed, kept, { digest: before.digest })
     expect([answer.status, answer.body]).toEqual([200, { data: { id: kept.cabinetId } }])
     expect((await merge(kept, closed)).body.code).toBe('merge_merged')
@@ -275,7 +275,7 @@ describe('two customers with everything', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('money that comes for a request of the closed one pays its invoice, which is the other’s now', async () => {
+  test('get the money for a request of the closed one on its invoice, which is the other’s now', async () => {
     const { notice } = t.played.pay(ofClosed.request.accountNo, ofClosed.request.amountKopecks)
     await t.app.inject({
       method: 'POST',
@@ -293,7 +293,7 @@ describe('two customers with everything', () => {
     expect(await contradictions(t.services.db)).toEqual([])
   })
 
-  test('whoever still means the closed one is refused, and nothing is written for it', async () => {
+  test('refuse anybody who names the closed one, and nothing is written for it', async () => {
     const form = { method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [], amountKopecks: 100 }
     const as = t.people.accountant
     const paid = await t.call(recordPayment, { as, body: { ...form, customerId: closed.cabinetId } })
@@ -305,7 +305,7 @@ describe('two customers with everything', () => {
     expect(refund.status).toBe(409)
   })
 
-  test('history is still history: no row of it changes its owner outside of a merge', async () => {
+  test('keep their history: no row of it changes its owner outside of a merge', async () => {
     for (const table of ['payment', 'wallet', 'act', 'ledger_account'] as const) {
       const column = table === 'ledger_account' ? 'owner_id' : 'customer_id'
       const moved = sql`
@@ -335,13 +335,13 @@ describe('doubles', () => {
   })
   const doubles = async (query = {}) => (await t.call(spec.listCustomerDoubles, { as: administrator, query })).body
 
-  test('are those of one name, however it is spelt, with one e-mail', async () => {
+  test('have one name, however it is spelt, and one e-mail', async () => {
     const { data } = await doubles()
     expect(data).toHaveLength(1)
     expect(data[0]).toMatchObject({ signs: ['email'], older: { id: ids[0] }, newer: { id: ids[1] } })
   })
 
-  test('or with a learner of one name', async () => {
+  test('or have one name and a learner of one name', async () => {
     const learner = { first_name: 'Ян', last_name: 'Берёза', birth_year: 2015, note: '', created_at: t.clock.now() }
     for (const [index, customer_id] of ids.entries()) {
       const birth_year = index === 1 ? 2009 : 2015
@@ -357,7 +357,7 @@ describe('doubles', () => {
     expect((await doubles({ cursor: 'nothing' })).code).toBe('invalid_input')
   })
 
-  test('are narrowed to a name, and to what they have in common', async () => {
+  test('are filtered by name, and by what they have in common', async () => {
     const [{ older }] = (await doubles()).data
     const newersOf = async (query: object) => (await doubles(query)).data.map(({ newer }: CustomerDouble) => newer.id)
     expect(await newersOf({ search: older.lastName.slice(0, 3) })).toEqual([ids[2], ids[1]])
@@ -367,7 +367,7 @@ describe('doubles', () => {
     expect((await doubles({ sign: 'x' })).code).toBe('invalid_input')
   })
 
-  test('are a workbook, narrowed as the list is, without whole phones, for administrators alone', async () => {
+  test('are a workbook with the filter of the list, without whole phones, only for administrators', async () => {
     const download = (as: TestPerson | undefined, query = {}) =>
       t.call(spec.downloadCustomerDoubles, { ...(as && { as }), query })
     const { status, bytes } = await download(administrator, { sign: 'email' })
@@ -385,7 +385,7 @@ describe('doubles', () => {
     t.call(spec.tellCustomersApart, { as, params: { id: one }, body: { otherId: other, areDistinct } })
   const newers = async (query = {}) => (await doubles(query)).data.map(({ newer }: CustomerDouble) => newer.id)
 
-  test('that are found to be different people are not suggested, and say who found it out', async () => {
+  test('that were marked as different people are not suggested, and say who marked them', async () => {
     const answer = await tellApart(true)
     expect(answer.body.data.distinct).toMatchObject({ at: t.clock.now().toISOString() })
     expect(answer.body.data.distinct.by.lastName).not.toBe('')
@@ -405,17 +405,17 @@ describe('doubles', () => {
     expect(told).toHaveLength(2)
   })
 
-  test('are suggested again once that is taken back', async () => {
+  test('are suggested again once the mark is removed', async () => {
     expect((await tellApart(false)).body.data).toEqual({ distinct: null })
     expect(await newers()).toEqual([ids[2], ids[1]])
     expect(await newers({ are: 'distinct' })).toEqual([])
   })
 
-  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('a %s may not tell them apart', async (who) => {
+  test.each(['manager', 'accountant', 'customer', 'executor'] as const)('can not be marked by a %s', async (who) => {
     expect((await tellApart(true, t.people[who])).status).toBe(403)
   })
 
-  test('nobody, oneself and people who are no customers are told apart from none', async () => {
+  test('can not be marked with nobody, oneself and people who are no customers', async () => {
     const body = { otherId: ids[1], areDistinct: true }
     expect((await t.call(spec.tellCustomersApart, { params: { id: ids[0] ?? '' }, body })).status).toBe(401)
     const one = ids[0] ?? ''
@@ -427,7 +427,7 @@ describe('doubles', () => {
     expect((await doubles({ are: 'other' })).code).toBe('invalid_input')
   })
 
-  test('are no doubles any more once they are one', async () => {
+  test('are no doubles any more once they are merged', async () => {
     const people = ids.map((cabinetId) => ({ ...kept, cabinetId }))
     const [one, two] = [people[0] as TestPerson, people[1] as TestPerson]
     const { digest } = await seen(two, one)
@@ -437,8 +437,8 @@ describe('doubles', () => {
   })
 })
 
-describe('a person who was merged', () => {
-  test('is erased with all of their accounts, and why they were merged is not said any more', async () => {
+describe('a merged person', () => {
+  test('is erased with all of their accounts, and the reason of the merge is no longer shown', async () => {
     const phones = ['375334451000', '375334451001']
     const accounts = await t.services.db
       .selectFrom('account')
@@ -516,7 +516,7 @@ async function newPair(roles: ('customer' | 'executor')[] = ['customer']): Promi
   })) as [TestPerson, TestPerson]
 }
 
-describe('what the one that stays may owe', () => {
+describe('the debt of the remaining customer', () => {
   test.each([
     ['is what was named for the closed one, where nobody has named it', 25_000, null, 25_000],
     ['is what was named for the one that stays', 25_000, 40_000, 40_000],
@@ -540,7 +540,7 @@ describe('what the one that stays may owe', () => {
   })
 })
 
-test('one who waits for the answer to an application is not closed before it is decided; the one that stays may wait', async () => {
+test('a customer with an undecided application is not closed before the decision; the remaining one may have one', async () => {
   const [one, other] = await newPair()
   const as = await fresh(one)
   const form = { about: 'Преподаю математику восьмой год', subjects: ['mathematics'], formats: ['online'] }
@@ -553,7 +553,7 @@ test('one who waits for the answer to an application is not closed before it is 
   expect((await seen(one, other)).refusals).toEqual([])
 })
 
-describe('the name in Telegram of two accounts that become one', () => {
+describe('the name in Telegram of two merged accounts', () => {
   /** Two new customers with these names, merged into the second. */
   async function names(from: string | null, into: string | null, roles: ('customer' | 'executor')[] = ['customer']) {
     const [one, other] = await newPair(roles)
@@ -584,12 +584,12 @@ describe('the name in Telegram of two accounts that become one', () => {
     }
   }
 
-  test('is that of the account that stays', async () => {
+  test('is that of the remaining account', async () => {
     const found = await names('inna_old', 'inna_moroz')
     expect(found).toEqual({ closed: null, stays: 'inna_moroz', shown: 'inna_moroz', events: [] })
   })
 
-  test('is that of the other where the one that stays has none, which the history says', async () => {
+  test('is that of the other if the remaining one has none, as the history says', async () => {
     expect(await names('inna_old', null)).toEqual({
       closed: null,
       stays: 'inna_old',
@@ -598,11 +598,11 @@ describe('the name in Telegram of two accounts that become one', () => {
     })
   })
 
-  test('is none where neither has one', async () => {
+  test('is empty if neither has one', async () => {
     expect(await names(null, null)).toEqual({ closed: null, stays: null, shown: null, events: [] })
   })
 
-  test('stays with an account that teaches as well', async () => {
+  test('stays with an account that teaches too', async () => {
     const found = await names('inna_teaches', null, ['customer', 'executor'])
     expect([found.closed, found.stays]).toEqual(['inna_teaches', 'inna_teaches'])
   })

@@ -56,8 +56,8 @@ const sinceLongAgo = () =>
     .where('taken_at', 'is not', null)
     .execute()
 
-describe('on the customer’s page', () => {
-  test('sessions stand among the lessons in the order of time, five of both at most', async () => {
+describe('the customer’s page with groups', () => {
+  test('shows sessions among the lessons in the order of time, five of both at most', async () => {
     const contract = await createContract(t)
     const days = ['23', '25', '27', '30']
     await teach(
@@ -91,7 +91,7 @@ describe('on the customer’s page', () => {
     })
   })
 
-  test('one that is going on is there until its end, a cancelled one is not', async () => {
+  test('shows a session that is going on until its end, and not a cancelled one', async () => {
     await sessionAt('2026-11-20', '11:01')
     const cancelled = await sessionAt('2026-11-21')
     const change = { state: 'cancelled' as const, cancel_reason: 'Ремонт' }
@@ -101,7 +101,7 @@ describe('on the customer’s page', () => {
     expect((await customerHome()).nextMeetings).toEqual([])
   })
 
-  test('a seat that is held until paid, and another customer’s, show nothing', async () => {
+  test('shows nothing of a seat that is held until paid, and of another customer’s', async () => {
     await enrol(t, programmeId, people.otherCustomer)
     await sinceLongAgo()
     const id = await sessionAt('2026-11-24')
@@ -112,7 +112,7 @@ describe('on the customer’s page', () => {
     expect([nextMeetings, homework, studyDays.some(({ minutes }) => minutes > 0)]).toEqual([[], [], false])
   })
 
-  test('the homework of the newest held session stands among that of lessons, for two weeks', async () => {
+  test('shows the homework of the newest held session among that of lessons, for two weeks', async () => {
     await sinceLongAgo()
     await hold(await sessionAt('2026-11-10'), { outcome: 'present' }, '№ 4')
     const id = await sessionAt('2026-11-12')
@@ -130,7 +130,7 @@ describe('on the customer’s page', () => {
     expect((await customerHome()).homework).toEqual([])
   })
 
-  test('the time of study counts sessions that the learner came to, without what they were late by', async () => {
+  test('counts attended sessions in the time of study, without the minutes of being late', async () => {
     await sinceLongAgo()
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-18', time: '10:00' }])
@@ -141,15 +141,15 @@ describe('on the customer’s page', () => {
     expect(studyDays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 90, 100, 0, 0])
   })
 
-  test('who has a firm seat and no request sees what comes instead of being told to make a request', async () => {
+  test('shows the coming session to a customer with a firm seat instead of the advice to make a request', async () => {
     expect((await customerHome()).firstSteps).toEqual([])
     await t.services.db.updateTable('programme_seat').set({ state: 'waiting', taken_at: null }).execute()
     expect((await customerHome()).firstSteps).toContain('offer')
   })
 })
 
-describe('on the executor’s page', () => {
-  test('sessions of today and tomorrow stand among the lessons, with who leads them if that is another person', async () => {
+describe('the executor’s page with groups', () => {
+  test('shows sessions of today and tomorrow among the lessons, with the lead if that is another person', async () => {
     await joinTeam(t, programmeId, people.otherExecutor, { role: 'assistant' })
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-20', time: '19:00', outcome: null }])
@@ -162,7 +162,7 @@ describe('on the executor’s page', () => {
     expect(assisting.nextMeeting).toMatchObject({ id, person: { id: people.executor.cabinetId } })
   })
 
-  test('a day of groups alone is not empty, and the next session is named where the days are', async () => {
+  test('is not empty on a day of groups only, and has the next session beside the days', async () => {
     await sessionAt('2026-11-21')
     expect((await executorHome()).days.map(({ meetings }) => meetings.length)).toEqual([0, 1])
     t.clock.set(new Date('2026-11-18T09:00:00Z'))
@@ -171,7 +171,7 @@ describe('on the executor’s page', () => {
     expect((await executorHome(people.otherExecutor)).nextMeeting).toBeNull()
   })
 
-  test('counts the sessions whose roll is missing and names the three that wait longest', async () => {
+  test('counts unmarked sessions and names the three that wait longest', async () => {
     const ids = []
     for (const day of ['19', '16', '18', '17']) ids.push(await sessionAt(`2026-11-${day}`))
     const { unclosedSessions } = await executorHome()
@@ -184,7 +184,7 @@ describe('on the executor’s page', () => {
   })
 })
 
-test('the customer reads nothing of the pay of a session, the executor nothing of its price', async () => {
+test('the customer does not see the pay of a session, nor the executor its price', async () => {
   await sinceLongAgo()
   await hold(await sessionAt('2026-11-19'), { outcome: 'present' }, '№ 5')
   await sessionAt('2026-11-20')
@@ -192,7 +192,7 @@ test('the customer reads nothing of the pay of a session, the executor nothing o
   expect((await t.call(getHome, { as: people.executor })).words).not.toContain('2500')
 })
 
-test('the pages cost the same queries however many sessions there are', async () => {
+test('the pages take the same queries however many sessions there are', async () => {
   const count = async (as: TestPerson) => {
     let queries = 0
     const counter: KyselyPlugin = {

@@ -69,7 +69,7 @@ async function invoicesOf(month: string, isIssued = true) {
 }
 
 describe('a new person', () => {
-  test('who teaches has nothing waiting and an empty month', async () => {
+  test('who teaches has no tasks and an empty month', async () => {
     const page = await executorHome()
     expect(page.unclosedLessons).toEqual({ count: 0, items: [] })
     expect(page.days).toEqual([
@@ -95,7 +95,7 @@ describe('a new person', () => {
     expect(page.studyDays.every((day) => day.minutes === 0)).toBe(true)
   })
 
-  test('who teaches is told what is missing, and no longer once it is there', async () => {
+  test('who teaches reads what is missing, until it is there', async () => {
     const { executor } = t.people
     const steps = async () => (await executorHome()).firstSteps
     expect(await steps()).toEqual(['card', 'publishing', 'hours', 'telegram'])
@@ -130,12 +130,12 @@ describe('a new person', () => {
     expect((await executorHome()).firstSteps[0]).toBe('name')
   })
 
-  test('whoever teaches somebody already is not asked to publish a card or to link Telegram', async () => {
+  test('with a present learner is not asked to publish a card or to link Telegram', async () => {
     await sentContract(t)
     expect((await executorHome()).firstSteps).toEqual(['card', 'hours'])
   })
 
-  test('who wants to learn is told to add a learner and to send a request, until that is done', async () => {
+  test('who wants to learn reads to add a learner and to send a request, until that is done', async () => {
     const as = await asCustomer(t)
     expect((await home<'customer'>(as)).firstSteps).toEqual(['learner', 'offer'])
     const form = { firstName: 'Миша', lastName: 'Савицкий', birthYear: null, note: '' }
@@ -205,7 +205,7 @@ describe("the executor's page", () => {
     ])
   })
 
-  test('shows a moved lesson where it went alone', async () => {
+  test('shows a moved lesson only at its new time', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-21', time: '10:00', outcome: null }])
     const [lesson] = (await executorHome()).days[1]?.meetings ?? []
@@ -216,7 +216,7 @@ describe("the executor's page", () => {
     expect(days[1]?.meetings.map(({ startsAt }) => startsAt)).toEqual(['2026-11-21T13:00:00.000Z'])
   })
 
-  test('sets the month so far against its plan, and adds up what was earned', async () => {
+  test('compares the month so far with its plan, and adds up the earned pay', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [
       { date: '2026-10-30' },
@@ -251,7 +251,7 @@ describe("the executor's page", () => {
     expect((await executorHome()).contractsToAcknowledge.count).toBe(0)
   })
 
-  test('asks to plan the next month from the 15th on, and then to send what is drafted or came back', async () => {
+  test('asks to plan the next month from the 15th on, and then to send drafted or returned plans', async () => {
     const contract = await activeContract(t)
     const { executor, customer } = t.people
     t.clock.set(new Date('2026-11-14T20:59:00Z'))
@@ -285,7 +285,7 @@ describe("the executor's page", () => {
     expect((await customerHome()).plansToApprove.count).toBe(0)
   })
 
-  test('names open offers of other people that it was not responded to, the newest first', async () => {
+  test('names open offers of other people without a response of theirs, the newest first', async () => {
     const first = await publishOffer(t)
     const second = await publishOffer(t, { subject: 'physics' })
     await publishOffer(t, {}, await asCustomer(t))
@@ -298,7 +298,7 @@ describe("the executor's page", () => {
     expect((await executorHome()).newOffers.count).toBe(0)
   })
 
-  test('offers a month for handing in once it is over and every lesson has its outcome', async () => {
+  test('offers a month for submitting once it is over and every lesson has its outcome', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-02' }])
     expect((await executorHome()).workReport).toBeNull()
@@ -308,7 +308,7 @@ describe("the executor's page", () => {
     expect((await executorHome()).workReport).toBeNull()
   })
 
-  test('has no word of what customers pay', async () => {
+  test('has no price of the customers', async () => {
     const contract = await createContract(t, { customerRateKopecks: 4391, executorRateKopecks: 3517 })
     await teach(t, contract, [{ date: '2026-11-19' }, { date: '2026-11-20', time: '18:00', outcome: null }])
     const { words } = await t.call(getHome, { as: t.people.executor })
@@ -318,7 +318,7 @@ describe("the executor's page", () => {
 })
 
 describe("the customer's page", () => {
-  test('counts courses by how far they are, and the lessons of the month in each', async () => {
+  test('counts courses by their progress, and the lessons of the month in each', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [
       { date: '2026-11-02' },
@@ -373,7 +373,7 @@ describe("the customer's page", () => {
     }
   })
 
-  test('names the next session of a programme, and one that is over and not closed to who teaches it alone', async () => {
+  test('names the next session of a programme, and a past unclosed one only to its teacher', async () => {
     const { id } = await openProgramme(t)
     await takeSeat(t, id)
     await joinTeam(t, id)
@@ -403,7 +403,7 @@ describe("the customer's page", () => {
     expect(studyDays.map((day) => day.minutes)).toEqual([60, 0, 0, 0, 120, 0, 60])
   })
 
-  test('lists the next lessons, the soonest first, without those that were called off', async () => {
+  test('lists the next lessons, the soonest first, without cancelled ones', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [
       { date: '2026-11-25', outcome: null },
@@ -432,7 +432,7 @@ describe("the customer's page", () => {
     expect((await customerHome()).homework).toEqual([])
   })
 
-  test('says what is to pay, with the sum of all and what is due first, and when it is late', async () => {
+  test('shows what is to pay, with the sum of all and the first due, and when it is late', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -465,7 +465,7 @@ describe("the customer's page", () => {
     expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(true)
   })
 
-  test('says what the customer has in credit, which pays what is due', async () => {
+  test('shows the customer’s credit, which pays due sums', async () => {
     expect((await customerHome()).creditKopecks).toBe(0)
     const payment = { amountKopecks: 1500, method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [] }
     const body = { ...payment, customerId: t.people.customer.cabinetId }
@@ -494,7 +494,7 @@ describe("the customer's page", () => {
     expect(both).toEqual([0, 1])
   })
 
-  test('has no word of what executors get', async () => {
+  test('has no pay of the executors', async () => {
     const contract = await createContract(t, { customerRateKopecks: 4391, executorRateKopecks: 3517 })
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-11-20', time: '18:00', outcome: null }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -505,7 +505,7 @@ describe("the customer's page", () => {
   })
 })
 
-describe('of running contracts both sides are told', () => {
+describe('of running contracts both sides see', () => {
   test('those that end within two weeks, the soonest first, each with the person on the other side', async () => {
     const lastDays = ['2026-12-04', '2026-12-05', '2026-11-19', '2026-11-20']
     for (const ends_on of lastDays) {
@@ -525,7 +525,7 @@ describe('of running contracts both sides are told', () => {
     expect((await executorHome(t.people.otherExecutor)).contractsEnding.count).toBe(0)
   })
 
-  test('new rates that wait for their own answer, and the customer a wish for a pause as well', async () => {
+  test('new rates that wait for their own answer, and the customer a request for a pause too', async () => {
     const { id } = await createContract(t)
     const waits = async () =>
       [await customerHome(), await executorHome()].map(({ changesToAcknowledge: { items } }) =>
@@ -547,7 +547,7 @@ describe('of running contracts both sides are told', () => {
 })
 
 describe("the staff's page", () => {
-  test('counts what has changed since the beginning of yesterday, to whom it is work', async () => {
+  test('counts the changes since the beginning of yesterday, for those who work on them', async () => {
     await publishOffer(t)
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-24', outcome: null }])
@@ -566,7 +566,7 @@ describe("the staff's page", () => {
     expect((await staffHome(t.people.manager)).changes).toEqual([])
   })
 
-  test('names the executors who are away now to managers, those who come back last first', async () => {
+  test('names the executors who are away now to managers, those who return last first', async () => {
     const until = (days: number) => new Date(t.clock.now().getTime() + days * 86_400_000)
     await t.services.db
       .insertInto('absence')
@@ -596,7 +596,7 @@ describe("the staff's page", () => {
 
   const kinds = async (as: TestPerson) => (await staffHome(as)).queue.map((item) => item.kind)
 
-  test('shows managers the lessons that are owed to customers and have no time yet, from the grant to the last day', async () => {
+  test('shows managers the lessons owed to customers without a time yet, from the grant to the last day', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-11-19', outcome: 'student_no_show' }])
     const [lesson] = (await t.call(listLessons, { as: t.people.executor })).body.data
@@ -631,7 +631,7 @@ describe("the staff's page", () => {
     expect(queue.find(({ kind }) => kind === 'owed_make_ups')).toMatchObject({ count: 1 })
   })
 
-  test('shows managers what they have to deal with, and since when the oldest of it waits', async () => {
+  test('shows managers their tasks, and since when the oldest waits', async () => {
     await draftContract(t)
     const contract = await createContract(t)
     await teach(t, contract, [
@@ -666,7 +666,7 @@ describe("the staff's page", () => {
     { state: 'active' as const },
     { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' },
     { state: 'ending' as const, ends_on: '2027-06-30', ending_by: 'customer' as const, reason: 'Переезд' },
-  ])('counts a contract that is $state among those in force, as the report does', async (columns) => {
+  ])('counts a contract that is $state among those in force, like the report', async (columns) => {
     const { id } = await createContract(t)
     await t.services.db.updateTable('contract').set(columns).where('id', '=', id).execute()
     expect((await staffHome(t.people.manager)).figures.contractsInForce).toBe(1)
@@ -691,7 +691,7 @@ describe("the staff's page", () => {
     expect(await kinds(t.people.accountant)).toEqual([])
   })
 
-  test('puts questions whose answer is late on top for managers, and counts them apart from those that are in time', async () => {
+  test('puts late questions on top for managers, and counts them apart from those in time', async () => {
     const { customer, executor, manager } = t.people
     const late = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Когда?' } })
     await t.call(askQuestion, { as: executor, body: { topic: 'other', text: 'Где?' } })
@@ -719,7 +719,7 @@ describe("the staff's page", () => {
     expect(await ending()).toBeUndefined()
   })
 
-  test('names to administrators how many people have reached a quota today or yesterday, each once', async () => {
+  test('tells administrators how many people have reached a quota today or yesterday, each once', async () => {
     const reach = (who: 'customer' | 'executor' | 'both', kind: string, day: string) => {
       const { accountId: account_id, cabinetId: cabinet_id } = t.people[who]
       const row = { id: t.services.ids.next(), at: t.clock.now(), account_id, cabinet_id, kind, day, most: 1 }
@@ -734,7 +734,7 @@ describe("the staff's page", () => {
     expect(await reached(t.people.manager)).toBeUndefined()
   })
 
-  test('shows accountants what is to be invoiced, issued and paid, each with its sum', async () => {
+  test('shows accountants sums to invoice, to issue and to pay', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -765,7 +765,7 @@ describe("the staff's page", () => {
     expect((await staffHome(t.people.administrator)).figures).toMatchObject({ lessonsToday: 2, heldToday: 1 })
   })
 
-  test('counts apart which of the questions and leads that wait are assigned to the person', async () => {
+  test('counts apart which waiting questions and leads are assigned to the person', async () => {
     const { customer, manager, administrator } = t.people
     const question = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Когда?' } })
     await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Где?' } })
@@ -786,7 +786,7 @@ describe("the staff's page", () => {
     expect((await staffHome(administrator)).queue).toEqual([])
   })
 
-  test("keeps one's work apart from another's: questions are for managers, invoices for accountants", async () => {
+  test('separates permissions: questions are for managers, invoices for accountants', async () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, t.people.executor, '2026-10')
@@ -797,7 +797,7 @@ describe("the staff's page", () => {
   })
 })
 
-test('a page costs the same queries however much there is on it', async () => {
+test('a page takes the same queries however much there is on it', async () => {
   const { executor, customer, manager, accountant } = t.people
   const contract = await createContract(t)
   const count = async (as: TestPerson) => {

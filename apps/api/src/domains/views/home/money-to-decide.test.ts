@@ -45,7 +45,7 @@ async function take(endpoint: EndpointDeclaration, as: TestPerson, id: string, b
   return answer.body.data
 }
 
-test('a refund waits for an accountant who has not asked for it, and then for whoever pays it out', async () => {
+test('a refund waits for an accountant who has not requested it, and then for its payout', async () => {
   t.clock.set(new Date('2027-01-11T09:00:00Z'))
   const id = await askRefund(t, contract.customer.cabinetId)
   expect(await waits('refunds_to_approve')).toMatchObject({
@@ -69,7 +69,7 @@ test('a refund waits for an accountant who has not asked for it, and then for wh
   expect(await waits('refunds_to_pay')).toBeUndefined()
 })
 
-test('a refund that is said to have come back waits for an accountant who has not said so', async () => {
+test('a refund reported as returned waits for an accountant who has not reported it', async () => {
   t.clock.set(new Date('2027-01-11T09:00:00Z'))
   const id = await askRefund(t, contract.customer.cabinetId)
   await take(approveRefund, second, id, { version: 1 })
@@ -92,7 +92,7 @@ test('a refund that is said to have come back waits for an accountant who has no
   expect(await waits('refund_returns_to_approve', first)).toBeUndefined()
 })
 
-test('a payment of a provider that does not fit waits until somebody has settled it', async () => {
+test('an unmatched payment of a provider waits until somebody has settled it', async () => {
   const { db, ids, clock } = t.services
   const [payment, problem] = [ids.next(), ids.next()]
   const online = { id: payment, provider: 'bepaid' as const, payment_key: '1', request_id: null, payment_id: null }
@@ -111,7 +111,7 @@ test('a payment of a provider that does not fit waits until somebody has settled
   expect(await waits('payment_problems')).toBeUndefined()
 })
 
-test('an operation of the bank waits until somebody has said what it is', async () => {
+test('a bank row waits until somebody has settled it', async () => {
   t.clock.set(new Date('2027-01-11T09:00:00Z'))
   const params = { id: await importStatement(t) }
   expect(await waits('bank_rows')).toMatchObject({ count: 1, oldestAt: '2026-12-29T21:00:00.000Z' })
@@ -129,7 +129,7 @@ async function october(): Promise<void> {
 const months = async (as: TestPerson, query: object) =>
   (await t.call(reports.listWorkReports, { as, query: { ...query } })).body.data as reports.WorkReportSummary[]
 
-test('a correction of a closed month waits for an accountant who has not asked for it; the list shows such months', async () => {
+test('a correction of a closed month waits for an accountant who has not requested it; the list shows such months', async () => {
   await october()
   await t.call(reports.closeMonth, { as: first, body: { month } })
   const [{ id } = { id: '' }] = await months(first, { month })
@@ -183,7 +183,7 @@ test('a statement waits for the answer to an objection, and above the limit for 
   expect([await waits('statements_to_approve'), await listed('second_approval')]).toEqual([undefined, []])
 })
 
-test('pay that comes after the run of a month waits for a statement as well, with what older months have left', async () => {
+test('pay that comes after the run of a month waits for a statement too, with the rest of older months', async () => {
   t.services.payoutRules.payWhen = 'lesson_settled'
   await october()
   await t.call(startPayoutRun, { as: first, body: { month } })
@@ -198,7 +198,7 @@ test('pay that comes after the run of a month waits for a statement as well, wit
   expect(await waits('statements_to_make')).toBeUndefined()
 })
 
-test('where pay waits for customers, a statement is to be made of what they have paid, and of nothing else', async () => {
+test('if pay waits for customers, a statement is to be made only of what they have paid', async () => {
   t.services.payoutRules.payWhen = 'invoice_paid'
   await teach(t, await createContract(t, { customer: t.people.otherCustomer }), [{ date: '2026-10-06' }])
   await october()
@@ -212,7 +212,7 @@ test('where pay waits for customers, a statement is to be made of what they have
   expect(await waits('statements_to_make')).toBeUndefined()
 })
 
-test('a month that is over waits for its statements and its closing, a statement for approval and payout, a failed payout for what is done', async () => {
+test('a past month waits for its statements and its closing, a statement for approval and payout, a failed payout for a repeat', async () => {
   t.services.payoutRules.payWhen = 'lesson_settled'
   await enterPayout(t, contract.executor, contract.executor.cabinetId)
   await october()
@@ -253,7 +253,7 @@ test('a month that is over waits for its statements and its closing, a statement
   expect(await waits('statements_to_pay')).toMatchObject(sum)
 })
 
-test('an act that its customer has declined waits until another takes its place', async () => {
+test('an act that its customer has declined waits until another replaces it', async () => {
   await october()
   await t.call(reports.closeMonth, { as: first, body: { month } })
   const [act] = (await t.call(listActs, { as: first })).body.data

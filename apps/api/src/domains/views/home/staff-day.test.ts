@@ -60,7 +60,7 @@ test('leads with a task of today or before wait, and not those of tomorrow', asy
   await notForAccountants('due_leads')
 })
 
-test('a lead that nobody goes on with waits since it was last spoken of, until it is closed', async () => {
+test('a lead without activity waits since its last contact, until it is closed', async () => {
   const lead = await typeLead(t)
   const since = t.clock.now().toISOString()
   t.clock.advance(24 * hourMs)
@@ -74,7 +74,7 @@ test('a lead that nobody goes on with waits since it was last spoken of, until i
   expect(await waits('stale_leads')).toBeUndefined()
 })
 
-test('promises are told apart by what is broken and what runs out within twelve hours', async () => {
+test('promises are divided into broken ones and those that end within twelve hours', async () => {
   const desk = async (mark: PromiseMark): Promise<string[]> => {
     const { data } = (await t.call(listWaitingOffers, { as: manager, query: { mark } })).body
     return data.map(({ id }: { id: string }) => id)
@@ -93,11 +93,11 @@ test('promises are told apart by what is broken and what runs out within twelve 
   await notForAccountants('broken_promises')
 })
 
-test('the desk refuses a mark that it does not know', async () => {
+test('the desk refuses an unknown mark', async () => {
   expect((await t.call(listWaitingOffers, { as: manager, query: { mark: 'чужие' } })).status).toBe(422)
 })
 
-test('sessions of groups that are over and not marked wait, the oldest since its end', async () => {
+test('past unmarked sessions of groups wait, the oldest since its end', async () => {
   const programme = await openProgramme(t)
   await joinTeam(t, programme.id)
   const first = await addSession(t, programme.id, '2026-12-07')
@@ -110,7 +110,7 @@ test('sessions of groups that are over and not marked wait, the oldest since its
   await notForAccountants('unclosed_sessions')
 })
 
-test('coming sessions of groups that need somebody wait, the oldest since a substitute was asked for', async () => {
+test('coming sessions of groups that need somebody wait, the oldest since a substitute was requested', async () => {
   const programme = await openProgramme(t)
   await joinTeam(t, programme.id)
   const first = await addSession(t, programme.id, '2026-12-07')
@@ -162,14 +162,14 @@ test('groups wait that have no lead, do not fill, can be confirmed or are over; 
   expect(await marked('over')).toEqual([alone.id])
 })
 
-test('a group that is full enough and has no lead is to get one before it is confirmed', async () => {
+test('a group that is full enough and has no lead needs one before it is confirmed', async () => {
   const { id } = await openProgramme(t)
   await takeSeat(t, id)
   await takeSeat(t, id)
   expect([await waits('programmes_ready'), (await waits('programmes_no_lead'))?.count]).toEqual([undefined, 1])
 })
 
-test('a document that its receiver has declined waits beside the papers that were handed in', async () => {
+test('a document that its receiver has declined waits beside the handed-in papers', async () => {
   const { id: templateId } = await publishTemplate(t)
   const { customer } = t.people
   const { id, version } = await sentDocument(t, templateId, { cabinetId: customer.cabinetId })
@@ -182,7 +182,7 @@ test('a document that its receiver has declined waits beside the papers that wer
   await notForAccountants('declined_documents')
 })
 
-test('since yesterday leads came, were won and lost, and groups were confirmed and cancelled, for managers alone', async () => {
+test('managers see which leads came, were won and lost, and which groups were confirmed and cancelled since yesterday', async () => {
   const lead = await typeLead(t)
   const lost = { version: lead.version, reason: 'Дорого' }
   await t.call(leads.loseLead, { as: manager, params: { id: lead.id }, body: lost })
@@ -207,7 +207,7 @@ test('since yesterday leads came, were won and lost, and groups were confirmed a
   expect(changes.filter(({ kind }) => kind.startsWith('lead') || kind.startsWith('programme'))).toEqual([])
 })
 
-test('since yesterday sessions of groups were called off and moved, each counted once, beside lessons, for managers alone', async () => {
+test('managers see which sessions of groups were cancelled and moved since yesterday, each counted once, beside lessons', async () => {
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
   const off = await addSession(t, id, '2026-12-07')
@@ -229,7 +229,7 @@ test('since yesterday sessions of groups were called off and moved, each counted
   expect((await home()).changes).toEqual([])
 })
 
-test('what is counted since yesterday is what the list behind it shows, whatever has become of it since', async () => {
+test('a count since yesterday equals the list behind it, whatever has become of it since', async () => {
   const { accountant } = t.people
   const since = '2026-11-19'
   const happened = async (objectKind: string, action: string, objectId: string) =>
@@ -304,7 +304,7 @@ async function idsOf(thing: keyof typeof lists, query: Record<string, string>, a
   return rows.map(({ id }: { id: string }) => id)
 }
 
-test('what others did since a day is shown to staff alone', async () => {
+test('only staff see what others did since a day', async () => {
   const query = { since: '2026-11-19' }
   for (const as of [t.people.customer, t.people.executor]) {
     for (const [endpoint, changed] of [
@@ -321,7 +321,7 @@ test('what others did since a day is shown to staff alone', async () => {
   expect((await t.call(listOffers, { as: manager, query: { ...query, changed: 'sold' } })).status).toBe(422)
 })
 
-test('since yesterday accounts were invited, blocked and are to be deleted, for administrators alone', async () => {
+test('administrators see which accounts were invited, blocked and are to be deleted since yesterday', async () => {
   const { administrator, customer, executor, otherCustomer } = t.people
   const happened = [
     ...[customer, executor].map(({ accountId }) => ({ objectId: accountId, action: 'invited' })),

@@ -131,7 +131,7 @@ test('forty planted faults are named by row and column, and nothing of the sheet
   expect(again.faultCount).toBe(planted.length)
 })
 
-test('of a faulty cell the first two hundred characters are shown', async () => {
+test('the first two hundred characters of a faulty cell are shown', async () => {
   const { id } = await checked(await workbookOf([line(1, { email: 'я'.repeat(201) }), line(2, { kind: 'Директор' })]))
   const { body } = await t.call(spec.listImportFaults, { as: t.people.manager, params: { id } })
   expect(body.data).toMatchObject([{ value: 'я'.repeat(200) }, { value: 'Директор' }])
@@ -214,7 +214,7 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
   expect(again.faultCount).toBe(4)
 })
 
-test('rows of one customer are for other contracts, of a learner who is the same in all of them', async () => {
+test('rows of one customer are for different contracts of one learner', async () => {
   const made = await checked(
     await workbookOf([
       line(1),
@@ -232,7 +232,7 @@ test('rows of one customer are for other contracts, of a learner who is the same
   ])
 })
 
-test('what has changed since the check is a fault, and nothing of the sheet is made', async () => {
+test('a change since the check is a fault, and nothing of the sheet is made', async () => {
   const ready = await checked(await workbookOf([line(1), line(2)]))
   await t.services.db
     .updateTable('account')
@@ -271,7 +271,7 @@ function endingServices(): Services {
   return { ...t.services, transact }
 }
 
-test('a process that ends in the middle makes nothing, and another one carries on and makes everything once', async () => {
+test('a process that ends in the middle makes nothing, and another one continues and makes everything once', async () => {
   const { id } = await asked([line(1), line(2)])
   const before = await countAccounts()
   await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow('the process has ended')
@@ -285,7 +285,7 @@ test('a process that ends in the middle makes nothing, and another one carries o
   expect(await countAccounts()).toBe(before + 2)
 })
 
-test('an import on which every try has failed says so, and can be applied again', async () => {
+test('an import whose every try has failed says so, and can be applied again', async () => {
   const { id } = await asked([line(1)])
   const before = await countAccounts()
   for (const _ of Array(5)) await expect(makeImported(endingServices(), { importId: id })).rejects.toThrow()
@@ -298,7 +298,7 @@ test('an import on which every try has failed says so, and can be applied again'
   expect([await stateOf(id), await countAccounts()]).toEqual(['applied', before + 1])
 })
 
-test('a file on which every check has failed is unreadable, and says why', async () => {
+test('a file whose every check has failed is unreadable, and says why', async () => {
   const { id } = await checked(await workbookOf([line(1)]))
   const columns = { state: 'checking' as const, content: new Uint8Array([1]), tries: 5 }
   await t.services.db.updateTable('people_import').set(columns).where('id', '=', id).execute()
@@ -308,14 +308,14 @@ test('a file on which every check has failed is unreadable, and says why', async
   expect(body.data.problem).toMatch(/несколько раз не удалась/)
 })
 
-test('nobody of a sheet that is applied without invitations is to be invited', async () => {
+test('a sheet that is applied without invitations invites nobody', async () => {
   const ready = await checked(await workbookOf([line(1), line(2)]))
   await apply(ready.id, ready.version)
   expect(await stateOf(ready.id)).toBe('applied')
   expect(await t.services.transact((tx) => takeToInvite(tx, ready.id, 10))).toEqual([])
 })
 
-test('whoever is to be invited gets one link each, sent in parts', async () => {
+test('each invited person gets one link, sent in parts', async () => {
   const lines = [line(1), line(1, { subject: 'Физика' }), ...Array.from({ length: 60 }, (_, at) => line(at + 2))]
   const ready = await checked(await workbookOf(lines))
   await apply(ready.id, ready.version, t.people.manager, true)
@@ -330,7 +330,7 @@ test('whoever is to be invited gets one link each, sent in parts', async () => {
   expect(body.data).toMatchObject({ isInviting: true, waitingCount: 0 })
 })
 
-test('administrators bring in executors and no contracts, managers contracts and no executors', async () => {
+test('administrators import executors and no contracts, managers contracts and no executors', async () => {
   const executor: SheetLine = { kind: 'Исполнитель', phone: '375291112233', last_name: 'Лис', first_name: 'Яна' }
   const { administrator, manager } = t.people
   const ofExecutors = await checked(await workbookOf([executor]), administrator)
@@ -356,7 +356,7 @@ test('administrators bring in executors and no contracts, managers contracts and
   expect(role).toEqual([{ cabinet_roles: ['executor'] }])
 })
 
-test('whoever has both permissions brings in an executor with the contracts of their customers', async () => {
+test('a person with both permissions imports an executor with the contracts of their customers', async () => {
   const { manager } = t.people
   const update = t.services.db.updateTable('cabinet').set({ permissions: ['administrator', 'manager'] })
   await update.where('id', '=', manager.cabinetId).execute()
@@ -379,7 +379,7 @@ test.each<[string, () => Partial<Record<'blocked_at' | 'deletion_asked_at' | 'de
     'to be deleted',
     () => ({ deletion_asked_at: t.clock.now(), deletion_at: new Date(t.clock.now().getTime() + 14 * dayMs) }),
   ],
-])('an executor whose account is %s takes on no contract of a sheet', async (_, change) => {
+])('an executor whose account is %s gets no contract of a sheet', async (_, change) => {
   const account = t.services.db.updateTable('account').where('id', '=', t.people.executor.accountId)
   await account.set(change()).execute()
   const made = await checked(await workbookOf([line(1)]))
@@ -415,7 +415,7 @@ test.each([
   expect(refused.problem?.replaceAll('\u00a0', ' ')).toMatch(problem)
 })
 
-test('headings that are unknown, missing or there twice are named, and so is what is hidden', async () => {
+test('unknown, missing and repeated headings are named, and so are hidden columns', async () => {
   const heads = await checked(strToU8('Телефон;Фамилия;Phone;Skype\n375331000001;Ива;1;2'))
   expect((await faultsOf(heads.id)).map(([row, column]) => [row, column])).toEqual([
     [1, 'phone'],
@@ -453,7 +453,7 @@ function handMade(): Uint8Array {
 }
 
 test.each(['ru', 'en', 'es'])(
-  'the template says in %s what may stand where, and its example is left out',
+  'the template explains its columns in %s, and its example is left out',
   async (language) => {
     const file = await t.call(spec.downloadImportTemplate, { as: t.people.manager, language })
     const [sheet, rules] = await readWorkbook(Buffer.from(file.bytes))
@@ -467,7 +467,7 @@ test.each(['ru', 'en', 'es'])(
   },
 )
 
-test('what is kept of a sheet goes when somebody discards it, and after fourteen days', async () => {
+test('the stored data of a sheet are removed when somebody discards it, and after fourteen days', async () => {
   const [one, other] = [await checked(await workbookOf([line(1)])), await checked(await workbookOf([line(2)]))]
   const discard = (version: number) =>
     t.call(spec.discardImport, { as: t.people.manager, params: { id: one.id }, body: { version } })
@@ -489,7 +489,7 @@ test('what is kept of a sheet goes when somebody discards it, and after fourteen
   expect(await rows()).toHaveLength(0)
 })
 
-test('customers, executors and accountants do nothing of it; without a session nobody does; what is not there is not found', async () => {
+test('customers, executors and accountants can not import; a session is needed; an absent import is not found', async () => {
   const { id } = await checked(await workbookOf([line(1)]))
   const body = { version: 1, isInviting: false }
   const calls = [
@@ -520,7 +520,7 @@ test('customers, executors and accountants do nothing of it; without a session n
   expect(empty.status).toBe(422)
 })
 
-test('a page of rows costs as many queries as one row', async () => {
+test('a page of rows takes as many queries as one row', async () => {
   const { id } = await checked(await workbookOf(Array.from({ length: 40 }, (_, at) => line(at + 1))))
   const count = (limit: number) =>
     countStatements(t, (tx) =>
@@ -529,7 +529,7 @@ test('a page of rows costs as many queries as one row', async () => {
   expect(await count(40)).toBe(await count(1))
 })
 
-test('what was uploaded is narrowed by the name of the file and by how far it is, and is a workbook of the same', async () => {
+test('uploads are filtered by the name of the file and by their state, and have a workbook', async () => {
   const { manager, administrator, accountant, customer, executor } = t.people
   const { id } = await checked(await workbookOf([line(1)]), manager, 'осень 100%.xlsx')
   await checked(await workbookOf([line(2, { phone: '' })]), manager, 'осень с ошибкой.xlsx')

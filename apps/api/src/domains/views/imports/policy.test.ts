@@ -8,7 +8,7 @@ test.each([
   [['accountant'], false, false, false],
   [[], false, false, false],
 ])(
-  'with %j customers are brought in: %s, executors: %s, contracts: %s',
+  'with %j a person imports customers: %s, executors: %s, contracts: %s',
   (permissions, customers, executors, contracts) => {
     expect(mayImportRole({ permissions }, 'customer')).toBe(customers)
     expect(mayImportRole({ permissions }, 'executor')).toBe(executors)
@@ -23,6 +23,6 @@ test.each([
   [['manager'], { executors: 1, contracts: 0 }, false],
   [['administrator', 'manager'], { executors: 1, contracts: 1 }, true],
   [['accountant'], { executors: 0, contracts: 0 }, false],
-])('with %j a sheet of %j is applied: %s', (permissions, made, isAllowed) => {
+])('with %j a person applies a sheet of %j: %s', (permissions, made, isAllowed) => {
   expect(mayApply({ permissions }, made)).toBe(isAllowed)
 })

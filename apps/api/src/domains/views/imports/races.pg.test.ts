@@ -27,7 +27,7 @@ const countOf = async (table: 'account' | 'contract' | 'learner') =>
 const counts = async () => [await countOf('account'), await countOf('learner'), await countOf('contract')]
 const more = (before: number[], by: number) => before.map((count) => count + by)
 
-test('of twenty who apply a sheet at once one does, and it is made once', async () => {
+test('one of twenty who apply a sheet at once does, and it is made once', async () => {
   const sheet = await ready(5)
   const before = await counts()
   const answers = await Promise.all(Array.from({ length: 20 }, () => apply(sheet)))
@@ -45,7 +45,7 @@ test('ten tasks of one sheet at once make it once', async () => {
   expect(await counts()).toEqual(more(before, 5))
 })
 
-test('of two sheets of the same people that are applied at once one makes them, and the other names them as faults', async () => {
+test('one of two sheets of the same people that are applied at once makes them, and the other names them as faults', async () => {
   const first = await ready(3)
   number -= 3
   const second = await ready(3)

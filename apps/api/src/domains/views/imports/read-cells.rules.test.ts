@@ -30,7 +30,7 @@ test.each([
   expect(readDay(text)).toBe(day)
 })
 
-test('lessons of a week are read by names of days in any language', () => {
+test('weekdays are read by names of days in any language', () => {
   const weekdays = new Map([
     ['пн', 1],
     ['wed', 3],
@@ -44,7 +44,7 @@ test('lessons of a week are read by names of days in any language', () => {
   }
 })
 
-test('what a spreadsheet would calculate is told from phones and numbers', () => {
+test('formulas are told from phones and numbers', () => {
   expect(['=1+1', '@SUM(A1)', '+A1', '-cmd'].every(isFormula)).toBe(true)
   expect(['+375 29', '-5', 'а=б', '+(375)'].some(isFormula)).toBe(false)
 })

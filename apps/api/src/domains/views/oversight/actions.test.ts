@@ -42,8 +42,8 @@ async function find(query: Record<string, string>): Promise<Action[]> {
   return body.data
 }
 
-describe('the trail says who has done what', () => {
-  test('newest first, in the language of the request, with a way to the screen of the thing', async () => {
+describe('the trail of actions is listed', () => {
+  test('newest first, in the language of the request, with a link to the screen of the thing', async () => {
     const rows = await find({ object: `contract:${contract.id}` })
     expect(rows.find(({ actorId }) => actorId !== null)).toMatchObject({
       object: `contract:${contract.id}`,
@@ -61,26 +61,26 @@ describe('the trail says who has done what', () => {
     expect(english.body.data.map(({ what }: Action) => what)).toContain('contract')
   })
 
-  test('of one thing alone', async () => {
+  test('for one thing', async () => {
     const rows = await find({ object: `contract:${contract.id}` })
     expect(new Set(rows.map(({ object }) => object))).toEqual(new Set([`contract:${contract.id}`]))
     expect(await find({ object: `invoice:${contract.id}` })).toEqual([])
   })
 
-  test('of one kind alone', async () => {
+  test('for one kind of thing', async () => {
     const rows = await find({ kind: 'lesson' })
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ what }) => what))).toEqual(new Set(['занятие']))
   })
 
-  test('by one person alone', async () => {
+  test('by one person', async () => {
     const { accountId } = t.people.executor
     const rows = await find({ actorId: accountId })
     expect(rows.length).toBeGreaterThan(0)
     expect(new Set(rows.map(({ actorId }) => actorId))).toEqual(new Set([accountId]))
   })
 
-  test('about one person: things of theirs and what they did, whoever did the rest, and nothing of others', async () => {
+  test('about one person: their things and their actions, whoever did the rest, and nothing of others', async () => {
     const { accountId } = t.people.customer
     const objects = new Set((await find({ aboutId: accountId })).map(({ object }) => object))
     expect(objects).toContain(`contract:${contract.id}`)
@@ -135,7 +135,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
 })
 
-test('administrators alone see the trail, its kinds and its workbook', async () => {
+test('only administrators see the trail, its kinds and its workbook', async () => {
   for (const endpoint of [listActions, listActionKinds, downloadActions]) {
     for (const who of ['manager', 'accountant', 'executor', 'customer'] as const)
       expect((await t.call(endpoint, { as: t.people[who] })).status).toBe(403)
@@ -143,14 +143,14 @@ test('administrators alone see the trail, its kinds and its workbook', async () 
   }
 })
 
-test('the kinds of things are there by their words', async () => {
+test('the kinds of things are listed by their words', async () => {
   const { body } = await t.call(listActionKinds, { as: administrator() })
   const labels = body.data.map(({ label }: { label: string }) => label)
   expect(labels).toEqual(labels.toSorted((one: string, other: string) => one.localeCompare(other, 'ru')))
   expect(body.data).toContainEqual({ kind: 'invoice', label: 'счёт' })
 })
 
-test('what a person may ask for is one workbook: what was done with their data, and who of the staff has read it', async () => {
+test('a workbook for a person’s request has the actions on their data, and the staff who have read it', async () => {
   const { customer, manager } = t.people
   await t.call(contractsSpec.getContract, { as: manager, params: { id: contract.id } })
   const recorder = t.services.reads as ReadingRecorder
@@ -173,7 +173,7 @@ test('what a person may ask for is one workbook: what was done with their data, 
   expect(kept).toEqual([{ kind: 'accounts', subject_id: customer.accountId }])
 })
 
-test('without a person the workbook has the actions alone', async () => {
+test('without a person the workbook has only the actions', async () => {
   const answer = await t.call(downloadActions, { as: administrator(), query: { kind: 'lesson' } })
   const sheets = await readWorkbook(Buffer.from(answer.bytes))
   expect(sheets).toHaveLength(1)
@@ -195,7 +195,7 @@ test('each action and each kind of thing that the sources record has a word', ()
   expect(kinds.filter((word) => !(word in objects))).toEqual([])
 })
 
-test('an account that staff look at stands in the trail of that person', async () => {
+test('the trail of a person has the looks of staff at their account', async () => {
   const { otherCustomer } = t.people
   await t.call(directorySpec.getAccount, { as: administrator(), params: { id: otherCustomer.accountId } })
   await t.call(learnersSpec.listLearners, { as: administrator() })

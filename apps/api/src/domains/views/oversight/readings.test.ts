@@ -57,7 +57,7 @@ afterEach(async () => {
   await forget()
 })
 
-describe('what staff read is written down: who, what, and of whom', () => {
+describe('a reading by staff is recorded: who, what, and of whom', () => {
   const both = (who: string, kind: string) => [`${who} ${kind} customer`, `${who} ${kind} executor`]
   const cases: [what: string, call: () => Promise<{ status: number }>, kept: string[]][] = [
     [
@@ -162,7 +162,7 @@ describe('what staff read is written down: who, what, and of whom', () => {
   })
 })
 
-test('what people read of their own, and what refuses, is not written down', async () => {
+test('readings of one’s own data, and refused ones, are not recorded', async () => {
   for (const as of [t.people.customer, t.people.executor]) await t.call(contractsSpec.listContracts, { as })
   await t.call(contractsSpec.getContract, { as: t.people.manager, params: { id: t.people.manager.accountId } })
   await t.call(sessionsSpec.getSignedInUser, { as: t.people.manager })
@@ -176,7 +176,7 @@ async function lookAt({ cabinetId }: TestPerson): Promise<{ token: string }> {
   return { token: (await t.call(sessionsSpec.switchToCabinet, { as, body: link.body.data })).body.accessToken }
 }
 
-test('who looks into two cabinets one after the other has read in both', async () => {
+test('staff who look into two cabinets one after the other have read in both', async () => {
   for (const whom of [t.people.otherCustomer, t.people.otherExecutor]) {
     await t.call(accountsSpec.getProfile, { as: await lookAt(whom) })
   }
@@ -186,7 +186,7 @@ test('who looks into two cabinets one after the other has read in both', async (
   ])
 })
 
-test('all that is read in a cabinet that staff look into is written down under who looks', async () => {
+test('all readings in a look at a cabinet are recorded under the looking staff member', async () => {
   const as = await lookAt(t.people.customer)
   await t.call(accountsSpec.getProfile, { as })
   await t.call(contractsSpec.listContracts, { as })
@@ -197,7 +197,7 @@ test('all that is read in a cabinet that staff look into is written down under w
   ])
 })
 
-test('reading takes no statement more than without it; the same list read often is one reading', async () => {
+test('a reading takes no more statements than without the record; the same list read often is one reading', async () => {
   const { db } = t.services
   const reads = recorder()
   const { note } = reads
@@ -218,7 +218,7 @@ test('reading takes no statement more than without it; the same list read often 
   expect(await db.selectFrom('reading').select('id').execute()).toHaveLength(2)
 })
 
-test('while the database is away notes wait, and none is lost', async () => {
+test('while the database is unreachable records of readings wait, and none is lost', async () => {
   const { db } = t.services
   await t.call(contractsSpec.listContracts, { as: t.people.manager })
   await db.schema.alterTable('reading').renameTo('away').execute()
@@ -232,7 +232,7 @@ test('while the database is away notes wait, and none is lost', async () => {
   ])
 })
 
-test('what staff read while a batch fails to be written down waits with it', async () => {
+test('records of readings that come while a batch fails wait with it', async () => {
   const { db } = t.services
   const { manager, customer, executor } = t.people
   const note = ({ path }: EndpointDeclaration, ...ids: string[]) =>
@@ -253,7 +253,7 @@ test('what staff read while a batch fails to be written down waits with it', asy
   ])
 })
 
-test('a reading of one request, contract or lesson says whose learner it is about', async () => {
+test('a reading of one request, contract or lesson has its learner', async () => {
   const { administrator, manager, customer } = t.people
   const [lesson] = await planLessons(t, contract, [{ date: '2026-11-25' }])
   await t.call(contractsSpec.getContract, { as: manager, params: { id: contract.id } })
@@ -274,7 +274,7 @@ test('a reading of one request, contract or lesson says whose learner it is abou
   )
 })
 
-test('readings are searched by both people and by days, and page by cursor', async () => {
+test('readings are searched by both people and by days, and read by cursor', async () => {
   const { administrator, manager, customer, executor } = t.people
   await t.call(contractsSpec.listContracts, { as: manager })
   await t.call(learnersSpec.listLearners, { as: administrator })
@@ -310,7 +310,7 @@ test('readings are searched by both people and by days, and page by cursor', asy
   expect([ids.length, new Set(ids).size]).toEqual([3, 3])
 })
 
-test('quotas that were reached are listed, newest first', async () => {
+test('reached quotas are listed, newest first', async () => {
   const { administrator, customer } = t.people
   const row = { account_id: customer.accountId, cabinet_id: customer.cabinetId, day: '2026-11-20', most: 30 }
   const at = (minute: number) => ({ at: new Date(t.clock.now().getTime() + minute * 60_000) })
@@ -358,7 +358,7 @@ test('each daily limit of the product has words of its own in the workbook', () 
   expect(Object.keys(messages.oversight.quotas).toSorted()).toEqual([...new Set([...kinds, 'other'])].toSorted())
 })
 
-test('the workbook has who has read whose records, as the list is narrowed, and is a reading of those people', async () => {
+test('the workbook has the readings of the filter, and is a reading of those people', async () => {
   const { administrator, customer, manager } = t.people
   const nameOf = ({ session: { firstName, lastName } }: TestPerson) => `${lastName} ${firstName}`
   await t.call(learnersSpec.listLearners, { as: manager })
@@ -381,7 +381,7 @@ test('the workbook has who has read whose records, as the list is narrowed, and 
   expect(await written()).toContain('administrator accounts customer')
 })
 
-test('readings are a workbook for administrators alone', async () => {
+test('the workbook of readings is only for administrators', async () => {
   const { administrator, manager, accountant, customer, executor } = t.people
   for (const as of [manager, accountant, customer, executor])
     expect((await t.call(oversightSpec.downloadReadings, { as })).status).toBe(403)
@@ -390,7 +390,7 @@ test('readings are a workbook for administrators alone', async () => {
   expect((await t.call(oversightSpec.downloadReadings, { as: administrator, query })).status).toBe(422)
 })
 
-test('nobody changes or empties what was written down, and it is forgotten after a year', async () => {
+test('nobody changes or empties the records of readings, and they are removed after a year', async () => {
   const { db } = t.services
   await t.call(learnersSpec.listLearners, { as: t.people.manager })
   await recorder().write()
@@ -407,7 +407,7 @@ test('nobody changes or empties what was written down, and it is forgotten after
   expect(await count()).toBe(0)
 })
 
-test('each answer that staff can get is known by what it shows', () => {
+test('each answer that staff can get has a kind of reading', () => {
   const forStaff = ({ method, session, roles, stream }: EndpointDeclaration) =>
     method === 'GET' && session === 'required' && !stream && (roles?.includes('staff') ?? true)
   const unknown = allRoutes
@@ -416,7 +416,7 @@ test('each answer that staff can get is known by what it shows', () => {
   expect(unknown.map(({ path }) => path)).toEqual([])
 })
 
-test('a path is named by one manifest, and calls below it get something', () => {
+test('a path is named by one manifest, and the calls below it have a kind', () => {
   const named = collected('readings').flatMap((readings) => Object.keys(readings))
   expect(named.filter((path, index) => named.indexOf(path) !== index)).toEqual([])
   const gets = allRoutes.flatMap(({ endpoint: { method, path } }) => (method === 'GET' ? `${path}/` : []))

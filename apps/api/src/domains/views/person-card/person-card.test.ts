@@ -16,7 +16,7 @@ afterAll(() => t.close())
 
 const card = (as: TestPerson, id: string) => t.call(getPersonCard, { as, params: { id } })
 
-test('a card says who somebody is in which cabinets, found by the account or by a cabinet, and the phone is masked', async () => {
+test('a card shows somebody’s name and cabinets, found by the account or by a cabinet, and the phone is masked', async () => {
   const { both, manager } = t.people
   const answer = await card(manager, both.accountId)
   expect(answer.body.data).toMatchObject({
@@ -31,7 +31,7 @@ test('a card says who somebody is in which cabinets, found by the account or by 
   expect((await card(manager, both.cabinetId)).body).toEqual(answer.body)
 })
 
-test('managers and administrators are told which cabinets they may open: none of the staff or of who is blocked', async () => {
+test('managers and administrators see which cabinets they may open: none of the staff, or of a blocked or leaving person', async () => {
   const { manager, administrator, accountant, both, otherExecutor: blocked } = t.people
   const openable = async (as: TestPerson, { accountId }: TestPerson) => {
     const { cabinets }: PersonCard = (await card(as, accountId)).body.data
@@ -50,7 +50,7 @@ test('managers and administrators are told which cabinets they may open: none of
   await setBlocked(null)
 })
 
-test('all of the staff open cards, nobody else does', async () => {
+test('all of the staff open cards, and nobody else', async () => {
   const { manager, accountant, administrator, customer, executor } = t.people
   for (const as of [manager, accountant, administrator]) expect((await card(as, customer.accountId)).status).toBe(200)
   for (const as of [customer, executor]) expect((await card(as, customer.accountId)).status).toBe(403)
@@ -58,7 +58,7 @@ test('all of the staff open cards, nobody else does', async () => {
   expect((await card(manager, 'x')).status).toBe(404)
 })
 
-test('questions of one person alone are asked for, and an asker gets none of another’s by it', async () => {
+test('questions are filtered by one person, and an asker gets none of another’s by it', async () => {
   const { manager, customer, otherCustomer } = t.people
   const ask = (as: TestPerson, askerId: string) => t.call(listQuestions, { as, query: { askerId } })
   expect((await ask(manager, customer.cabinetId)).body.data).toEqual([])
@@ -86,7 +86,7 @@ test('staff find the groups of a customer with the seats of their learners, and 
   expect(await list(manager, { customerId: executor.cabinetId })).toEqual([])
 })
 
-test('whose learners are in a group, nobody but staff can ask', async () => {
+test('only staff can ask whose learners are in a group', async () => {
   const { customer, otherCustomer, executor } = t.people
   const ask = async (as: TestPerson, customerId: string) => t.call(listProgrammes, { as, query: { customerId } })
   for (const as of [otherCustomer, executor]) expect((await ask(as, customer.cabinetId)).body.data).toEqual([])
@@ -94,7 +94,7 @@ test('whose learners are in a group, nobody but staff can ask', async () => {
   expect((await ask(t.people.manager, 'x')).status).toBe(422)
 })
 
-test('staff find how the learners of a customer and of an executor get on; a customer reads no other’s', async () => {
+test('staff find the progress of the learners of a customer and of an executor; a customer reads no other’s', async () => {
   const { customer, otherCustomer, executor, otherExecutor, manager } = t.people
   const contract = await createContract(t)
   const list = (as: TestPerson | undefined, query: Record<string, string>) =>

@@ -17,7 +17,7 @@ const history = (as: TestPerson, id: string) => t.call(listPersonHistory, { as, 
 const linesOf = async (as: TestPerson, of: TestPerson): Promise<PersonHistoryRow[]> =>
   (await history(as, of.accountId)).body.data
 
-test('what was done with an account is for administrators', async () => {
+test('the history of an account is for administrators', async () => {
   const { manager, administrator, customer } = t.people
   await t.call(showPhone, { as: manager, params: { id: customer.accountId } })
   const { body } = await history(administrator, customer.cabinetId)
@@ -27,7 +27,7 @@ test('what was done with an account is for administrators', async () => {
   expect(lines.map(({ thing }) => thing)).toEqual(lines.map(() => null))
 })
 
-test('a history of a person is for the staff alone', async () => {
+test('the history of a person is only for the staff', async () => {
   const { customer, executor } = t.people
   for (const as of [customer, executor]) {
     expect((await history(as, customer.accountId)).status).toBe(403)
@@ -36,7 +36,7 @@ test('a history of a person is for the staff alone', async () => {
   expect([nobody.status, (await history(t.people.manager, randomUUID())).status]).toEqual([401, 404])
 })
 
-test('a manager reads what was done with what a person has, and neither looks at the account nor money', async () => {
+test('a manager reads the history of a person’s things, and neither looks at the account nor money', async () => {
   const { manager, administrator, customer, executor, otherCustomer } = t.people
   await t.call(showPhone, { as: manager, params: { id: customer.accountId } })
   const contract = await createContract(t)
@@ -66,7 +66,7 @@ test('a manager reads what was done with what a person has, and neither looks at
   expect((await read(administrator, customer)).map(([what]) => what)).not.toContain('договор')
 })
 
-test('a line of a history leads to the page of the thing, and tells of its changes there alone', async () => {
+test('a line of a history links to the page of the thing, and has only its changes', async () => {
   const { manager, customer } = t.people
   const contract = await createContract(t)
   const changes = { customerRateKopecks: { from: 3000, to: 3500 } }
@@ -82,7 +82,7 @@ test('a line of a history leads to the page of the thing, and tells of its chang
   expect(line).toMatchObject({ changes: {}, thing: { path: contractPath(contract.id) } })
 })
 
-test('an accountant reads what was done with the money of a person, and nothing of the account, of security or of talks', async () => {
+test('an accountant reads the history of a person’s money, and nothing of the account, of security or of talks', async () => {
   const { manager, accountant, customer, executor } = t.people
   const { id: objectId } = await createContract(t)
   const kinds = ['invoice', 'refund', 'question', 'programme_seat', 'learning_goal']

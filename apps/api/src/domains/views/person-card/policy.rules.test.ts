@@ -4,11 +4,11 @@ import { openedHistory } from './policy.ts'
 
 const staff = (...permissions: string[]) => ({ role: 'staff', permissions }) as unknown as Session
 
-test('administrators read all that was done with an account, and of a person’s things nothing', () => {
+test('administrators read the whole history of an account, and nothing of a person’s things', () => {
   expect(openedHistory(staff('administrator'))).toEqual({ account: {}, things: [] })
 })
 
-test('managers read how an account began, without who signed in, who looked, and how it is secured', () => {
+test('managers read how an account began, without sign-ins, looks, and its security', () => {
   expect(openedHistory(staff('manager')).account.only).toEqual([
     'registered',
     'created',
@@ -18,7 +18,7 @@ test('managers read how an account began, without who signed in, who looked, and
   ])
 })
 
-test('managers read of the things of a person what they look after, and nothing of money', () => {
+test('managers read the history of a person’s things that they look after, and nothing of money', () => {
   const [things, ...others] = openedHistory(staff('manager')).things
   expect(others).toEqual([])
   expect(things?.kinds.toSorted()).toEqual([
@@ -42,7 +42,7 @@ test('managers read of the things of a person what they look after, and nothing 
   expect(things?.except).toEqual(['settled'])
 })
 
-test('accountants read what was done with money, of a lesson alone that it was settled', () => {
+test('accountants read the history of money, and of a lesson only that it was settled', () => {
   const { account, things } = openedHistory(staff('accountant'))
   expect(account.only).toEqual(openedHistory(staff('manager')).account.only)
   expect(things.map(({ kinds, only }) => [kinds.toSorted(), only])).toEqual([
@@ -66,7 +66,7 @@ test('accountants read what was done with money, of a lesson alone that it was s
   ])
 })
 
-test('whoever has both permissions reads both', () => {
+test('a person with both permissions reads both', () => {
   const both = openedHistory(staff('manager', 'administrator'))
   expect(both.account).toEqual({})
   expect(both.things).toEqual(openedHistory(staff('manager')).things)

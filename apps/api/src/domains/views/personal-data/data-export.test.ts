@@ -55,7 +55,7 @@ async function exported(person: TestPerson): Promise<Map<string, string>> {
   return new Map(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
 }
 
-test('an export goes from the request to a file that says how large it is and until when it is there', async () => {
+test('an export is requested, made, and has its size and its deadline', async () => {
   const as = await fresh(t.people.otherCustomer)
   expect(await state(as)).toEqual({ data: null, mayRequestAt: null })
   const now = t.clock.now().getTime()
@@ -71,7 +71,7 @@ test('an export goes from the request to a file that says how large it is and un
   expect(file.headers['cache-control']).toBe('no-store')
 })
 
-test('a customer finds a folder of their cabinet, a file a kind of data, and a page in their language', async () => {
+test('a customer’s export has a folder of their cabinet, a file for each kind of data, and a page in their language', async () => {
   const files = await exported(t.people.customer)
   const names = [...files.keys()].toSorted()
   expect(names).toEqual(
@@ -134,7 +134,7 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   expect(json('customer/lessons.json').length).toBeGreaterThan(4)
 })
 
-test('an account with two cabinets finds both', async () => {
+test('the export of an account with two cabinets has both', async () => {
   const files = await exported(t.people.both)
   expect(JSON.parse(files.get('telegram.json') ?? '')).toBeNull()
   expect([...files.keys()]).toEqual(
@@ -147,7 +147,7 @@ test('an account with two cabinets finds both', async () => {
   )
 })
 
-test('what somebody else’s is, is in nobody’s export: rates of the other side, other people’s rows, secrets', async () => {
+test('nobody’s export has data of others: rates of the other side, other people’s rows, secrets', async () => {
   const whole = async (person: TestPerson) => [...(await exported(person)).values()].join('\n')
   const [customer, executor, stranger] = [
     await whole(t.people.customer),
@@ -169,7 +169,7 @@ test('what somebody else’s is, is in nobody’s export: rates of the other sid
   }
 })
 
-test('there is one export a day, and the answer says when the next may be', async () => {
+test('there is one export a day, and the answer says when the next is possible', async () => {
   const as = await fresh(t.people.otherExecutor)
   await t.call(requestDataExport, { as })
   t.clock.advance(23 * hourMs)
@@ -179,13 +179,13 @@ test('there is one export a day, and the answer says when the next may be', asyn
   expect((await t.call(requestDataExport, { as: await fresh(as) })).status).toBe(200)
 })
 
-test('the owner is told at every address that an export was asked for', async () => {
+test('the owner is notified at every address of a requested export', async () => {
   await t.call(requestDataExport, { as: await fresh(t.people.customer) })
   const told = (await t.outbox()).filter(({ text }) => text.includes('запросили выгрузку'))
   expect(told.map(({ to }) => to)).toEqual(expect.arrayContaining([t.people.customer.phone, 'customer@example.test']))
 })
 
-test('after 24 hours the file is not given any more, and an hourly task removes it', async () => {
+test('after 24 hours the file is no longer given, and an hourly task removes it', async () => {
   const as = await fresh(t.people.customer)
   await t.call(requestDataExport, { as })
   t.clock.advance(dayMs)
@@ -197,7 +197,7 @@ test('after 24 hours the file is not given any more, and an hourly task removes 
   expect(rows.every(({ bytes }) => bytes === null)).toBe(true)
 })
 
-test('work that nobody does any more is given up after an hour, and another may be asked for', async () => {
+test('an export that no process works on any more is given up after an hour, and another may be requested', async () => {
   const as = await fresh(t.people.customer)
   const row = { id: t.services.ids.next(), account_id: as.accountId, total_parts: 12, bytes: null }
   await t.services.db
@@ -212,7 +212,7 @@ test('work that nobody does any more is given up after an hour, and another may 
   expect(await state(as)).toMatchObject({ data: { state: 'failed' }, mayRequestAt: null })
 })
 
-test('asking and downloading need a fresh proof of who one is', async () => {
+test('requesting and downloading need a fresh proof of identity', async () => {
   const as = await fresh(t.people.customer)
   t.clock.advance(10 * 60_000 + 1)
   expect((await t.call(requestDataExport, { as })).body.code).toBe('step_up_required')
@@ -221,7 +221,7 @@ test('asking and downloading need a fresh proof of who one is', async () => {
   expect((await t.call(requestDataExport, { as })).status).toBe(200)
 })
 
-test('staff who look at the cabinet neither make, nor download, nor prove anything', async () => {
+test('staff who look at the cabinet neither request, nor download, nor prove anything', async () => {
   await t.call(requestDataExport, { as: await fresh(t.people.customer) })
   const manager = await fresh(t.people.manager)
   const { cabinetId } = t.people.customer
@@ -237,7 +237,7 @@ test('staff who look at the cabinet neither make, nor download, nor prove anythi
   }
 })
 
-test('a picture of oneself comes along as it is shown', async () => {
+test('the export has the person’s picture as it is shown', async () => {
   const as = await signedIn(
     t.services,
     t.people.otherCustomer.accountId,

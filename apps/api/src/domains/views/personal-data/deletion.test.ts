@@ -54,7 +54,7 @@ async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, bo
 const endContracts = () =>
   t.services.db.updateTable('contract').set({ state: 'finished' }).where('state', 'in', ['active', 'draft']).execute()
 
-test('an account is frozen for 14 days: looked at by its owner, and nothing else', async () => {
+test('a frozen account can only be looked at by its owner, for 14 days', async () => {
   const { otherCustomer } = t.people
   const [here, elsewhere] = [await fresh(otherCustomer), await fresh(otherCustomer)]
   const deletionAt = new Date(t.clock.now().getTime() + 14 * dayMs).toISOString()
@@ -88,7 +88,7 @@ test('a frozen person signs in, exports, and takes the deletion back', async () 
   expect(row.erased_at).toBeNull()
 })
 
-test('the owner is told at every address when they ask and when they take it back', async () => {
+test('the owner is notified at every address of the request and of taking it back', async () => {
   const as = await fresh(t.people.customer)
   await t.call(personalDataSpec.requestDeletion, { as })
   await t.call(personalDataSpec.takeBackDeletion, { as })
@@ -101,7 +101,7 @@ test('the owner is told at every address when they ask and when they take it bac
   ])
 })
 
-test('contracts have to end first, a drafted one too, and the answer names them', async () => {
+test('contracts have to end first, drafts included, and the answer names them', async () => {
   const ids = await offerWithResponse(t)
   const drafted = async () => expect((await ask(t.people.customer)).body.code).toBe('contracts_open')
   await contractToAcknowledge(t, ids, { drafted: async () => void (await drafted()) })
@@ -117,13 +117,13 @@ test('a staff account is closed by administrators', async () => {
   expect((await ask(t.people.manager)).body.code).toBe('staff_account')
 })
 
-test('nobody deletes an account without a fresh proof of who they are', async () => {
+test('nobody deletes an account without a fresh proof of identity', async () => {
   const as = await fresh(t.people.customer)
   t.clock.advance(10 * 60_000 + 1)
   expect((await t.call(personalDataSpec.requestDeletion, { as })).body.code).toBe('step_up_required')
 })
 
-test('what others might still answer to is withdrawn at once', async () => {
+test('open offers of contact are withdrawn at once', async () => {
   const { customer, manager } = t.people
   const [offer, unanswered] = [await publishOffer(t), await publishOffer(t)]
   await respond(t, offer.id)
@@ -140,7 +140,7 @@ test('what others might still answer to is withdrawn at once', async () => {
   expect(body.data).toMatchObject([{ id: application.id, state: 'withdrawn' }])
 })
 
-test('an application that was decided stays as it is', async () => {
+test('a decided application stays as it is', async () => {
   const { customer, manager } = t.people
   const { id } = await run(applicationsSpec.applyAsExecutor, customer, '', applicationForm)
   await run(applicationsSpec.declineApplication, manager, id, { version: 1, reason: 'Нет диплома' })
@@ -160,7 +160,7 @@ test('staff can’t open a frozen account, and the list says that it is frozen',
 })
 
 describe('after 14 days', () => {
-  test('the account is nobody’s: no sign-in, no list, and the phone is free for a new one', async () => {
+  test('the account belongs to nobody: no sign-in, no list, and the phone is free for a new one', async () => {
     const { otherCustomer, administrator } = t.people
     await ask(otherCustomer)
     t.clock.advance(14 * dayMs - 1)
@@ -180,7 +180,7 @@ describe('after 14 days', () => {
       .execute()
   })
 
-  test('nothing of a customer is found anywhere but in documents of money and contracts', async () => {
+  test('a customer is found nowhere but in documents of money and contracts', async () => {
     const customer = await fillCustomer()
     for (const word of customerCanaries) expect([word, await tablesWith([word])]).not.toEqual([word, []])
     await endContracts()
@@ -193,7 +193,7 @@ describe('after 14 days', () => {
     // Every text of every table is read.
   }, 60_000)
 
-  test('nothing of an executor is found anywhere but in documents of contracts', async () => {
+  test('an executor is found nowhere but in documents of contracts', async () => {
     const executor = await fillExecutor()
     for (const word of executorCanaries) expect([word, await tablesWith([word])]).not.toEqual([word, []])
     await endContracts()
@@ -223,7 +223,7 @@ describe('after 14 days', () => {
     expect(history.map(({ actorName }) => actorName)).toContain('Удалённый пользователь')
   })
 
-  test('the sums of money are what they were', async () => {
+  test('the sums of money are unchanged', async () => {
     const customer = await fillCustomer()
     await endContracts()
     const sums = () => sql`select count(*), sum(amount_kopecks) from payment`.execute(t.services.db)
@@ -235,11 +235,11 @@ describe('after 14 days', () => {
   })
 })
 
-describe('history', () => {
+describe('the history', () => {
   const change = (column: string, value: string) =>
     sql`update audit_event set ${sql.ref(column)} = ${value} where actor_account_id is not null`.execute(t.services.db)
 
-  test('can’t be changed, and not even blanked while nobody is erased', async () => {
+  test('can’t be changed, and not even blanked without an erasure', async () => {
     await t.call(questionsSpec.askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Вопрос' } })
     await expect(change('actor_name', 'Удалённый пользователь')).rejects.toThrow('history')
     const claim = sql`select set_config('navyk.erased_account', ${t.people.customer.accountId}, false)`
@@ -248,7 +248,7 @@ describe('history', () => {
     await sql`select set_config('navyk.erased_account', '', false)`.execute(t.services.db)
   })
 
-  test('of an erased person can only say less: no other name, no other text, nobody else’s row', async () => {
+  test('of an erased person can only be reduced: no other name, no other text, nobody else’s row', async () => {
     const { customer, executor } = t.people
     await t.call(questionsSpec.askQuestion, { as: customer, body: { topic: 'other', text: 'Вопрос' } })
     await t.call(questionsSpec.askQuestion, { as: executor, body: { topic: 'other', text: 'Вопрос' } })
@@ -273,7 +273,7 @@ describe('history', () => {
   })
 })
 
-test('each table is known to erasure: a new one says here whether it holds anything of people', async () => {
+test('each table declares whether it holds data of people', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(t.services.db)

@@ -28,7 +28,7 @@ async function askToErase(...people: TestPerson[]): Promise<void> {
   t.clock.advance(14 * dayMs)
 }
 
-test('who has asked before a backup was made is erased again after it was restored', async () => {
+test('a person who asked before a backup was made is erased again after it was restored', async () => {
   await t.close()
   const database = await connectMemory(await migratedDump())
   t = await testApp(database)
@@ -50,7 +50,7 @@ test('who has asked before a backup was made is erased again after it was restor
 const write = (recipient: string) =>
   t.services.transact((tx) => sendMessages(tx, t.services, [{ channel: 'telegram', recipient, body: 'Навык' }]))
 
-test('somebody who can’t be erased is told of, and keeps nobody else from it', async () => {
+test('a failed erasure is reported, and does not keep others from theirs', async () => {
   const { customer, otherCustomer, executor } = t.people
   await askToErase(customer, otherCustomer, executor)
   await sql`
@@ -65,7 +65,7 @@ test('somebody who can’t be erased is told of, and keeps nobody else from it',
   expect(rows.map(({ id }) => id).toSorted()).toEqual([customer.accountId, executor.accountId].toSorted())
 })
 
-test('a chat that takes nothing any more is forgotten like one that does', async () => {
+test('a chat that accepts nothing any more is forgotten like one that does', async () => {
   const { customer } = t.people
   const link = { account_id: customer.accountId, chat_id: '7001', name: '@olga', linked_at: t.clock.now() }
   await t.services.db
@@ -78,7 +78,7 @@ test('a chat that takes nothing any more is forgotten like one that does', async
   expect((await t.outbox()).filter(({ to }) => to === '7001')).toEqual([])
 })
 
-test('messages are removed after 14 days, whether or not somebody is erased', async () => {
+test('messages are removed after 14 days, even without an erasure', async () => {
   await write('7002')
   t.clock.advance(14 * dayMs)
   await runTask()
@@ -88,7 +88,7 @@ test('messages are removed after 14 days, whether or not somebody is erased', as
   expect(await t.outbox()).toEqual([])
 })
 
-test('answers kept for repeated requests are forgotten after a day, whether or not somebody is erased', async () => {
+test('answers stored for repeated requests are removed after a day, even without an erasure', async () => {
   const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
   expect((await t.call(applyAsExecutor, { as: t.people.customer, body })).status).toBe(200)
   const kept = () => t.services.db.selectFrom('idempotency_key').select('key').execute()
@@ -100,7 +100,7 @@ test('answers kept for repeated requests are forgotten after a day, whether or n
   expect(await kept()).toEqual([])
 })
 
-test('that somebody agreed stays, with the moment at which they took it back', async () => {
+test('a consent stays, with the moment at which it was taken back', async () => {
   const { customer, executor } = t.people
   const askedAt = t.clock.now()
   await askToErase(customer)
@@ -119,7 +119,7 @@ test('that somebody agreed stays, with the moment at which they took it back', a
   )
 })
 
-test('of what let a person in, nothing is left: sessions, codes, the second step, the chat', async () => {
+test('nothing stays that let a person sign in: sessions, codes, the second step, the chat', async () => {
   const { customer } = t.people
   const { db } = t.services
   const of = { account_id: customer.accountId }

@@ -76,7 +76,7 @@ describe('a programme has to be left before an account is deleted, and the answe
     expect((await ask(customer)).status).toBe(200)
   })
 
-  test('not by who had a seat in one that is over', async () => {
+  test('but not by a former participant of a past programme', async () => {
     const { id } = await openProgramme(t)
     await takeSeat(t, id)
     await stepProgramme(t, programmesSpec.cancelProgramme, await readProgramme(t, id), { reason })
@@ -84,7 +84,7 @@ describe('a programme has to be left before an account is deleted, and the answe
   })
 })
 
-test('an invitation to a team is declined at once, and managers hear of it', async () => {
+test('an invitation to a team is declined at once, and managers are notified', async () => {
   const { id } = await openProgramme(t)
   await inviteToTeam(t, id)
   expect((await ask(t.people.executor)).status).toBe(200)
@@ -92,8 +92,8 @@ test('an invitation to a team is declined at once, and managers hear of it', asy
   expect(await noticesOf(t.people.manager)).toContain('отклонено')
 })
 
-describe('erasing leaves nothing taken', () => {
-  test('a seat that staff have given meanwhile goes to the next in line, and the team is told without a name', async () => {
+describe('erasing a person', () => {
+  test('passes a seat that staff have given meanwhile to the next in line, and the team is notified without a name', async () => {
     const { customer, otherCustomer, manager } = t.people
     const { id } = await openProgramme(t, { seats: 1, minimumSeats: 1 })
     await joinTeam(t, id)
@@ -110,7 +110,7 @@ describe('erasing leaves nothing taken', () => {
     expect(await noticesOf(t.people.executor)).toContain('Ученик уходит из программы')
   })
 
-  test('nobody is offered the place in line of an erased person', async () => {
+  test('removes their place in line', async () => {
     const { customer, otherCustomer, manager } = t.people
     const { id } = await openProgramme(t, {
       seats: 1,
@@ -131,7 +131,7 @@ describe('erasing leaves nothing taken', () => {
     expect((await seatsOf(id)).map(({ state }) => state).toSorted()).toEqual(['declined', 'declined', 'left'])
   })
 
-  test('a suspended member is of no team any more', async () => {
+  test('removes a suspended member from every team', async () => {
     const { executor, manager } = t.people
     const { id } = await openProgramme(t)
     const member = await joinTeam(t, id)

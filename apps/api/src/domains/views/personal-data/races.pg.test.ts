@@ -23,14 +23,14 @@ const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.servic
 const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: parallel }, work))
 const succeeded = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
-test('of twenty parallel applications of one person exactly one is taken', async () => {
+test('exactly one of twenty parallel applications of one person is accepted', async () => {
   const body = { about: 'а'.repeat(40), subjects: ['chess'], formats: ['online'], city: 'Брест', experienceYears: 3 }
   const answers = await atOnce(() => t.call(applyAsExecutor, { as: t.people.customer, body }))
   expect(succeeded(answers)).toBe(1)
   for (const { status } of answers) expect([200, 409]).toContain(status)
 })
 
-test('of twenty parallel uses of one link to somebody’s cabinet exactly one opens it', async () => {
+test('exactly one of twenty parallel uses of one link to somebody’s cabinet opens it', async () => {
   const { manager, customer } = t.people
   const asked = { as: manager, params: { id: customer.cabinetId }, body: { reason: 'Проверка' } }
   const link = (await t.call(openCabinetAs, asked)).body.data
@@ -39,12 +39,12 @@ test('of twenty parallel uses of one link to somebody’s cabinet exactly one op
   for (const { status } of answers) expect([200, 422]).toContain(status)
 })
 
-test('of twenty parallel requests for a copy of one’s data exactly one is made', async () => {
+test('exactly one of twenty parallel requests for a copy of one’s data is made', async () => {
   const as = await fresh(t.people.executor)
   expect(succeeded(await atOnce(() => t.call(requestDataExport, { as })))).toBe(1)
 })
 
-test('of twenty savings of one card exactly one is kept, the first as well as the next, and the others see it', async () => {
+test('exactly one of twenty savings of one card is kept, the first as well as the next, and the others see it', async () => {
   const card = { about: '', city: 'Брест', subjects: [], levels: [], formats: [], isPublic: false }
   for (const version of [1, 2]) {
     const answers = await atOnce(() => t.call(updateOwnCard, { as: t.people.executor, body: { ...card, version } }))
@@ -55,7 +55,7 @@ test('of twenty savings of one card exactly one is kept, the first as well as th
   }
 })
 
-test('an executor who is chosen while they ask for deletion either has a contract or is leaving, never both', async () => {
+test('an executor who is chosen while requesting deletion either has a contract or is leaving, never both', async () => {
   const { customer, otherExecutor } = t.people
   for (let round = 0; round < 12; round++) {
     const { id } = await publishOffer(t)

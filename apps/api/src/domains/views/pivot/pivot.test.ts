@@ -63,7 +63,7 @@ const pivot = async (as: TestPerson, query: Record<string, string> = {}): Promis
 const byColumn = ({ columns, rows }: Pivot, row = 0) =>
   Object.fromEntries((rows[row]?.cells ?? []).map(([column = 0, ...values]) => [columns[column], values]))
 
-test('what has ended without an outcome is apart from what is ahead, on the very day too', async () => {
+test('past lessons without an outcome are counted apart from coming ones, on the same day too', async () => {
   const at = async (instant: string) => {
     t.clock.set(new Date(instant))
     const data = await pivot(t.people.manager, { measures: 'planned,unclosed,ahead', rows: 'executor' })
@@ -84,7 +84,7 @@ test('what has ended without an outcome is apart from what is ahead, on the very
   t.clock.set(today)
 })
 
-describe('a month by days', () => {
+describe('a month by days in the pivot table', () => {
   test('counts each lesson on its day by the calendar of Minsk, and rows of plans that are not agreed yet as planned', async () => {
     const data = await pivot(t.people.executor)
     expect(data.columns).toHaveLength(30)
@@ -104,7 +104,7 @@ describe('a month by days', () => {
     expect(data.rowCount).toBe(2)
   })
 
-  test('tells apart why a lesson was not held, and counts hours and the own money', async () => {
+  test('divides lessons that were not held by reason, and counts hours and the reader’s own money', async () => {
     const { sums } = await pivot(t.people.executor, {
       measures: 'no_show,cancelled_by_executor,cancelled_by_customer,drafted',
     })
@@ -143,8 +143,8 @@ test('rows nest, and each one is the sum of those inside it', async () => {
   ])
 })
 
-describe('who sees what', () => {
-  test('an executor has the own lessons, staff everybody’s, of one executor where they ask', async () => {
+describe('the pivot table’s readers:', () => {
+  test('an executor has their own lessons, staff everybody’s, of one executor if they name one', async () => {
     expect((await pivot(t.people.otherExecutor)).sums[0]).toBe(1)
     expect((await pivot(t.people.accountant)).sums[0]).toBe(8)
     const executorId = t.people.otherExecutor.cabinetId
@@ -175,7 +175,7 @@ describe('who sees what', () => {
   })
 
   test.each(['charge', 'planned_charge', 'charge_difference', 'commission'])(
-    'what customers pay is no measure for an executor: %s',
+    'the customers’ price is no measure for an executor: %s',
     async (measures) => {
       const answer = await ask(t.people.executor, { measures })
       expect([answer.status, answer.body.errors]).toEqual([422, { measures: ['Проверьте это поле'] }])
@@ -218,7 +218,7 @@ test('staff go through the outermost rows page by page; the sums are those of al
   expect(numbers).toEqual(numbers.toSorted())
 })
 
-test('takes two statements, however many rows are shown and nested', async () => {
+test('the pivot table takes two statements, however many rows are shown and nested', async () => {
   const count = (rows: Parameters<typeof getPivotOf>[3]['rows'], customerId?: string) =>
     countStatements(t, (tx) =>
       getPivotOf(tx, t.services, t.people.accountant.session, {
@@ -234,7 +234,7 @@ test('takes two statements, however many rows are shown and nested', async () =>
   expect(one).toBe(2)
 })
 
-test('whatever lessons there are, rows, columns and the whole come to the same, at each depth', async () => {
+test('rows, columns and the whole add up to the same, at each depth, whatever lessons there are', async () => {
   const undo = new Error('undo')
   const day = fc.record({
     contract: fc.nat(2),
@@ -321,7 +321,7 @@ describe('the edges of a month', () => {
   })
 })
 
-test('the list of lessons under the filters of a cell holds as many as the cell counts', async () => {
+test('the list of lessons under the filters of a cell has as many as the cell counts', async () => {
   const cell = { from: '2026-11-01', to: '2026-11-02', contractId: contracts[0]?.id ?? '', subject: 'mathematics' }
   const { body } = await t.call(listLessons, { as: t.people.executor, query: cell })
   expect(body.data).toHaveLength((await pivot(t.people.executor, cell)).sums[0] ?? 0)
@@ -329,8 +329,8 @@ test('the list of lessons under the filters of a cell holds as many as the cell 
   expect(other.body.data).toEqual([])
 })
 
-describe('the workbook', () => {
-  test('holds the same figures as numbers, with frozen heads, in hours and roubles', async () => {
+describe('the workbook of the pivot table', () => {
+  test('has the same figures as numbers, with frozen heads, in hours and roubles', async () => {
     const query = { ...november, measures: 'planned,held_minutes,pay' }
     const answer = await fetchFile(t.people.executor, query)
     expect(answer.headers['content-disposition']).toBe('attachment; filename=navyk-2026-11-01-2026-11-30.xlsx')
@@ -361,7 +361,7 @@ describe('the workbook', () => {
     expect(words).not.toMatch(/\d{4}-\d{2}-\d{2}/)
   })
 
-  test('has no money of the other side, and is nobody’s who has no table', async () => {
+  test('has no money of the other side, and is only for those who have the table', async () => {
     const refused = await t.call(downloadPivot, { as: t.people.executor, query: { ...november, measures: 'charge' } })
     expect(refused.status).toBe(422)
     expect((await t.call(downloadPivot, { as: t.people.customer, query: november })).status).toBe(403)

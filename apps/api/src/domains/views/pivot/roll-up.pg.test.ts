@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']
 
-test('transactions that touch the same days in opposite orders all get through, and the sums hold', async () => {
+test('transactions that touch the same days in opposite orders all succeed, and the sums are right', async () => {
   for (const contract of contracts) {
     const times = days.flatMap((date) => Array.from({ length: 8 }, (_, hour) => ({ date, time: `1${hour}:00` })))
     await planLessons(t, contract, times)
@@ -51,7 +51,7 @@ test('transactions that touch the same days in opposite orders all get through, 
   expect(sums).toEqual(days.map((day) => ({ day, held: 16, pay: 48_000 })))
 })
 
-test('what a transaction takes back is not counted', async () => {
+test('a rolled back transaction is not counted', async () => {
   const [contract] = contracts
   if (!contract) throw new Error('there is no contract')
   await planLessons(t, contract, [{ date: '2026-12-20' }])

@@ -13,7 +13,7 @@ test.each([
   }
 })
 
-test('a column bears its day, its week or its month, with the year where there are two', () => {
+test('a column is named by its day, its week or its month, with the year if there are two', () => {
   const year = { from: '2026-11-01', to: '2026-11-30' }
   const two = { from: '2026-12-28', to: '2027-01-31' }
   expect(columnHead('ru', { ...year, columns: 'day' }, '2026-11-20')).toBe('пт, 20 ноября')

@@ -128,7 +128,7 @@ const groups = pivotMeasures.map((_, place) =>
 )
 
 test.each(groups.map((measures) => [measures.join(), measures] as const))(
-  'every outcome stands under its own day and measure: %s',
+  'every outcome is under its own day and measure: %s',
   async (_, measures) => {
     const cells = await cellsOf({ ...span, rows: 'contract', measures: measures.join() })
     const under = (place: number) =>
@@ -179,7 +179,7 @@ async function writtenOf(query: Record<string, string>) {
   return { sheet, formatAt, isBoldAt }
 }
 
-test('money is written with kopecks, hours with hundredths, lessons whole; both rows of heads and the names stay in sight', async () => {
+test('money is written with kopecks, hours with hundredths, lessons whole; both rows of heads and the names are frozen', async () => {
   const query = { ...span, rows: 'learner', measures: 'charge,held_minutes,planned' }
   const { sheet, formatAt } = await writtenOf(query)
   expect(['B4', 'C4', 'D4'].map(formatAt)).toEqual(['#,##0.00', '0.00', '0'])

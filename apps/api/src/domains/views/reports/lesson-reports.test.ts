@@ -64,7 +64,7 @@ const rows = async (report: ReportName, query: object) =>
   (await t.call(listReportRows, { as: t.people.manager, params: { report }, query: { ...november, ...query } })).body
 
 describe('lessons that did not take place', () => {
-  test('are counted by the side that they were lost by, in the month of Minsk, with the month before beside them', async () => {
+  test('are counted by the side that lost them, in the month of Minsk, with the month before beside them', async () => {
     const { now, earlier, before } = await figures('missed')
     expect(before).toEqual({ from: '2026-10-01', to: '2026-10-31' })
     expect(now).toMatchObject({
@@ -85,7 +85,7 @@ describe('lessons that did not take place', () => {
     expect((await figures('missed', { executorId: t.people.otherExecutor.cabinetId })).now.make_ups_owed).toBe(0)
   })
 
-  test('a lesson is unprofitable when its pay and cost exceed its charge, and not when they equal it', async () => {
+  test('are unprofitable when their pay and cost exceed their charge, and not when they equal it', async () => {
     expect((await figures('missed')).now).toMatchObject({ unprofitable: 0, loss: 0 })
     expect((await figures('missed', { cost: '1' })).now).toMatchObject({ unprofitable: 1, loss: 50 })
     const { data } = await rows('missed', { measure: 'unprofitable', cost: '1' })
@@ -98,7 +98,7 @@ describe('lessons that did not take place', () => {
     expect((await figures('missed', { ...ofMine, cost: '11' })).now.unprofitable).toBe(3)
   })
 
-  test('are split by reason, and each reason has its rows with what was said', async () => {
+  test('are split by reason, and each reason has its rows with the comment', async () => {
     const { data } = await groups('missed', { by: 'reason' })
     const counts = data.map(({ label, values }: { label: { id: string }; values: number[] }) => [label.id, values[0]])
     expect(Object.fromEntries(counts)).toMatchObject({
@@ -116,8 +116,8 @@ describe('lessons that did not take place', () => {
   })
 })
 
-describe('plans against facts', () => {
-  test('every appointed time is held, moved, cancelled, missed or not closed', async () => {
+describe('the report of plans against facts:', () => {
+  test('every planned time is held, moved, cancelled, missed or not closed', async () => {
     const { now } = await figures('variance')
     expect(now).toMatchObject({
       planned: 6,
@@ -155,7 +155,7 @@ describe('plans against facts', () => {
     ])
   })
 
-  test('by weekday, executor and subject the groups add up to the whole, and rows follow a group', async () => {
+  test('groups by weekday, executor and subject add up to the whole, and rows follow a group', async () => {
     for (const by of ['weekday', 'executor', 'subject', 'month']) {
       const { data, count } = await groups('variance', { by })
       expect([by, data.length]).toEqual([by, count])
@@ -201,7 +201,7 @@ test.each([
   ['missed', { managerId: 'none' }, 'managerId'],
   ['variance', { cost: '1' }, 'cost'],
   ['variance', { promoCode: 'X' }, 'promoCode'],
-] as const)('%s refuses a filter that it does not know, at its field', async (report, query, field) => {
+] as const)('%s refuses an unknown filter at its field', async (report, query, field) => {
   const { status, body } = await ask(report, query)
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
 })

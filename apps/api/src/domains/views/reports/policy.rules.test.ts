@@ -13,6 +13,6 @@ const readers: Record<ReportName, string[]> = {
   shop: ['manager', 'accountant'],
 }
 
-test.each(reportNames)('%s is read by those of the staff whose permission it needs, and by nobody else', (report) => {
+test.each(reportNames)('%s is read only by staff with the permission that it needs', (report) => {
   expect(thoseWho((session) => mayRead(session, report))).toEqual(readers[report])
 })

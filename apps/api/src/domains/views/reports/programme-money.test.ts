@@ -56,7 +56,7 @@ async function paidProgramme(): Promise<{ programmeId: string; seat: ProgrammeSe
   return { programmeId, seat }
 }
 
-test('the money of programmes is what orders of seats have brought, less refunds and what held sessions pay', async () => {
+test('the money of programmes is the orders of seats less refunds and the pay of held sessions', async () => {
   const { programmeId, seat } = await paidProgramme()
   await joinTeam(t, programmeId)
   const session = await addSession(t, programmeId, '2026-12-07')
@@ -85,7 +85,7 @@ test('the money of programmes is what orders of seats have brought, less refunds
   })
 })
 
-test('they are those with a day in the month and no drafts, with the lowest result first; a seat without an order brings nothing', async () => {
+test('the programmes are those with a day in the month and no drafts, the lowest result first; a seat without an order brings nothing', async () => {
   await paidProgramme()
   const free = await openProgramme(t, { title: 'Без заказа' })
   await takeSeat(t, free.id)
@@ -122,7 +122,7 @@ const figuresOf = async (query: Record<string, string>) => {
   }
 }
 
-test('programmes, money and attendance are of one set, whatever it is narrowed by, and their workbooks have the same sums', async () => {
+test('programmes, money and attendance cover one set, whatever the filter, and their workbooks have the same sums', async () => {
   const { programmeId, seat } = await paidProgramme()
   await joinTeam(t, programmeId)
   const chess = await openProgramme(t, { title: 'Шахматы', subject: 'chess', city: 'Брест', level: null })
@@ -164,7 +164,7 @@ test('programmes, money and attendance are of one set, whatever it is narrowed b
   expect((await figuresOf({ mark: 'waiting' })).attendance).toMatchObject({ sessions: { held: 0 }, programmes: [] })
 })
 
-test('no programme is left out: they come page by page, and the sums are of all of them', async () => {
+test('no programme is left out: they are read page by page, and the sums are of all of them', async () => {
   for (let index = 0; index < 3; index++) await openProgramme(t, { title: `Группа ${index}` })
   const page = async (more: object) =>
     (await t.call(getProgrammeMoney, { as: people.manager, query: { month: '2026-12', limit: '2', ...more } })).body
@@ -182,13 +182,13 @@ test.each([
   [{ mark: 'lost' }, 'mark'],
   [{ cursor: 'x' }, 'cursor'],
   [{ state: 'running' }, 'state'],
-])('asked for wrongly it is refused at the field (%#)', async (query, field) => {
+])('a wrong query of the report is refused at the field (%#)', async (query, field) => {
   const asked = { month: '2026-12', ...(query as Record<string, string>) }
   const answer = await t.call(getProgrammeMoney, { as: people.manager, query: asked })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
 })
 
-test('managers and accountants read it, and nobody else', async () => {
+test('managers and accountants read the report, and nobody else', async () => {
   const statuses = []
   for (const as of [people.manager, people.accountant, people.administrator, people.executor, people.customer]) {
     statuses.push((await read('2026-12', as)).status)

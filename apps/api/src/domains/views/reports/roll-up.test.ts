@@ -209,7 +209,7 @@ async function changeLessons(tx: Tx, one: LessonStep): Promise<void> {
   }
 }
 
-test('the sums of lessons, of what is left of them, and of make-ups that are owed', async () => {
+test('the sums of lessons, of their rest, and of owed make-ups equal those of the rows', async () => {
   const compare = async (tx: Tx) => {
     const [days, all, margins, marginsOfAll, owed, owedByAll] = Array.from({ length: 6 }, () => new Sums())
     for (const lesson of await tx.selectFrom('lesson').selectAll().execute()) {
@@ -300,7 +300,7 @@ async function changeInvoices(
   await tx.updateTable('invoice').set(set).where('id', '=', found.id).execute()
 }
 
-test('the sums of invoices, and of what is left to pay', async () => {
+test('the sums of invoices, and of their unpaid rest, equal those of the rows', async () => {
   const compare = async (tx: Tx) => {
     const [days, all, dues, duesOfAll] = Array.from({ length: 4 }, () => new Sums())
     for (const row of await tx.selectFrom('invoice').selectAll().execute()) {
@@ -372,7 +372,7 @@ async function changeHours(tx: Tx, one: HoursStep): Promise<void> {
   }
 }
 
-test('the sums of the hours that are offered', async () => {
+test('the sums of the offered hours equal those of the rows', async () => {
   const compare = async (tx: Tx) => {
     const [weeks, days] = [new Sums(), new Sums()]
     const minutesOf = ({ from, to }: { from: string; to: string }) =>
@@ -477,7 +477,7 @@ async function changeSessions(tx: Tx, programme_id: string, one: SessionStep): P
   }
 }
 
-test('the sums of sessions, for each who teaches them', async () => {
+test('the sums of sessions, for each of their teachers, equal those of the rows', async () => {
   const { id } = await openProgramme(t)
   const compare = async (tx: Tx) => {
     const days = new Sums()
@@ -529,7 +529,7 @@ async function changeContracts(tx: Tx, one: ContractStep): Promise<void> {
     .execute()
 }
 
-test('the sums of contracts', async () => {
+test('the sums of contracts equal those of the rows', async () => {
   const compare = async (tx: Tx) => {
     const all = new Sums()
     for (const row of await tx.selectFrom('contract').selectAll().execute()) {
@@ -657,7 +657,7 @@ async function changeOrders(tx: Tx, one: OrderStep): Promise<void> {
   }
 }
 
-test('the sums of orders, and of their products', async () => {
+test('the sums of orders, and of their products, equal those of the rows', async () => {
   const compare = async (tx: Tx) => {
     const [all, ofProducts] = [new Sums(), new Sums()]
     const grants = await tx.selectFrom('order_grant').selectAll().execute()

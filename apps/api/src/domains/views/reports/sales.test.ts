@@ -72,7 +72,7 @@ const call = async (
 }
 const figures = async (query: object = {}) => (await call(getReport, query)).data
 
-test('invoices count in the month in which they were issued, with what is paid, to be paid, late and given up', async () => {
+test('invoices count in the month in which they were issued, with the paid, unpaid, late and written-off sums', async () => {
   await issue({ total: 10_000, paid: 4000 })
   // Due yesterday and today: the 20th of November.
   await issue({ total: 500, dueOn: '2026-11-19' })
@@ -95,7 +95,7 @@ test('drafts and void invoices count nowhere, and a payment counts at once', asy
   expect((await figures()).values).toEqual([0, 0, 0, 0, 0, 0])
 })
 
-test('by subject: that of the contract, or none', async () => {
+test('sales by subject are by that of the contract, or none', async () => {
   await issue({ total: 1000 })
   await issue({ total: 300, contract: null })
   const { data } = await call(listReportGroups, { by: 'subject' })
@@ -108,7 +108,7 @@ test('by subject: that of the contract, or none', async () => {
   expect((await figures({ subject: 'mathematics' })).values[0]).toBe(1000)
 })
 
-test('by manager: the assignee of the newest lead that became the customer, as it is today', async () => {
+test('sales by manager are by the present assignee of the newest lead that became the customer', async () => {
   const { customer, otherCustomer, manager, administrator } = t.people
   await issue({ total: 1000 })
   await issue({ total: 300, contract: null, customer: otherCustomer })

@@ -49,7 +49,7 @@ test('orders count when they are placed, and again when they are paid', async ()
   expect(points[19].values.slice(0, 4)).toEqual([1, 32_000, 1, 32_000])
 })
 
-test('what was given back, and what was never paid, is counted', async () => {
+test('refunds and unpaid orders are counted', async () => {
   const product = await sellProduct(t)
   const paid = await orderProduct(t, product.id, t.people.customer)
   await pay(paid)
@@ -78,7 +78,7 @@ test.each([
   ['lost_orders', 1, 0],
   ['promo_orders', 1, 0],
 ] as const)(
-  'the rows of %s, of an order that was placed in October and paid in November, stand there: %i and %i',
+  'the rows of %s have an order that was placed in October and paid in November: %i and %i',
   async (measure, october, november) => {
     const { id } = await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
     // The last half hour of the one month, and the first of the other, in Minsk.
@@ -103,7 +103,7 @@ test.each([
   },
 )
 
-test('by product and by code: each product has what it was asked for, and those without a code stand apart', async () => {
+test('sales by product and by code give each product its price, and those without a code a group of their own', async () => {
   const first = await sellProduct(t)
   const second = await sellProduct(t, { title: 'Четыре занятия', priceKopecks: 18_000 })
   await makePromoCode(t)
@@ -149,7 +149,7 @@ test('rows are paged by time, none twice', async () => {
   expect(second.data[0].id).not.toBe(first.data[0].id)
 })
 
-test('a cart is left when nobody has changed it for a day', async () => {
+test('a cart counts as abandoned when nobody has changed it for a day', async () => {
   const product = await sellProduct(t)
   const line = { productId: product.id, learnerId: null, quantity: 2 }
   await t.call(addToCart, { as: t.people.customer, body: line })

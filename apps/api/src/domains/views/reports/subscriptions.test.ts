@@ -45,7 +45,7 @@ const call = async (...[endpoint, query]: Parameters<typeof ask>) => {
   return body
 }
 
-test('contracts in force, begun and ended, what they bring and how long they last', async () => {
+test('contracts in force, begun and ended are counted, with their income and length', async () => {
   const { values, valuesBefore, points, step } = (await call(getReport)).data
   // Half of those in force at the beginning left, after 62 days. Three were in force at some time.
   expect(values).toEqual([2, 1, 1, 5000, 4000, 1333, 20])
@@ -66,7 +66,7 @@ test('a longer period has a point for each month', async () => {
   expect(data.map((group: { values: number[] }) => group.values[0])).toEqual([2, 2, 2])
 })
 
-test('cohorts say how many are left at the end of each month until today’s', async () => {
+test('cohorts count those that are left at the end of each month until today’s', async () => {
   const { cohorts } = (await call(getReport)).data
   expect(cohorts).toEqual([
     { month: '2026-09', size: 2, retained: [2, 2, 1] },
@@ -77,7 +77,7 @@ test('cohorts say how many are left at the end of each month until today’s', a
   ])
 })
 
-test('subjects add up to the whole', async () => {
+test('the subjects add up to the whole', async () => {
   const { data } = await call(listReportGroups, { by: 'subject' })
   const values = data.map((group: { label: { id: string }; values: number[] }) => [group.label.id, ...group.values])
   expect(values).toEqual([

@@ -64,7 +64,7 @@ async function fromRows(executorId: string) {
   return [rows[0]?.taken, rows[0]?.held, rows[0]?.count]
 }
 
-test('who leads and who assists has each session in full; one that is called off takes nobody’s time', async () => {
+test('lead and assistant have each session in full; a cancelled one takes nobody’s time', async () => {
   const { data } = (await call(listReportGroups, { by: 'executor' })).body
   const found = new Map(
     data.map(({ label, values }: { label: { id: string }; values: number[] }) => [
@@ -88,7 +88,7 @@ const short = (row: ReportRow) => {
   return [row.kind, row.startsAt.slice(5, 10), isLead ? 'executor' : 'other'].join(' ')
 }
 
-test('rows behind the hours taken are lessons and sessions in one order, also page by page', async () => {
+test('rows behind the taken hours are lessons and sessions in one order, also page by page', async () => {
   const { data } = (await call(listReportRows, { measure: 'taken' })).body
   expect(data.map(short).toSorted()).toEqual([
     'lesson 12-07 executor',
@@ -114,7 +114,7 @@ test('rows behind the hours taken are lessons and sessions in one order, also pa
   expect(paged).toEqual(data)
 })
 
-test('a session says its group, the part in it and its pay; of what was held there are only those', async () => {
+test('a row of a session has its group, the part in it and its pay; rows of held time have only held ones', async () => {
   const { data } = (await call(listReportRows, { measure: 'held', executorId: t.people.executor.cabinetId })).body
   expect(data).toMatchObject([
     {
@@ -129,7 +129,7 @@ test('a session says its group, the part in it and its pay; of what was held the
   ])
 })
 
-test('rows are taken along as a workbook, narrowed as the list is', async () => {
+test('the workbook has the rows of the filter', async () => {
   const query = { ...december, measure: 'taken', executorId: t.people.executor.cabinetId }
   const answer = await t.call(downloadReportRows, { as: t.people.administrator, params, query })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
@@ -148,7 +148,7 @@ test('rows are taken along as a workbook, narrowed as the list is', async () => 
   expect((await t.call(downloadReportRows, wrong)).status).toBe(422)
 })
 
-test('two statements answer however many rows there are, and the rows are for the staff alone', async () => {
+test('two statements answer however many rows there are, and the rows are only for the staff', async () => {
   const count = (limit: number) =>
     countStatements(t, (tx) =>
       rowsOf(tx, t.services, t.people.administrator.session, {

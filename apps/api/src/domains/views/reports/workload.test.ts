@@ -65,7 +65,7 @@ test('hours are offered by week and by day, but not on holidays and in absences'
   expect([1, 2, 8, 15, 22, 29].map((index) => offered[index])).toEqual([240, 120, 0, 120, 0, 240])
 })
 
-test('an executor has the hours and lessons of that one, and one without hours has no share', async () => {
+test('an executor has only their own hours and lessons, and one without hours has no share', async () => {
   const { data } = await call(listReportGroups, { by: 'executor' })
   const values = data.map((group: { values: number[] }) => group.values)
   expect(values).toEqual([
@@ -94,7 +94,7 @@ test('weekdays and months add up to the whole', async () => {
   ])
 })
 
-test('the rows behind hours that are taken are lessons', async () => {
+test('the rows behind the taken hours are lessons', async () => {
   const { data } = await call(listReportRows, { measure: 'taken' })
   expect(data.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))).toEqual([
     '2026-11-05',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyPeople, sessionOf, thoseWho } from '#testing/policy-people.ts'
 import { seesPeople, visibleTo } from './policy.ts'
 
-test('everybody finds as what they are; a role that nobody knows finds what a customer does', () => {
+test('everybody searches in their own role; an unknown role searches like a customer', () => {
   expect(visibleTo(policyPeople.manager)).toEqual({ role: 'staff', cabinetId: 's' })
   expect(visibleTo(policyPeople.executor)).toEqual({ role: 'executor', cabinetId: 'e' })
   expect(visibleTo(policyPeople.customer)).toEqual({ role: 'customer', cabinetId: 'c' })

@@ -47,7 +47,7 @@ describe('a contract is found', () => {
     expect((await find(executor, 'alina petrova')).contracts).toEqual([])
   })
 
-  test('by the name of the other side, but not by the own', async () => {
+  test('by the name of the other side, but not by the person’s own', async () => {
     expect((await find(t.people.executor, 'last-customer')).contracts).toEqual([])
     const names = await find(t.people.executor, 'Last')
     expect(names.contracts.map(({ id }) => id)).toEqual([mine.id])
@@ -66,7 +66,7 @@ describe('a contract is found', () => {
 })
 
 describe('a lesson is found', () => {
-  test('by the learner, the nearest first, whether it is to come or just over', async () => {
+  test('by the learner, the nearest first, whether it is ahead or just over', async () => {
     const days = async () =>
       (await find(t.people.executor, 'Savich')).lessons.map(({ startsAt }) => startsAt.slice(0, 10))
     expect(await days()).toEqual(['2026-11-23', '2026-11-24'])
@@ -111,8 +111,8 @@ test('a request that waits for people is open on its last day and expired on the
   await setDay(offerForm.deadlineOn)
 })
 
-describe('who finds what', () => {
-  test('a contract that was not sent yet is found by staff alone', async () => {
+describe('the results of a search:', () => {
+  test('only staff find a contract that was not sent yet', async () => {
     const { customer, executor, manager } = t.people
     const draft = await createContract(t)
     await t.services.db
@@ -130,13 +130,13 @@ describe('who finds what', () => {
     await t.services.db.deleteFrom('contract').where('id', '=', draft.id).execute()
   })
 
-  test('nobody finds what is another’s', async () => {
+  test('nobody finds things of another person', async () => {
     expect((await find(t.people.executor, `№0${numbers[1]}`)).contracts).toEqual([])
     expect((await find(t.people.otherExecutor, 'дроб')).lessons).toHaveLength(1)
     expect((await find(t.people.otherCustomer, 'Savich')).contracts.map(({ id }) => id)).toEqual([foreign.id])
   })
 
-  test('staff find everything, and people where they keep the accounts', async () => {
+  test('staff find everything, and people if they manage the accounts', async () => {
     expect((await find(t.people.accountant, 'Savich')).contracts).toHaveLength(2)
     expect((await find(t.people.accountant, 'Last')).people).toEqual([])
     expect((await find(t.people.manager, 'Last')).people).toHaveLength(5)
@@ -146,7 +146,7 @@ describe('who finds what', () => {
   })
 })
 
-test('what is typed is never a part of the question to the database', async () => {
+test('a typed text is never part of the SQL', async () => {
   for (const q of ["';--", '%%', '__', "дроби' | 'x", ':* & !', '\\\\', '&|!()']) {
     expect(count(await find(t.people.executor, q))).toEqual([0, 0, 0, 0])
   }
@@ -155,7 +155,7 @@ test('what is typed is never a part of the question to the database', async () =
 test.each([
   ['a', 'Не меньше 2 знаков'],
   ['x'.repeat(81), 'Не больше 80 знаков'],
-])('%s is not looked for', async (q, message) => {
+])('%s is not searched', async (q, message) => {
   const answer = await t.call(search, { as: t.people.executor, query: { q } })
   expect([answer.status, answer.body.errors]).toEqual([422, { q: [message] }])
 })

@@ -61,7 +61,7 @@ const ask = (query: Record<string, string> = {}, as = t.people.manager) =>
 const names = async (query: Record<string, string>) =>
   (await ask(query)).body.data.map(({ lastName }: ExecutorLoad) => lastName)
 
-test('offered are the hours of the week without absences and holidays; lessons inside them leave the rest free', async () => {
+test('offered hours are the hours of the week without absences and holidays; lessons inside them leave the rest free', async () => {
   const [row] = (await ask({ search: 'Last-executor' })).body.data as ExecutorLoad[]
   // Two hours on Tuesday, three on Wednesday; a lesson on Wednesday, another on Sunday outside the hours.
   expect(row).toMatchObject({ offeredMinutes: 300, takenMinutes: 120, freeMinutes: 240, hasHours: true, city: 'Минск' })
@@ -71,7 +71,7 @@ test('offered are the hours of the week without absences and holidays; lessons i
   expect([month?.offeredMinutes, month?.takenMinutes]).toEqual([(12 * 3 - 1 - 3) * 60, 5 * 60])
 })
 
-test('a session of a group takes the time of its executors as a lesson does', async () => {
+test('a session of a group takes the time of its executors like a lesson', async () => {
   const { otherExecutor } = t.people
   const { id } = await openProgramme(t)
   await joinTeam(t, id, otherExecutor)
@@ -80,13 +80,13 @@ test('a session of a group takes the time of its executors as a lesson does', as
   expect(row).toMatchObject({ takenMinutes: 90 })
 })
 
-test('outcomes are those of 90 days: as planned, called off by the executor, disputed; and what waits to be closed', async () => {
+test('outcomes are counted over 90 days: as planned, cancelled by the executor, disputed; and those to close', async () => {
   const [row] = (await ask({ search: 'Last-executor' })).body.data as ExecutorLoad[]
   expect(row?.unclosedLessons).toBe(1)
   expect(row?.outcomes).toEqual({ lessons: 4, asPlanned: 1, ownCancellations: 1, disputes: 1 })
 })
 
-test('who has said no hours offers nothing, and stands in the list all the same', async () => {
+test('an executor without hours offers nothing, and is in the list all the same', async () => {
   const [row] = (await ask({ search: 'Last-both' })).body.data as ExecutorLoad[]
   expect(row).toMatchObject({ hasHours: false, offeredMinutes: 0, freeMinutes: 0, subjects: [] })
 })
@@ -100,7 +100,7 @@ test.each<[Record<string, string>, string[]]>([
   [{ format: 'at_customer' }, ['Last-executor']],
   [{ freeHours: '4' }, ['Last-executor']],
   [{ freeHours: '5' }, []],
-])('the list is narrowed and sorted: %o', async (query, found) => {
+])('the list is filtered and sorted: %o', async (query, found) => {
   expect(await names(query)).toEqual(found)
 })
 
@@ -108,17 +108,20 @@ test('an executor is found by either end of the phone', async () => {
   expect(await names({ search: t.people.executor.phone.slice(-4) })).toEqual(['Last-executor'])
 })
 
-test.each(['name', 'free', 'taken', 'unclosed'])('sorted by %s pages on without gaps and repeats', async (order) => {
-  const all = await names({ order })
-  const seen: string[] = []
-  let cursor: string | null = ''
-  while (cursor !== null) {
-    const { body } = await ask({ order, limit: '1', ...(cursor && { cursor }) })
-    seen.push(...body.data.map(({ lastName }: ExecutorLoad) => lastName))
-    cursor = body.nextCursor
-  }
-  expect(seen).toEqual(all)
-})
+test.each(['name', 'free', 'taken', 'unclosed'])(
+  'the list sorted by %s is read page by page without gaps and repeats',
+  async (order) => {
+    const all = await names({ order })
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { body } = await ask({ order, limit: '1', ...(cursor && { cursor }) })
+      seen.push(...body.data.map(({ lastName }: ExecutorLoad) => lastName))
+      cursor = body.nextCursor
+    }
+    expect(seen).toEqual(all)
+  },
+)
 
 test('a page takes as many statements for many executors as for one, whatever it is sorted by', async () => {
   for (const order of ['name', 'free'] as const) {
@@ -128,7 +131,7 @@ test('a page takes as many statements for many executors as for one, whatever it
   }
 })
 
-test('managers and administrators read it, accountants and executors do not', async () => {
+test('managers and administrators read the list, accountants and executors do not', async () => {
   const { administrator, accountant, executor, customer } = t.people
   expect((await ask({}, administrator)).status).toBe(200)
   for (const as of [accountant, executor, customer]) {
@@ -157,7 +160,7 @@ test('the workbook has the rows of the list, without phones and prices', async (
   expect(text).not.toContain(t.people.executor.phone)
 })
 
-test('sessions of groups are counted apart: held, held by a substitute, and those that nobody marked, which the order adds', async () => {
+test('sessions of groups are counted apart: held, held by a substitute, and unmarked ones, which the order includes', async () => {
   const { executor, otherExecutor, manager } = t.people
   const { id } = await openProgramme(t)
   await joinTeam(t, id, otherExecutor)
@@ -201,7 +204,7 @@ test('sessions of groups are counted apart: held, held by a substitute, and thos
 })
 
 // The last one, because nobody comes back from it.
-test('who is erased stands in the list no more', async () => {
+test('an erased executor is no longer in the list', async () => {
   const { both } = t.people
   const [at, phone] = [t.clock.now(), `erased-${both.accountId}`]
   await t.services.db

@@ -15,7 +15,7 @@ const user: UserFacts = {
 const refusal = (action: (typeof accessActions)[number], change: Partial<UserFacts> = {}, administrators = ['me']) =>
   refusalOf(action, { ...user, ...change }, 'me', ['me', 'mine'], new Set(administrators))
 
-test('nothing is done with an account that is not there, is being deleted or was merged', () => {
+test('an absent, leaving or merged account can not be changed', () => {
   for (const action of accessActions) {
     expect(refusalOf(action, undefined, 'me', ['me'], new Set(['me']))).toBe('not_found')
     expect(refusal(action, { isFrozen: true })).toBe('closed')
@@ -50,7 +50,7 @@ test.each([
   expect(refusal(action, change)).toBe(expected)
 })
 
-test('the last one who can look after accounts is not blocked, one of two is', () => {
+test('the last person who can manage accounts is not blocked, one of two is', () => {
   expect(refusal('block', {}, ['them'])).toBe('last_administrator')
   expect(refusal('block', {}, ['me', 'them'])).toBeUndefined()
   expect(refusal('block', {}, ['somebody'])).toBeUndefined()
@@ -73,6 +73,6 @@ test.each<Case>([
   [['administrator', 'manager'], ['manager'], ['administrator'], false, undefined],
   [['administrator', 'manager'], ['manager'], ['administrator'], true, 'last_administrator'],
   [['administrator', 'manager'], ['administrator'], ['administrator'], true, undefined],
-])('from %j to %j by %j (last: %s) is refused as %s', (from, to, giver, isLastOne, expected) => {
+])('a change from %j to %j by %j (last: %s) is refused as %s', (from, to, giver, isLastOne, expected) => {
   expect(permissionsRefused({ from, to }, giver, isLastOne)).toBe(expected)
 })

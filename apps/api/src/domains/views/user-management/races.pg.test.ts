@@ -27,7 +27,7 @@ const living = () =>
     .where('account.blocked_at', 'is', null)
     .execute()
 
-test('of two administrators who block each other at once one stays', async () => {
+test('one of two administrators who block each other at once stays', async () => {
   const [first, second] = two
   const block = (as: TestPerson, { accountId }: TestPerson) =>
     t.call(changeUsersAccess, { as, body: { action: 'block', accountIds: [accountId], reason: 'Спор' } })
@@ -37,7 +37,7 @@ test('of two administrators who block each other at once one stays', async () =>
   expect(await living()).toHaveLength(1)
 })
 
-test('of two administrators who take the permission from each other at once one keeps it', async () => {
+test('one of two administrators who take the permission from each other at once keeps it', async () => {
   const [first, second] = two
   await t.services.db
     .updateTable('cabinet')

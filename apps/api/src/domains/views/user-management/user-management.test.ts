@@ -48,7 +48,7 @@ const events = async (objectId: string) =>
       .execute()
   ).map(({ action, reason }) => [action, reason])
 
-test('a blocked person is out at once, can not sign in, and is let in again when unblocked', async () => {
+test('a blocked person is signed out at once, can not sign in, and can again when unblocked', async () => {
   const { customer } = t.people
   expect(await refusals('block', [customer.accountId])).toEqual([null])
   expect((await t.call(getSignedInUser, { as: customer })).status).toBe(401)
@@ -74,7 +74,7 @@ test('a blocked person is out at once, can not sign in, and is let in again when
   )
 })
 
-test('each of many is done or refused by itself, and the answer says which and why', async () => {
+test('each of many accounts is changed or refused separately, and the answer says which and why', async () => {
   const { otherCustomer, both } = t.people
   await change('block', [both.accountId])
   const unknown = administrator.cabinetId
@@ -100,7 +100,7 @@ test('a reason is needed to block, accounts are at most a hundred and named once
   expect((await change('remove', [customer.accountId])).status).toBe(422)
 })
 
-test('whoever is signed out everywhere signs in again, and is told', async () => {
+test('a person who is signed out everywhere signs in again, and is notified', async () => {
   const executor = await again(t.people.executor)
   const other = await again(t.people.executor)
   expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual(['Last-executor'])
@@ -111,7 +111,7 @@ test('whoever is signed out everywhere signs in again, and is told', async () =>
   expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual([])
 })
 
-test('who is asked for the second step sees nothing else until it is on, and can not turn it off', async () => {
+test('a person who is asked for the second step sees nothing else until it is on, and can not turn it off', async () => {
   const executor = await again(t.people.otherExecutor)
   expect((await t.call(listLessons, { as: executor })).status).toBe(200)
   expect(await refusals('ask_two_step', [executor.accountId])).toEqual([null])
@@ -128,7 +128,7 @@ test('who is asked for the second step sees nothing else until it is on, and can
   expect((await t.call(listLessons, { as: executor })).status).toBe(200)
 })
 
-test('who was invited and has set no password is found, and gets a new link in place of the one before', async () => {
+test('a person who was invited and has set no password is found, and gets a new link in place of the former', async () => {
   const form = { firstName: 'Анна', lastName: 'Приглашённая', phone: '375331112233', email: null, roles: ['customer'] }
   const made = (await t.call(invitePerson, { as: administrator, body: { ...form, permissions: [] } })).body.data
   expect((await rows({ mark: 'invited' })).map((row: { invitation: string }) => row.invitation)).toEqual(['open'])
@@ -144,7 +144,7 @@ test('who was invited and has set no password is found, and gets a new link in p
   expect(links).toHaveLength(2)
 })
 
-test('a message stands among the notices of each, and its text nowhere in the history', async () => {
+test('a message is among the notices of each receiver, and its text nowhere in the history', async () => {
   const executor = await again(t.people.executor)
   const text = 'Завтра сервис закрыт до обеда'
   const ids = [executor.accountId, administrator.accountId]
@@ -157,7 +157,7 @@ test('a message stands among the notices of each, and its text nowhere in the hi
   expect(JSON.stringify(kept)).not.toContain(text)
 })
 
-test('whoever has asked for the deletion of their account is written nothing', async () => {
+test('a person who has requested the deletion of their account gets no messages', async () => {
   const leaving = await again(t.people.otherExecutor)
   expect((await t.call(requestDeletion, { as: leaving })).status).toBe(200)
   const accountIds = [leaving.accountId, t.people.manager.accountId]
@@ -177,7 +177,7 @@ test('whoever has asked for the deletion of their account is written nothing', a
   expect((await t.call(takeBackDeletion, { as: back })).status).toBe(200)
 })
 
-test('permissions change at once; nobody gives what they do not have, and one administrator stays', async () => {
+test('permissions change at once; nobody gives more than they have, and one administrator stays', async () => {
   const manager = await again(t.people.manager)
   const set = (as: TestPerson, { accountId: id }: TestPerson, permissions: Permission[]) =>
     t.call(changeUserPermissions, { as, params: { id }, body: { permissions } })
@@ -199,7 +199,7 @@ test('permissions change at once; nobody gives what they do not have, and one ad
   expect((await events(manager.accountId)).map(([action]) => action)).toContain('permissions_changed')
 })
 
-test('access and permissions need a fresh proof of who one is; a message does not', async () => {
+test('access and permissions need a fresh proof of identity; a message does not', async () => {
   const { customer, manager } = t.people
   t.clock.advance(hourMs)
   const access = await change('sign_out', [customer.accountId])
@@ -215,7 +215,7 @@ test('access and permissions need a fresh proof of who one is; a message does no
   expect((await t.call(messageUsers, { as: administrator, body: message })).status).toBe(200)
 })
 
-test('managers, accountants, customers and executors do none of it', async () => {
+test('managers, accountants, customers and executors are refused', async () => {
   for (const who of ['manager', 'accountant', 'customer', 'executor'] as const) {
     const as = await again(t.people[who])
     const ids = [t.people.otherCustomer.accountId]
@@ -233,7 +233,7 @@ test('managers, accountants, customers and executors do none of it', async () =>
   }
 })
 
-test('the workbook has the rows that the filter shows', async () => {
+test('the workbook has the rows of the filter', async () => {
   const answer = await t.call(downloadAccounts, { as: administrator, query: { role: 'executor' } })
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('Last-executor')
@@ -241,7 +241,7 @@ test('the workbook has the rows that the filter shows', async () => {
   expect(answer.text).not.toContain(t.people.executor.phone)
 })
 
-test('the workbook says of whom a second step was asked', async () => {
+test('the workbook has the people who were asked for a second step', async () => {
   const second = async (search: string) => {
     const answer = await t.call(downloadAccounts, { as: administrator, query: { search }, language: 'ru' })
     const [sheet] = await readWorkbook(Buffer.from(answer.bytes))

@@ -138,7 +138,7 @@ test('a document is declined with a reason', async () => {
   expect(await screen.findByText('Не моё имя')).toBeDefined()
 })
 
-test('of an uploaded picture the picture is shown', async () => {
+test('an uploaded picture is shown as a picture', async () => {
   answer(getDocument, {
     data: { ...document, blocks: null, file: { ...document.file, mediaType: 'image/png', name: 'приказ.png' } },
   })
@@ -148,7 +148,7 @@ test('of an uploaded picture the picture is shown', async () => {
   expect(await screen.findByRole('img', { name: 'приказ.png' })).toBeDefined()
 })
 
-test('the pages of an uploaded PDF are shown as pictures, and how many more the file has', async () => {
+test('the pages of an uploaded PDF are shown as pictures, with the number of further pages', async () => {
   answer(getDocument, { data: { ...document, blocks: null } })
   // First, because its path would also answer the count.
   const asked = answer(countDocumentPages, { data: { pages: 33, shownPages: 2 } })
@@ -159,7 +159,7 @@ test('the pages of an uploaded PDF are shown as pictures, and how many more the 
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ of: 'file' })
 })
 
-test('pages that can’t be drawn say so, and the file is still there to be saved', async () => {
+test('pages that can’t be drawn are reported, and the file can still be downloaded', async () => {
   answer(getDocument, { data: { ...document, blocks: null } })
   refuse(countDocumentPages, 409, {
     code: 'document_not_drawn',
@@ -179,7 +179,7 @@ test('executors are led to their card with a diploma', async () => {
   expect(link.getAttribute('href')).toBe(profilePath)
 })
 
-test('what waits stands in one view: documents, and contracts', async () => {
+test('one view has everything that waits: documents, and contracts', async () => {
   answer(listDocuments, { data: [document], nextCursor: null })
   answer(listContracts, { data: [], nextCursor: null })
   await renderScreen(<DocsPage />, { user: customer, path: '/docs?scope=to_acknowledge' })
@@ -246,7 +246,7 @@ test('a manager makes a draft of a template for somebody, and sends it', async (
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3 }))
 })
 
-test('an administrator changes a draft of a template; a refused name is told at the text', async () => {
+test('an administrator changes a draft of a template; a refused field name is reported at the text', async () => {
   answer(getDocumentTemplate, { data: template })
   const { changeDocumentTemplate } = await import('@navyk/api-spec/desk/docs')
   refuse(changeDocumentTemplate, 422, {
@@ -281,7 +281,7 @@ const mailing: DocumentMailing = {
   finishedAt: null,
 }
 
-test('a manager puts another file in the place of an uploaded document, which opens then and leads back', async () => {
+test('a manager replaces an uploaded document by another file, which opens then and links back', async () => {
   const nextId = '00000000-0000-4000-8000-0000000000a9'
   const uploaded = { ...document, blocks: null, actions: { ...noActions, replaceFile: true } }
   answer(getDocument, { data: uploaded })
@@ -303,7 +303,7 @@ test('a manager puts another file in the place of an uploaded document, which op
   expect(Object.fromEntries(query ?? [])).toEqual({ name: 'новый.pdf', title: document.title, reason: 'Ошибка в дате' })
 })
 
-test('a manager sends a published template to many, and sees how far it is and who got nothing', async () => {
+test('a manager sends a published template to many, and sees the progress and who got nothing', async () => {
   const published = { ...template, state: 'published' as const, actions: { ...template.actions, change: false } }
   answer(getDocumentTemplate, { data: published })
   answer(countMailing, { data: { count: 40 } })
@@ -329,7 +329,7 @@ test('a manager sends a published template to many, and sees how far it is and w
   expect(await screen.findByText('Мицкевич Ольга: не хватает данных')).toBeDefined()
 })
 
-test('staff narrow the documents by the address; a state that these documents can’t have is not asked for', async () => {
+test('staff filter the documents by the address; a state that these documents can’t have is not requested', async () => {
   answer(listSavedViews, { data: [] })
   const asked = answer(listDocuments, { data: [], nextCursor: null })
   const path = '/docs?scope=documents&search=Миц&kind=consent&state=uploaded'
@@ -338,7 +338,7 @@ test('staff narrow the documents by the address; a state that these documents ca
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'of_service', search: 'Миц', kind: 'consent' })
 })
 
-test('templates are narrowed by the address, with their mailings below, and each list is saved as a workbook', async () => {
+test('templates are filtered by the address, with their mailings below, and each list is saved as a workbook', async () => {
   const templates = answer(listDocumentTemplates, { data: [] })
   const mailings = answer(listDocumentMailings, { data: [] })
   const saved = {
@@ -359,7 +359,7 @@ test('templates are narrowed by the address, with their mailings below, and each
   expect([asked(templates), asked(mailings)]).toEqual([narrowed, { search: 'Правила', state: 'finished' }])
 })
 
-test('a mailing leads to its template, and its columns are left out beside those of the templates', async () => {
+test('a mailing links to its template, and its columns are chosen apart from those of the templates', async () => {
   answer(listDocumentTemplates, { data: [template] })
   answer(listDocumentMailings, { data: [mailing] })
   await renderScreen(<DocsPage />, { user: manager, path: '/docs?scope=templates&hide=mailing_by,version' })
@@ -369,7 +369,7 @@ test('a mailing leads to its template, and its columns are left out beside those
   expect(within(list).getByRole('columnheader', { name: 'Кому' })).toBeDefined()
 })
 
-test('staff save the documents that the address narrows as a workbook', async () => {
+test('staff download the documents of the filter in the address as a workbook', async () => {
   answer(listDocuments, { data: [document], nextCursor: null })
   const saved = answer(downloadDocuments, '' as never)
   await renderScreen(<DocsPage />, { user: manager, path: '/docs?scope=documents&kind=consent&search=Миц' })
@@ -378,7 +378,7 @@ test('staff save the documents that the address narrows as a workbook', async ()
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
 
-test('staff narrow the contracts of everybody by the address, choose columns, keep views, and save them as a workbook', async () => {
+test('staff filter the contracts of everybody by the address, choose columns, keep views, and download them as a workbook', async () => {
   const asked = answer(listContracts, { data: [], nextCursor: null })
   const saved = answer(downloadContracts, '' as never)
   const path = '/docs?search=Миц&state=active&subject=chess'
@@ -391,7 +391,7 @@ test('staff narrow the contracts of everybody by the address, choose columns, ke
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(narrowed)
 })
 
-test('a person’s own contracts are a few and are not narrowed', async () => {
+test('a person’s own contracts are a few and have no filters', async () => {
   const asked = answer(listContracts, { data: [], nextCursor: null })
   await renderScreen(<DocsPage />, { user: customer, path: '/docs?search=Миц' })
   await waitFor(() => expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'documents' }))
@@ -421,7 +421,7 @@ test.each([
   // A person who has declined it may still agree, at any time.
   ['declined', '2026-12-04', { decline: false }, []],
 ] as const)(
-  'a document that is %s and to be answered by %s says so above the answer',
+  'a document that is %s and to be answered by %s shows that above the answer',
   async (state, answerBy, change, said) => {
     const actions = { ...document.actions, ...change }
     const lines = await readLines(<AnswerSection document={{ ...document, state, answerBy, actions }} />, customer)
@@ -430,6 +430,6 @@ test.each([
   },
 )
 
-test('a document that takes no answer of the reader asks for none', async () => {
+test('a document that needs no answer of the reader asks for none', async () => {
   expect(await readLines(<AnswerSection document={{ ...document, actions: noActions }} />, customer)).toEqual([])
 })

@@ -32,7 +32,7 @@ test.each<[string, typeof staff, Partial<ContractSummary>, string[]]>([
   ['staff', staff, {}, ['Договор № 12', about, sent, 'Ждёт ознакомления', 'Подтверждено']],
   ['staff', staff, { state: 'cancelled' }, ['Договор № 12', about, sent, 'Отозвано', 'Подтверждено']],
 ])(
-  'of a contract that was sent %s reads where each side stands that they may know of',
+  'a contract that was sent %s shows where each side stands, as far as the reader may know',
   async (_, user, change, said) => {
     answer(listContracts, { data: [{ ...contract, ...change }], nextCursor: null } as never)
     await renderScreen(<DocumentList isWaitingOnly={false} />, { user, language: 'ru' })
@@ -44,7 +44,7 @@ test.each<[string, typeof staff, Partial<ContractSummary>, string[]]>([
 test.each([
   ['documents that wait', true, 'to_acknowledge'],
   ['all documents', false, 'documents'],
-] as const)('the list of %s asks for them', async (_, isWaitingOnly, scope) => {
+] as const)('the list of %s requests them', async (_, isWaitingOnly, scope) => {
   const asked = answer(listContracts, { data: [contract], nextCursor: null } as never)
   await renderScreen(<DocumentList isWaitingOnly={isWaitingOnly} />, { user: customer, language: 'ru' })
   await screen.findByText(/Алина/)
@@ -60,7 +60,7 @@ test.each<[string, typeof staff, string, scopes: number, begun: string[]]>([
   ['an administrator', of('administrator'), '', 5, []],
   ['an administrator', of('administrator'), '&scope=templates', 5, ['Новый шаблон']],
   ['an accountant', of('accountant'), '&scope=templates', 4, []],
-])('%s is offered the lists and what can be begun by their rights: %#', async (_, user, scope, scopes, begun) => {
+])('%s is offered the lists and steps of their rights: %#', async (_, user, scope, scopes, begun) => {
   answer(listContracts, { data: [], nextCursor: null })
   answer(listDocuments, { data: [], nextCursor: null })
   await renderScreen(<DocsPage />, { user, path: `${docsPath}?a=1${scope}`, language: 'ru' })
@@ -104,7 +104,7 @@ const document = {
   actions: {},
 } as unknown as WholeDocument
 
-test('a document says when it was made, sent, seen and agreed to, and by whom, each by its own day', async () => {
+test('a document shows when and by whom it was made, sent, seen and agreed to', async () => {
   answer(getDocument, { data: document })
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}`, language: 'ru' })
   const lines = linesOf(await screen.findByRole('region', { name: 'О документе' })).join(' | ')
@@ -124,7 +124,7 @@ test('a document says when it was made, sent, seen and agreed to, and by whom, e
 test.each([
   ['to_person', 'documents'],
   ['to_service', 'handed_in'],
-] as const)('a document that goes %s leads back to its list', async (direction, scope) => {
+] as const)('a document that is %s links back to its list', async (direction, scope) => {
   answer(getDocument, { data: { ...document, direction } as WholeDocument })
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}`, language: 'ru' })
   await screen.findByRole('region', { name: 'О документе' })

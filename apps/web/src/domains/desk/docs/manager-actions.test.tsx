@@ -30,7 +30,7 @@ test.each([
   ['is to be acknowledged', true, ['Со сроком ответа', 'Отправить']],
   ['asks for no answer', false, ['Отправить']],
 ])(
-  'a document that %s is sent with a day to answer by only where there is something to answer',
+  'a document that %s is sent with a day to answer by only if it asks for an answer',
   async (_, isToAcknowledge, names) => {
     const document = {
       id: 'a1',
@@ -51,7 +51,7 @@ test.each([
   ['a manager among the templates', manager, '?scope=templates', []],
   ['an administrator among the templates', administrator, '?scope=templates', ['Новый шаблон']],
   ['an administrator', administrator, '?scope=documents', []],
-] as const)('%s begins from the lists what is theirs to begin', async (_, user, search, names) => {
+] as const)('%s can begin their steps from the lists', async (_, user, search, names) => {
   const actions = (
     <>
       <DocsActions />

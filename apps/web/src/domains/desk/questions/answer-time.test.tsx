@@ -12,7 +12,7 @@ test.each([
   ['to staff', true, late, 'просрочен с 4 дек 2020'],
   ['to the asker', false, ahead, 'ответим до пт, 5 дек 2031, 12:00'],
   ['to the asker', false, late, 'скоро ответим'],
-])('%s the time of an answer is told from their side', async (_, isStaff, dueAt, text) => {
+])('%s the time of an answer is shown from their side', async (_, isStaff, dueAt, text) => {
   expect(await readLines(<AnswerTime dueAt={dueAt} isStaff={isStaff} />, customer)).toEqual([text])
 })
 

@@ -79,7 +79,7 @@ test.each<[string, typeof staff, Question['seenUntil'], string[]]>([
   ['the asker', customer, { asker: null, staff: at(3) }, ['Спасибо']],
   ['staff', staff, { asker: at(3), staff: null }, ['Пятого']],
   ['staff', staff, { asker: at(1), staff: at(3) }, []],
-])('to %s the newest of the own words that the other side has read is marked: %#', async (_, user, seenUntil, seen) => {
+])('%s sees which of their own messages the other side has read: %#', async (_, user, seenUntil, seen) => {
   const { article } = await open(user, { seenUntil })
   expect(seenBeside(article)).toEqual(seen)
 })
@@ -88,7 +88,7 @@ test.each<[string, typeof staff, Question['seenUntil'], number]>([
   ['staff of words that nobody of them has read', staff, { asker: null, staff: at(1) }, 1],
   ['staff of words that they have read', staff, { asker: null, staff: at(3) }, 0],
   ['the asker of the own words', customer, { asker: null, staff: null }, 0],
-])('a thread tells that it was read by %s', async (_, user, seenUntil, count) => {
+])('a thread shows that it was read by %s', async (_, user, seenUntil, count) => {
   const { marked } = await open(user, { seenUntil })
   if (count > 0) await expect.poll(() => marked).toHaveLength(count)
   expect(marked.map(({ body }) => body)).toEqual(
@@ -109,7 +109,7 @@ test.each<[string, typeof staff, Partial<Question>, string]>([
   ['spam, to staff', staff, { state: 'spam' }, 'Отмечен как спам: Реклама'],
   ['merged, to its asker', customer, { state: 'closed', mergedInto }, 'Стал частью вопроса № 8'],
   ['merged, to staff', staff, { state: 'closed', mergedInto }, 'Стал частью вопроса № 8'],
-])('a thread that is %s says why nothing is written any more', async (_, user, change, text) => {
+])('a thread that is %s says why nothing can be written any more', async (_, user, change, text) => {
   const { article } = await open(user, { ...change, actions: nothing })
   expect(linesOf(article)).toContain(text)
 })
@@ -117,7 +117,7 @@ test.each<[string, typeof staff, Partial<Question>, string]>([
 test.each([
   ['staff', staff, true],
   ['the asker', customer, false],
-])('how an answer was found stands beside the question to staff alone: %s', async (_, user, isShown) => {
+])('only staff see beside the question how an answer was rated: %s', async (_, user, isShown) => {
   const { article } = await open(user)
   expect(article.textContent.replaceAll(/\s/g, ' ').includes('4 из 5: Быстро')).toBe(isShown)
 })
@@ -128,14 +128,14 @@ test.each([
   ['its customer', customer, ['Написать исполнителю', 'Задать вопрос']],
   ['its executor', executor, ['Написать заказчику', 'Задать вопрос']],
   ['a manager', { ...staff, permissions: ['manager' as const] }, ['Переписка сторон']],
-])('on a contract %s is led to whom they can write', async (_, user, links) => {
+])('on a contract %s has a link to the person they can write to', async (_, user, links) => {
   answer(listQuestions, { data: [], nextCursor: null })
   await renderScreen(<ContractQuestions contract={contract} />, { user, language: 'ru' })
   await screen.findByText(/вопрос.* об этом договоре/i)
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(links)
 })
 
-test('who answers no questions sees none on a contract', async () => {
+test('staff who answer no questions see none on a contract', async () => {
   const asked = answer(listQuestions, { data: [], nextCursor: null })
   const user = { ...staff, permissions: ['accountant' as const] }
   const { container } = await renderScreen(<ContractQuestions contract={contract} />, { user, language: 'ru' })

@@ -90,7 +90,7 @@ test('beside an empty list an asker has the form, and what is sent opens as a th
   expect(asked[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the inbox is narrowed by the address, searched, and saved as a workbook as it is', async () => {
+test('the inbox is filtered by the address, searched, and downloaded with the filter as a workbook', async () => {
   const asked = answer(listQuestions, { data: [], nextCursor: null })
   const saved = answer(downloadQuestions, '' as never)
   await renderScreen(<QuestionsPage />, { user: staff, path: '/?due=late&topic=payments&search=Миц&assigned=x' })
@@ -107,7 +107,7 @@ test.each([
   ['the asker', 'asker', customer, 'Вы: Пятого числа.'],
   ['the asker', 'staff', customer, 'Пятого числа.'],
 ] as const)(
-  'to %s the last word of a thread by %s is marked if it is their own',
+  '%s sees the last message of a thread by %s marked if it is their own',
   async (_, lastSide, user, excerpt) => {
     answer(listQuestions, { data: [{ ...row, state: 'open', lastSide }], nextCursor: null })
     await renderScreen(<QuestionsPage />, { user, path: '/', language: 'ru' })
@@ -116,13 +116,13 @@ test.each([
   },
 )
 
-test('a link brings the topic along', async () => {
+test('a link brings the topic with it', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?new=1&about=account' })
   expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Тема' })).value).toBe('account')
 })
 
-test('a question asked from a contract goes with it, and its thread leads back', async () => {
+test('a question asked from a contract is about it, and its thread links back', async () => {
   const contractId = '00000000-0000-4000-8000-0000000000c1'
   const contract = { id: contractId, number: 12 }
   answer(listQuestions, { data: [], nextCursor: null })
@@ -138,7 +138,7 @@ test('a question asked from a contract goes with it, and its thread leads back',
   expect(asked[0]?.body).toEqual({ topic: 'lessons', text: 'Перенесём на субботу?', contractId })
 })
 
-test('a thread shows what was said and takes a reply', async () => {
+test('a thread shows its messages and takes a reply', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const replies = answer(replyToQuestion, {
@@ -153,7 +153,7 @@ test('a thread shows what was said and takes a reply', async () => {
   expect((box as HTMLTextAreaElement).value).toBe('')
 })
 
-test('when the other side wrote first, their words are shown and the own ones are kept', async () => {
+test('when the other side wrote first, their message is shown and the typed one is kept', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const current = { ...thread, version: 3, messages: [...thread.messages, said(3, 'Уже выставили.', 'staff')] }
@@ -169,7 +169,7 @@ test('when the other side wrote first, their words are shown and the own ones ar
   expect(replies[0]?.body).toEqual({ version: 3, text: 'А когда именно?' })
 })
 
-test('an answer that never came is asked for again under the same key', async () => {
+test('a message without an answer of the server is sent again under the same key', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const lost = refuse(replyToQuestion, 502)
@@ -239,7 +239,7 @@ test('a note stays a note with its text when the thread opens again while it is 
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ваш ответ' }).value).toBe('')
 })
 
-test('a manager gives a question to somebody and to another topic, by what they see', async () => {
+test('a manager assigns a question to somebody and moves it to another topic, from the seen version', async () => {
   await openForStaff()
   answer(listQuestionNotes, { data: [] })
   const given = answer(assignQuestion, { data: { ...open, desk: { assignee: manager, spamReason: null } } })
@@ -253,7 +253,7 @@ test('a manager gives a question to somebody and to another topic, by what they 
   await waitFor(() => expect(moved[0]?.body).toEqual({ topic: 'other', insteadOf: 'payments' }))
 })
 
-test('a prepared answer is put below what is typed already, and can be changed before it is sent', async () => {
+test('a prepared answer is put below the typed text, and can be changed before it is sent', async () => {
   await openForStaff()
   answer(listQuestionNotes, { data: [] })
   const template = { id: said(5, '', 'staff').id, title: 'Счёт', text: 'Счёт придёт пятого.', version: 1 }
@@ -283,7 +283,7 @@ test('a question becomes part of another open one of the same person, which open
   await waitFor(() => expect(merged[0]?.body).toEqual({ version: 2, intoId: other.id }))
 })
 
-test('whoever asked says how the answer to a closed question was', async () => {
+test('the asker rates the answer to a closed question', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   const closed: Question = {
     ...thread,
@@ -299,7 +299,7 @@ test('whoever asked says how the answer to a closed question was', async () => {
   await waitFor(() => expect(rated[0]?.body).toEqual({ rating: 4, text: 'Быстро' }))
 })
 
-test('a file is kept at once and sent with the message', async () => {
+test('a file is stored at once and sent with the message', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const kept = { id: said(6, '', 'asker').id, name: 'справка.txt', mediaType: 'text/plain' as const }
@@ -316,14 +316,14 @@ test('a file is kept at once and sent with the message', async () => {
   await waitFor(() => expect(screen.queryByText('справка.txt')).toBeNull())
 })
 
-test('the inbox asks for own questions by the address', async () => {
+test('the inbox requests own questions by the address', async () => {
   const asked = answer(listQuestions, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: staff, path: '/?assigned=me' })
   expect(await screen.findByText('По этим условиям вопросов нет.')).toBeDefined()
   expect(asked[0]?.query.get('assigned')).toBe('me')
 })
 
-test('an administrator sets by when a topic is answered; a manager reads it', async () => {
+test('an administrator sets the time to answer of a topic; a manager reads it', async () => {
   answer(getTopicRules, { data: rules })
   answer(listQuestionTemplates, { data: [] })
   const set = answer(setTopicRule, { data: rules })
@@ -334,7 +334,7 @@ test('an administrator sets by when a topic is answered; a manager reads it', as
   expect(screen.queryByRole('list', { name: 'Вопросы' })).toBeNull()
 })
 
-test('an asker reads by when the answer comes, and nothing of a time that has passed', async () => {
+test('an asker reads when the answer comes, and nothing of a time that has passed', async () => {
   answer(listQuestions, { data: [], nextCursor: null })
   const answerDueAt = new Date(Date.now() + 3_600_000).toISOString()
   answer(getQuestion, { data: { ...open, desk: null, answerDueAt } })
@@ -346,7 +346,7 @@ test('an asker reads by when the answer comes, and nothing of a time that has pa
   expect(await screen.findByText('скоро ответим')).toBeDefined()
 })
 
-test("a manager's inbox starts with what waits, and shows who asks", async () => {
+test('a manager’s inbox starts with the waiting questions, and shows the askers', async () => {
   const asked = answer(listQuestions, { data: [{ ...row, state: 'open', lastSide: 'asker' }], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: staff })
   const list = await screen.findByRole('list', { name: 'Вопросы' })
@@ -357,7 +357,7 @@ test("a manager's inbox starts with what waits, and shows who asks", async () =>
   expect(screen.queryByRole('button', { name: 'Отправить вопрос' })).toBeNull()
 })
 
-test('a thread is closed by whoever may, and says when it is over for good', async () => {
+test('a thread is closed by those who may, and says when it is over for good', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   answer(getQuestion, { data: thread })
   const closed = answer(closeQuestion, {
@@ -431,27 +431,30 @@ test('a manager links a question to an invoice of its asker, instead of what the
 test.each([
   ['customer', { customerId: asker.cabinetId }],
   ['executor', { executorId: asker.cabinetId }],
-] as const)('of an asking %s a lesson to link is looked for by its day, older ones by a search', async (role, side) => {
-  await openForStaff({ ...open, asker: { ...asker, role } })
-  answer(listQuestionNotes, { data: [] })
-  answer(listContracts, { data: [], nextCursor: null })
-  const lesson = { id: '00000000-0000-4000-8000-0000000000d2', startsAt: '2026-03-03T15:00:00.000Z' }
-  const listed = answer(listLessons, ({ query }) => ({
-    data: [{ ...lesson, learnerName: 'Савицкий Миша' }] as never,
-    nextCursor: query.has('from') ? null : 'next',
-  }))
-  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
-  await userEvent.click(await screen.findByRole('button', { name: 'Связать' }))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Занятие')
-  const dialog = within(screen.getByRole('dialog'))
-  expect(await dialog.findByText('Здесь последние 50. Остальное найдёт поиск.')).toBeDefined()
-  expect(Object.fromEntries(listed[0]?.query ?? [])).toEqual({ ...side, view: 'all', limit: '50' })
-  await userEvent.type(dialog.getByRole('textbox', { name: 'День занятия' }), '03.03.2026')
-  await userEvent.tab()
-  await waitFor(() => expect(listed.at(-1)?.query.get('from')).toBe('2026-03-03'))
-  expect(listed.at(-1)?.query.get('to')).toBe('2026-03-03')
-  await waitFor(() => expect(dialog.queryByText('Здесь последние 50. Остальное найдёт поиск.')).toBeNull())
-})
+] as const)(
+  'the lesson to link to a question of %s is found by its day, older ones by a search',
+  async (role, side) => {
+    await openForStaff({ ...open, asker: { ...asker, role } })
+    answer(listQuestionNotes, { data: [] })
+    answer(listContracts, { data: [], nextCursor: null })
+    const lesson = { id: '00000000-0000-4000-8000-0000000000d2', startsAt: '2026-03-03T15:00:00.000Z' }
+    const listed = answer(listLessons, ({ query }) => ({
+      data: [{ ...lesson, learnerName: 'Савицкий Миша' }] as never,
+      nextCursor: query.has('from') ? null : 'next',
+    }))
+    await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+    await userEvent.click(await screen.findByRole('button', { name: 'Связать' }))
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Занятие')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('Здесь последние 50. Остальное найдёт поиск.')).toBeDefined()
+    expect(Object.fromEntries(listed[0]?.query ?? [])).toEqual({ ...side, view: 'all', limit: '50' })
+    await userEvent.type(dialog.getByRole('textbox', { name: 'День занятия' }), '03.03.2026')
+    await userEvent.tab()
+    await waitFor(() => expect(listed.at(-1)?.query.get('from')).toBe('2026-03-03'))
+    expect(listed.at(-1)?.query.get('to')).toBe('2026-03-03')
+    await waitFor(() => expect(dialog.queryByText('Здесь последние 50. Остальное найдёт поиск.')).toBeNull())
+  },
+)
 
 test("another person's thread looks like an absent one, and the list stays usable", async () => {
   answer(listQuestions, { data: [row], nextCursor: null })

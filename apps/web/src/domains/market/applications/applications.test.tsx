@@ -45,19 +45,19 @@ beforeEach(() => {
   answer(listApplications, { data: [row], nextCursor: null })
 })
 
-test('a customer without an application is shown the way', async () => {
+test('a customer without an application sees how to apply', async () => {
   await renderScreen(<OwnApplication />, { user: customer })
   const link = await screen.findByRole('link', { name: 'Стать исполнителем' })
   expect(link.getAttribute('href')).toBe(`${accountPath}?apply=1`)
 })
 
-test('whoever has no name yet is told so before the form, not after it', async () => {
+test('a person without a name reads that before the form, not after it', async () => {
   await renderScreen(<ApplyPage />, { user: { ...customer, firstName: '', lastName: '' } })
   expect(await screen.findByRole('region', { name: 'Сначала укажите имя и фамилию' })).toBeTruthy()
   expect(screen.getByRole('link', { name: /в настройках/ }).getAttribute('href')).toBe(accountPath)
 })
 
-test('the form asks for what is missing and sends what was given', async () => {
+test('the form asks for the missing facts and sends the given ones', async () => {
   const sent = answer(applyAsExecutor, { data: application })
   await renderScreen(<ApplyPage />, { user: customer })
   const submit = await screen.findByRole('button', { name: 'Отправить анкету' })
@@ -94,7 +94,7 @@ test('a declined application says why and lets another follow', async () => {
   expect(screen.getByRole('link', { name: 'Отправить новую анкету' })).toBeDefined()
 })
 
-test('who has the cabinet already is offered nothing', async () => {
+test('a person with the cabinet already is offered nothing', async () => {
   answer(getOwnApplication, { data: null, mayApply: false })
   const { container } = await renderScreen(<OwnApplication />, { user: customer })
   await waitFor(() => expect(container.querySelector('a, button')).toBeNull())
@@ -114,7 +114,7 @@ test('staff read an application and approve it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('applications are found by the name of who applied, and none found leads to all', async () => {
+test('a search finds applications by the name of the applicant, and an empty result links to all', async () => {
   const asked = answer(listApplications, { data: [], nextCursor: null })
   await renderScreen(<ApplicationList />, { user: staff, path: `${contactListPath}?tab=applications` })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
@@ -123,7 +123,7 @@ test('applications are found by the name of who applied, and none found leads to
   expect((await screen.findByRole('link', { name: 'Показать все' })).getAttribute('href')).toContain('show=all')
 })
 
-test('staff begin the check and name the day and time of an interview', async () => {
+test('staff begin the check and set the day and time of an interview', async () => {
   const checked = answer(checkApplication, { data: { ...row, state: 'checking' } })
   await openRow()
   await userEvent.click(await screen.findByRole('button', { name: 'Взять на проверку' }))
@@ -147,7 +147,7 @@ test('an applicant reads that the application is checked, and when the interview
 })
 
 test.each(['approved', 'declined', 'withdrawn'] as const)(
-  'an application that is %s is decided no more',
+  'an application that is %s can no longer be decided',
   async (state) => {
     answer(listApplications, { data: [{ ...row, state }], nextCursor: null })
     await openRow()
@@ -158,7 +158,7 @@ test.each(['approved', 'declined', 'withdrawn'] as const)(
   },
 )
 
-test('an interview is moved from the day and time, in Minsk, that were named', async () => {
+test('an interview is moved from its day and time in Minsk', async () => {
   const interviewAt = '2031-12-08T21:30:00.000Z'
   answer(listApplications, { data: [{ ...row, state: 'checking', interviewAt }], nextCursor: null })
   const checked = answer(checkApplication, { data: row })
@@ -181,7 +181,7 @@ test('declining needs a reason', async () => {
   await waitFor(() => expect(declined[0]?.body).toEqual({ version: 1, reason: 'Нет диплома' }))
 })
 
-test('an application that somebody else decided meanwhile says so', async () => {
+test('an application that somebody else decided meanwhile shows that', async () => {
   refuse(approveApplication, 409, { code: 'version_conflict', message: 'Данные изменились' })
   await openRow()
   await userEvent.click(await screen.findByRole('button', { name: 'Одобрить' }))
@@ -191,7 +191,7 @@ test('an application that somebody else decided meanwhile says so', async () => 
 test.each([
   ['', { state: 'open' }],
   ['&show=all&search=Лис', { search: 'Лис' }],
-])('the list asks for what its address says%s', async (words, query) => {
+])('the list requests the filters of its address%s', async (words, query) => {
   const asked = answer(listApplications, { data: [row], nextCursor: null })
   await renderScreen(<ApplicationList />, { user: staff, path: `${contactListPath}?tab=applications${words}` })
   await screen.findByText(/Лис/)

@@ -26,7 +26,7 @@ test.each([
     ['Собеседование пн, 8 дек 2031, 12:00. Решение придёт в уведомления, по SMS и на e-mail.'],
   ],
   ['was declined', { ...sent, state: 'declined', reason: 'Нет опыта' }, ['Анкету отклонили', 'Нет опыта']],
-])('an application that %s tells its person what comes next', async (_, application, texts) => {
+])('an application that %s shows its person the next step', async (_, application, texts) => {
   answer(getOwnApplication, { data: application as unknown as Application, mayApply: true })
   const { container } = await renderScreen(<OwnApplication />, { user: customer, language: 'ru' })
   await screen.findAllByText(/анкет|Анкет|Отправлена|Собеседование/)
@@ -37,7 +37,7 @@ test.each([
 test.each([
   [sent, 'Отправлена пт, 5 дек 2031. Ответ придёт в уведомления и по SMS.'],
   [interview, 'Собеседование пн, 8 дек 2031, 12:00. Решение придёт в уведомления и по SMS.'],
-])('whoever has no e-mail address is promised nothing by e-mail: %j', async (application, text) => {
+])('a person without an e-mail address reads no promise of an e-mail: %j', async (application, text) => {
   answer(getOwnApplication, { data: application as unknown as Application, mayApply: false })
   await renderScreen(<OwnApplication />, { user: { ...customer, email: '' }, language: 'ru' })
   expect(await screen.findByText(text)).toBeDefined()

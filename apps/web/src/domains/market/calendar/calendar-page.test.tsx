@@ -63,7 +63,7 @@ test('anybody sees who is free when, for how much and where', async () => {
 test.each([
   { programmes: [], says: ['Набор в группы', 'По этим условиям набора в группы сейчас нет'] },
   { programmes: [programme], says: ['Набор в группы', 'Подготовка к ЦТ'] },
-])('that no group enrols is said only when there is none', async ({ programmes, says }) => {
+])('the page says that no group enrols only when there is none', async ({ programmes, says }) => {
   answer(getPublicCalendar, page([]))
   answer(listOpenProgrammes, { data: programmes, nextCursor: null })
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
@@ -74,14 +74,14 @@ test.each([
   )
 })
 
-test('who is asked for is asked for the first of his subjects', async () => {
+test('a calendar of one executor begins with the first of his subjects', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   const link = await screen.findByRole('link', { name: 'Перезвоните мне: Ирина К.' })
   expect(link.getAttribute('href')).toBe(`/request?subject=mathematics&executorId=${executor.executorId}`)
 })
 
-test('a time leads to an offer that begins with it; the times beyond the first few come on demand', async () => {
+test('a time links to an offer that begins with it; further times are shown on demand', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, path: '/calendar?subject=physics', language: 'ru' })
   const [first] = await screen.findAllByRole('link', { name: /^Выбрать .*Ирина К\.$/ })
@@ -91,7 +91,7 @@ test('a time leads to an offer that begins with it; the times beyond the first f
   expect(screen.getByText('13:00')).toBeDefined()
 })
 
-test('three days with six times each stand at once; the rest comes on demand', async () => {
+test('three days with six times each are shown at once; the rest on demand', async () => {
   const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
   const slots = days.flatMap((date) => executor.slots.map(({ time }) => ({ date, time })))
   answer(getPublicCalendar, page([{ ...executor, slots }]))
@@ -106,7 +106,7 @@ test('the address of an offer names the executor, the subject, the time and the 
   )
 })
 
-test('the address of an offer has no price where none was shown', () => {
+test('the address of an offer has no price if none was shown', () => {
   const slot = { date: '2026-11-25', time: '10:00' }
   expect(offerAddress({ ...executor, hourPriceKopecks: null }, slot, 'physics')).toBe(
     `${newOfferPath}&executorId=${executor.executorId}&subject=physics&date=2026-11-25&time=10%3A00`,
@@ -124,7 +124,7 @@ test.each(['en', 'es', 'ru'] as const)('the name of a link contains the words on
   for (const link of links) expect(link.getAttribute('aria-label')).toContain(link.textContent)
 })
 
-test('filters are in the address and are asked for', async () => {
+test('filters are in the address and are requested', async () => {
   const asked = answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   await screen.findByRole('listitem')
@@ -132,7 +132,7 @@ test('filters are in the address and are asked for', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('city')).toBe('Брест'))
 })
 
-test('an hour is looked for by round prices from 20 to 60 roubles', async () => {
+test('the hourly price is filtered by round sums from 20 to 60 roubles', async () => {
   const asked = answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   const choice = await screen.findByRole('combobox', { name: 'Цена за час' })
@@ -144,7 +144,7 @@ test('an hour is looked for by round prices from 20 to 60 roubles', async () => 
   await waitFor(() => expect(asked.at(-1)?.query.get('priceTo')).toBe('3500'))
 })
 
-test('more executors come by pages, and nobody at all is said so', async () => {
+test('more executors are loaded by pages, and an empty result is reported', async () => {
   answer(getPublicCalendar, ({ query }) =>
     query.has('cursor')
       ? page([{ ...executor, executorId: executor.executorId.replace(/1$/, '2'), name: 'Олег Б.' }])
@@ -159,7 +159,7 @@ test('more executors come by pages, and nobody at all is said so', async () => {
   expect(await screen.findByText(/свободного времени нет/)).toBeDefined()
 })
 
-test('programmes that enrol stand there as well, asked for by place and day; one leads to its page', async () => {
+test('programmes that enrol are listed too, by place and day; each links to its page', async () => {
   answer(getPublicCalendar, page([executor]))
   const asked = answer(listOpenProgrammes, { data: [programme], nextCursor: null })
   const path = '/calendar?city=Минск&date=2026-12-05&format=at_customer&subject=mathematics'
@@ -178,7 +178,7 @@ test('programmes that enrol stand there as well, asked for by place and day; one
   expect(screen.queryByText(/отбор по цене/)).toBeNull()
 })
 
-test('more programmes come by pages, and that the price of an hour does not narrow them is said', async () => {
+test('more programmes are loaded by pages, with the note that the hourly price does not filter them', async () => {
   answer(getPublicCalendar, page([executor]))
   const next = { ...programme, id: '0192f0c1-0000-7000-8000-0000000000a2', title: 'Дебюты по средам' }
   const asked = answer(listOpenProgrammes, ({ query }) =>
@@ -193,7 +193,7 @@ test('more programmes come by pages, and that the price of an hour does not narr
   expect(screen.getByText(/отбор по цене/)).toBeDefined()
 })
 
-test('while programmes are not there yet, their place says that they load', async () => {
+test('while programmes load, their place says so', async () => {
   answer(getPublicCalendar, page([executor]))
   answer(listOpenProgrammes, () => new Promise(() => undefined))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
@@ -201,14 +201,14 @@ test('while programmes are not there yet, their place says that they load', asyn
   expect(within(section).getByRole('status')).toBeDefined()
 })
 
-test('where no programme enrols by the filters, it is said so', async () => {
+test('the page says so if no programme enrols by the filters', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   const section = await screen.findByRole('region', { name: 'Набор в группы' })
   expect(await within(section).findByText('По этим условиям набора в группы сейчас нет')).toBeDefined()
 })
 
-test('programmes that do not load are asked for again by a button, and tutors stand there all the same', async () => {
+test('programmes that do not load are requested again by a button, and tutors are listed all the same', async () => {
   answer(getPublicCalendar, page([executor]))
   refuse(listOpenProgrammes, 429, { message: 'Слишком много запросов', code: 'too_many_requests' })
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
@@ -230,7 +230,7 @@ test.each([
     { price: { ...programme.price, basis: 'whole' as const, kopecks: 30_000 } },
     ['300,00 BYN за программу', 'свободно 2 места · запись до 4 декабря', 'Записаться'],
   ],
-])('a programme says its price, its free seats and until when to enrol: %j', async (change, said) => {
+])('a programme shows its price, its free seats and its last day of enrolment: %j', async (change, said) => {
   answer(getPublicCalendar, page([]))
   answer(listOpenProgrammes, { data: [{ ...programme, ...change }], nextCursor: null })
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })

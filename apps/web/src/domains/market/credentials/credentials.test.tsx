@@ -62,7 +62,7 @@ const openOwn = (credential: Credential) => {
   return renderScreen(<OwnCredentials />, { user: executor, path: `/?credential=${credential.id}` })
 }
 
-test('staff see first what waits, and look for what expires', async () => {
+test('staff see first the waiting credentials, and search for expiring ones', async () => {
   const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
   await renderScreen(<CredentialList />, { user: staff })
   expect(await screen.findByText('Ковалевич Анна')).toBeDefined()
@@ -77,7 +77,7 @@ test('staff see first what waits, and look for what expires', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('kind')).toBe('diploma'))
 })
 
-test('a name is searched for, columns are left out, and the row that opens keeps both', async () => {
+test('a search by name and left-out columns stay in the address of the opened row', async () => {
   const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
   const path = '/?tab=credentials&search=%D0%9A%D0%BE%D0%B2&hide=number'
   await renderScreen(<CredentialList />, { user: staff, path })
@@ -94,7 +94,7 @@ test('a name is searched for, columns are left out, and the row that opens keeps
   })
 })
 
-test('where the filters leave none, all can be shown', async () => {
+test('an empty filtered list has a button to show all', async () => {
   answer(listCredentials, { data: [], nextCursor: null })
   await renderScreen(<CredentialList />, { user: staff, path: '/?tab=credentials&search=Ив' })
   expect(await screen.findByText('По этим условиям документов нет.')).toBeDefined()
@@ -114,13 +114,13 @@ test('filters are kept under a name', async () => {
   await waitFor(() => expect(saved[0]?.body).toMatchObject({ page: 'credentials', search: 'show=all&kind=diploma' }))
 })
 
-test('nothing that waits is said in one sentence', async () => {
+test('an empty queue of credentials is reported in one sentence', async () => {
   answer(listCredentials, { data: [], nextCursor: null })
   await renderScreen(<CredentialList />, { user: staff })
   expect(await screen.findByText('Все документы проверены.')).toBeDefined()
 })
 
-test('a credential is looked at with its scan and confirmed', async () => {
+test('a credential is shown with its scan and confirmed', async () => {
   const saved = answer(getCredentialFile, 'скан' as never)
   const confirmed = answer(confirmCredential, { data: { ...waiting, state: 'confirmed', version: 2 } })
   await openAsStaff()
@@ -135,7 +135,7 @@ test('a credential is looked at with its scan and confirmed', async () => {
   expect(await screen.findByText('Документ подтверждён')).toBeDefined()
 })
 
-test('it is refused with a reason, which is asked for', async () => {
+test('a credential is refused with a reason, which is required', async () => {
   const refused = answer(refuseCredential, { data: { ...waiting, state: 'refused', version: 2 } })
   await openAsStaff()
   const dialog = within(await screen.findByRole('dialog'))
@@ -148,14 +148,14 @@ test('it is refused with a reason, which is asked for', async () => {
   await waitFor(() => expect(refused[0]?.body).toEqual({ version: 1, reason: 'Не видно печати' }))
 })
 
-test('when another was faster, the person is told', async () => {
+test('a person who decides after another reads that', async () => {
   refuse(confirmCredential, 409, { code: 'version_conflict', message: 'Данные изменились', current: waiting })
   await openAsStaff()
   await userEvent.click(await screen.findByRole('button', { name: 'Подтвердить' }))
   expect(await screen.findByText('Данные изменились')).toBeDefined()
 })
 
-test('who may not check one is offered nothing', async () => {
+test('staff who may not check a credential are offered nothing', async () => {
   answer(getCredential, { data: { ...waiting, actions: { confirm: false, refuse: false, remove: false } } })
   await openAsStaff()
   const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
@@ -176,7 +176,7 @@ test.each([
   ).toEqual(buttons)
 })
 
-test('a credential says until when it counts, when it was issued, sent and decided, each by its own day', async () => {
+test('a credential shows its last day, and the days of issue, sending and decision', async () => {
   const dates = { issuedOn: '2031-06-28', validUntil: '2036-06-27', uploadedAt: '2031-11-19T21:30:00.000Z' }
   answer(getCredential, { data: { ...waiting, ...dates, state: 'confirmed', decidedAt: '2031-11-21T09:00:00.000Z' } })
   await openAsStaff()
@@ -197,14 +197,14 @@ test.each([
   ['refused', true],
   ['expired', true],
   ['superseded', false],
-] as const)('a new one in the place of one that is %s is offered: %s', async (state, isOffered) => {
+] as const)('a replacement of a credential that is %s is offered: %s', async (state, isOffered) => {
   await openOwn(own({ state }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
   await dialog.findByText('А 0417903')
   expect(dialog.queryByRole('button', { name: 'Загрузить новый' }) !== null).toBe(isOffered)
 })
 
-test('what follows a refused one takes no other’s place, so that it may be of another kind', async () => {
+test('the successor of a refused credential replaces none, so that it may be of another kind', async () => {
   await openOwn(own({ state: 'refused', reason: 'Не видно печати' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Загрузить новый' }))
   const form = within(await screen.findByRole('dialog', { name: 'Загрузить документ' }))
@@ -212,7 +212,7 @@ test('what follows a refused one takes no other’s place, so that it may be of 
   expect([kind.value, kind.disabled]).toEqual(['diploma', false])
 })
 
-test('an executor uploads one with its scan; what is missing is said at its field', async () => {
+test('an executor uploads a credential with its scan; a missing field is reported at the field', async () => {
   answer(listCredentials, { data: [], nextCursor: null })
   answer(addCredentialFile, { data: file })
   const sent = answer(uploadCredential, { data: waiting })
@@ -243,7 +243,7 @@ test('an executor uploads one with its scan; what is missing is said at its fiel
   expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
 })
 
-test('a refused one says why, and is removed after a question', async () => {
+test('a refused credential says why, and is removed after a confirmation', async () => {
   const removed = answer(removeCredential, { data: { id: waiting.id } })
   await openOwn(own({ state: 'refused', reason: 'Не видно печати', version: 2 }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
@@ -254,7 +254,7 @@ test('a refused one says why, and is removed after a question', async () => {
   await waitFor(() => expect(removed[0]?.body).toEqual({ version: 2 }))
 })
 
-test('one that ends soon says so, and the new one is sent in its place', async () => {
+test('a credential that ends soon shows that, and the new one is sent as its replacement', async () => {
   answer(addCredentialFile, { data: file })
   const sent = answer(uploadCredential, { data: waiting })
   const counts = { state: 'confirmed' as const, isExpiring: true, validUntil: '2026-12-05' }
@@ -276,7 +276,7 @@ test('one that ends soon says so, and the new one is sent in its place', async (
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ kind: 'police_certificate', replacesId: waiting.id }))
 })
 
-test('the card of a person lists theirs', async () => {
+test('the card of a person lists their credentials', async () => {
   const asked = answer(listCredentials, { data: [waiting], nextCursor: null })
   await renderScreen(<CredentialRows executorId={executor.cabinetId} />, { user: staff })
   expect(await screen.findByRole('link', { name: 'Диплом' })).toBeDefined()

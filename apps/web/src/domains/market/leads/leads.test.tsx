@@ -90,7 +90,7 @@ beforeEach(() => {
 
 const shown = () => renderScreen(<BoardPage />, { user: staff, path: boardPath, language: 'ru' })
 
-test('a column says how many leads it has and how many wait too long, though it shows the first alone', async () => {
+test('a column shows how many leads it has and how many wait too long, though it lists only the first', async () => {
   await shown()
   const column = await screen.findByRole('region', { name: /Связались/ })
   expect(column.textContent).toContain('41')
@@ -104,14 +104,14 @@ test.each<[string, Partial<Card>, RegExp]>([
   ['without a task when something happened', { nextTask: null }, /Последний шаг/],
   ['that is won when something happened, whatever task is left', { state: 'won' }, /Последний шаг/],
   ['that is lost the reason', { state: 'lost', lostReason: 'Дорого' }, /Дорого/],
-])('a lead %s says on its card', async (_, change, sentence) => {
+])('a lead %s shows that on its card', async (_, change, sentence) => {
   const moves = { move: () => undefined, drag: () => undefined } as unknown as LeadMoves
   const lines = await readLines(<LeadCard lead={{ ...card, ...change }} moves={moves} />, staff)
   const said = lines.filter((line) => /Последний шаг|Перезвонить|Дорого/.test(line))
   expect(said).toEqual([expect.stringMatching(sentence)])
 })
 
-test('a request that its customer wrote stands in its stage, with the reason where it was lost', async () => {
+test('a request that its customer wrote is listed in its stage, with the reason if it was lost', async () => {
   const request = {
     id: '00000000-0000-4000-8000-0000000000b5',
     number: 81,
@@ -153,7 +153,7 @@ test.each([
   ['qualified', 'ArrowLeft', 'contacted'],
   ['new', 'ArrowRight', 'contacted'],
 ] as const)(
-  'a lead that is %s is moved by Shift and %s to the stage beside it, %s, and that is said',
+  'a lead that is %s is moved by Shift and %s to the stage beside it, %s, with an announcement',
   async (from, key, to) => {
     answer(getLeadBoard, { data: boardOf({ ...card, state: from }) })
     const sent = answer(moveLead, { data: { ...lead, state: to } as Lead })
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test('an arrow alone moves nothing', async () => {
+test('an arrow without Shift moves nothing', async () => {
   const sent = answer(moveLead, { data: lead })
   await shown()
   fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key: 'ArrowRight' })
@@ -172,7 +172,7 @@ test('an arrow alone moves nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('a lead that came with the rest of its column can be dragged as well', async () => {
+test('a lead loaded with the rest of its column can be dragged too', async () => {
   const [last, rest] = [{ ...card, id: '00000000-0000-4000-8000-0000000000b9', lastName: 'Якубова' }, 'next']
   const columns = board.columns.map((column) => ({ ...column, nextCursor: column.state === 'contacted' ? rest : null }))
   answer(listLeads, { data: [card, last], nextCursor: null })
@@ -193,7 +193,7 @@ test('a lead that came with the rest of its column can be dragged as well', asyn
   expect(sent[0]).toMatchObject({ params: { id: last.id }, body: { version: 3, to: 'qualified' } })
 })
 
-test('a move that somebody else was faster with is refused in words, and the board is asked again', async () => {
+test('a move after somebody else’s is refused with a message, and the board is requested again', async () => {
   refuse(moveLead, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
   await shown()
   const name = await screen.findByRole('link', { name: 'Дроздова Ольга' })
@@ -216,7 +216,7 @@ test('the menu of a lead leads to every stage, and asks for the reason before it
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Дорого' }))
 })
 
-test('a lead that was given up is opened again, and has no other way', async () => {
+test('a lead that was given up is opened again, and has no other step', async () => {
   const lost = { ...card, state: 'lost' as const, lostReason: 'Дорого' }
   const actions = { change: false, move: false, lose: false, reopen: true, convert: false }
   answer(getLeadBoard, { data: boardOf({ ...lost, actions }) })
@@ -236,7 +236,7 @@ const convert = (shownLead: Lead) => {
   return renderScreen(<ConversionPage />, { user: staff, path, route: conversionPath(':id'), language: 'ru' })
 }
 
-test('of a lead whom nobody knows a customer and a learner are made, by what the lead says', async () => {
+test('an unknown lead becomes a customer and a learner, with the lead’s facts', async () => {
   const sent = answer(convertLead, { data: lead })
   await convert({ ...lead, format: 'at_customer', wish: 'вт и чт с 17 до 19, 2 раза в неделю по 60 минут' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Цель' }), 'Дроби')
@@ -258,7 +258,7 @@ test('of a lead whom nobody knows a customer and a learner are made, by what the
   })
 })
 
-test('what a lead has not said is asked for, and nothing is made without it', async () => {
+test('missing facts of a lead are asked for, and nothing is created without them', async () => {
   const sent = answer(convertLead, { data: lead })
   await convert({ ...lead, wish: 'Вечером' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Цель' }), 'Дроби')
@@ -268,13 +268,13 @@ test('what a lead has not said is asked for, and nothing is made without it', as
   expect(sent).toEqual([])
 })
 
-test('a lead that has its request already offers no form for one', async () => {
+test('a lead with a request has no form for another', async () => {
   await convert({ ...lead, actions: { ...lead.actions, convert: false } })
   expect(await screen.findByText('Заявка уже создана или обращение закрыто')).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Цель' })).toBeNull()
 })
 
-test('a lead of a customer who is known makes no second account, and offers their learners', async () => {
+test('a lead of a known customer makes no second account, and offers their learners', async () => {
   const person = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
   const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый', birthYear: 2014 }]
   const wish = 'пн после 18, 1 раз в неделю по 45 минут'
@@ -366,7 +366,7 @@ test.each([
   ['of somebody with another cabinet', { ...known, isCustomer: false }, ['Учётная запись: Белая Анна'], 0],
   ['of the customer that the lead became', { ...known, isLinked: true }, [], 1],
   ['of nobody', null, [], 0],
-])('that a phone is %s is said above the lead, unless the lead made it so', async (_, person, said, links) => {
+])('a phone that is %s is reported above the lead, unless the lead made it so', async (_, person, said, links) => {
   const { container } = await openLead({ ...lead, customer: person })
   await screen.findByRole('heading', { name: 'Дроздова Ольга' })
   const lines = linesOf(container)
@@ -380,19 +380,22 @@ test.each([
 test.each([
   ['is to be done', null, true, /^чт, 19 ноя( 2026)?, просрочено · Богданович И\.$/, 1],
   ['was done', '2026-11-20T09:00:00.000Z', false, /^чт, 19 ноя( 2026)? · Богданович И\.$/, 0],
-])('a task that %s says until when and who, and is ticked the other way', async (_, doneAt, isLate, said, changing) => {
-  const task = { id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', assignee: staff, createdAt: lead.createdAt }
-  const sent = answer(finishLeadTask, { data: lead })
-  await openLead({ ...lead, tasks: [{ ...task, isLate, doneAt, version: 4 }] })
-  const tick = await screen.findByRole('checkbox', { name: /Перезвонить/ })
-  const row = tick.closest('li')
-  expect(linesOf(row as HTMLElement).map((line) => said.test(line.replace('Перезвонить ', '')))).toContain(true)
-  expect(within(row as HTMLElement).queryAllByRole('button', { name: 'Изменить' })).toHaveLength(changing)
-  await userEvent.click(tick)
-  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 4, isDone: doneAt === null }))
-})
+])(
+  'a task that %s shows its deadline and assignee, and is ticked the other way',
+  async (_, doneAt, isLate, said, changing) => {
+    const task = { id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', assignee: staff, createdAt: lead.createdAt }
+    const sent = answer(finishLeadTask, { data: lead })
+    await openLead({ ...lead, tasks: [{ ...task, isLate, doneAt, version: 4 }] })
+    const tick = await screen.findByRole('checkbox', { name: /Перезвонить/ })
+    const row = tick.closest('li')
+    expect(linesOf(row as HTMLElement).map((line) => said.test(line.replace('Перезвонить ', '')))).toContain(true)
+    expect(within(row as HTMLElement).queryAllByRole('button', { name: 'Изменить' })).toHaveLength(changing)
+    await userEvent.click(tick)
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 4, isDone: doneAt === null }))
+  },
+)
 
-test('a lead is given to another manager, and to nobody again', async () => {
+test('a lead is assigned to another manager, and to nobody again', async () => {
   const sent = answer(assignLead, { data: lead })
   await openLead(lead, staff, [{ ...staff, id: known.id }])
   const choice = await screen.findByRole('combobox', { name: 'Менеджер' })
@@ -401,7 +404,7 @@ test('a lead is given to another manager, and to nobody again', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, assigneeId: known.id }))
 })
 
-test('a task that somebody else has changed meanwhile can’t be ticked, and shows what it has become', async () => {
+test('a task that somebody else has changed meanwhile can’t be ticked, and shows its present state', async () => {
   const task = { ...card.nextTask, assignee: staff, createdAt: lead.createdAt, doneAt: null, version: 1 }
   const tasks = [{ ...task, id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', isLate: true }]
   refuse(finishLeadTask, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
@@ -413,7 +416,7 @@ test('a task that somebody else has changed meanwhile can’t be ticked, and sho
   expect(await screen.findByRole('checkbox', { name: /Написать/ })).toBeDefined()
 })
 
-test('managers copy the code that puts the form into a site, with the address of the service', async () => {
+test('managers copy the code that embeds the form into a site, with the address of the service', async () => {
   answer(getLeadBoard, { data: board })
   await renderScreen(<BoardPage />, { user: staff, path: boardPath, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Форма для вашего сайта' }))

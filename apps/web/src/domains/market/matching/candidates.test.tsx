@@ -46,7 +46,7 @@ test.each<[Partial<Candidate>, days: string, price: string | undefined, against:
     '40,00 BYN за занятие',
     'Не подходит: другой предмет, дороже бюджета',
   ],
-])('a candidate with %j is told with what speaks for and against them', async (change, days, price, against) => {
+])('a candidate with %j has the reasons for and against them', async (change, days, price, against) => {
   const text = (await readLines(<Who candidate={{ ...candidate, ...change }} />, staff)).join(' ')
   expect(text).toContain(days)
   expect(/\d+,\d\d BYN за занятие/.exec(text)?.[0]).toBe(price)
@@ -58,7 +58,7 @@ test.each<[Partial<Candidate>, said: string]>([
   [{ heldLessons: 5, missedLessons: 2 }, '1 договор в работе · 5 занятий за 90 дней · 2 сорвано'],
   [{ runningContracts: 0 }, 'договоров в работе нет · занятий за 90 дней не было'],
   [{ runningContracts: 0, runningGroups: 2 }, '2 группы · занятий за 90 дней не было'],
-])('of a candidate with %j it is said what they teach now, and how that went', async (change, said) => {
+])('a candidate with %j is shown with their present teaching and its outcomes', async (change, said) => {
   const lines = await readLines(<Who candidate={{ ...candidate, ...change }} />, staff)
   expect(lines.find((line) => line.includes('свободно'))?.replace(/^.*? дней · /, '')).toBe(said)
 })
@@ -68,7 +68,7 @@ test.each<[Partial<Candidate>, said: string[]]>([
   [{ hasResponded: true, refusal: 'responded' }, ['есть отклик']],
   [{ isInvited: true, refusal: 'invited' }, ['есть приглашение']],
   [{ refusal: 'declined' }, ['отложена исполнителем']],
-])('why a candidate with %j can’t be invited is said once', async (change, said) => {
+])('the reason why a candidate with %j can’t be invited is shown once', async (change, said) => {
   const text = (await readLines(<Who candidate={{ ...candidate, ...change }} isPlain />, staff)).join(' ')
   expect(text.match(/есть отклик|отклик уже есть|есть приглашение|отложена исполнителем/g) ?? []).toEqual(said)
 })

@@ -102,7 +102,7 @@ const asked = (requests: MockRequest[]) => Object.fromEntries(requests.at(-1)?.q
 /** The list of requests that wait. */
 const requests = () => within(screen.getByRole('list', { name: 'Подбор исполнителей' }))
 
-test('the desk says what waits, what ran out, and which contracts end with nobody to go on', async () => {
+test('the desk shows waiting requests, broken promises, and ending contracts without a successor', async () => {
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   const looked = answer(listCandidates, { data: [candidate] })
@@ -119,7 +119,7 @@ test('the desk says what waits, what ran out, and which contracts end with nobod
     expect(found).toContain(words)
 })
 
-test('who teaches groups alone is said to have groups and their sessions, and what counts as free stands there', async () => {
+test('a candidate who teaches only groups is shown with groups and their sessions, and the page explains free time', async () => {
   const teaching = { runningContracts: 0, heldLessons: 0, missedLessons: 0, runningGroups: 3, heldSessions: 12 }
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
@@ -133,7 +133,7 @@ test('who teaches groups alone is said to have groups and their sessions, and wh
   expect(screen.getByText(/за 4 недели от начала не занимает/)).toBeTruthy()
 })
 
-test('several who suit are invited in one step by keyboard; who can’t be says why and has no box', async () => {
+test('several candidates are invited in one step by keyboard; those who can’t be show why and have no box', async () => {
   const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
   const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
   const fourth = { ...candidate, id: idOf(9), lastName: 'Дудко', refusal: null }
@@ -168,7 +168,7 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
   expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id, fourth.id] })
 })
 
-test('a request says whom staff have invited, who asked and what came of it', async () => {
+test('a request shows whom staff have invited, who invited and the answer', async () => {
   const [waiting] = desk.data
   const invitedBy = { id: idOf(8), firstName: 'Елена', lastName: 'Юркевич' }
   const invitations = [
@@ -189,7 +189,7 @@ test('a request says whom staff have invited, who asked and what came of it', as
   expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(offerPath(idOf(3)))
 })
 
-test('a contract that loses its executor says times, first lost lesson and who could take it over; a request is made by one step', async () => {
+test('a gap shows its times, the first lost lesson and possible successors; one step makes a request', async () => {
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), lastName: 'Борисик', misfits: [] }] })
@@ -233,7 +233,7 @@ test('a gap that is being filled shows by what, and offers no second way', async
   expect(list.getAllByRole('button', { name: 'Кто подходит' })).toHaveLength(1)
 })
 
-test('a draft without rates is not offered to be sent, and the reason stands beside it', async () => {
+test('a draft without rates can not be sent, with the reason beside it', async () => {
   const [gap] = losing.data as [Gap]
   const successor = { id: idOf(8), number: 46, state: 'draft' as const, executor: customer }
   const bare: Gap = {
@@ -249,7 +249,7 @@ test('a draft without rates is not offered to be sent, and the reason stands bes
   expect(screen.queryByRole('button', { name: /^Отправить/ })).toBeNull()
 })
 
-test('what is typed narrows both lists, in the address and for the next rows', async () => {
+test('typed text filters both lists, in the address and for the next rows', async () => {
   const offers = answer(listWaitingOffers, { ...desk, nextCursor: 'дальше' })
   const gaps = answer(listGaps, losing)
   await renderScreen(<DeskPage />, { user: staff, path: `${matchingPath}?promise=look`, language: 'ru' })
@@ -260,7 +260,7 @@ test('what is typed narrows both lists, in the address and for the next rows', a
   await expect.poll(() => asked(offers)).toMatchObject({ search: 'Гродно', cursor: 'дальше' })
 })
 
-test('requests and gaps are saved as workbooks, narrowed as the desk is', async () => {
+test('requests and gaps are downloaded as workbooks, with the filters of the desk', async () => {
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   const saved = { offers: answer(downloadWaitingOffers, '' as never), gaps: answer(downloadGaps, '' as never) }
@@ -272,7 +272,7 @@ test('requests and gaps are saved as workbooks, narrowed as the desk is', async 
   await expect.poll(() => asked(saved.offers)).toEqual({ promise: 'look', subject: 'physics', search: '76' })
 })
 
-test('where filters leave no request, all of them are one step away', async () => {
+test('an empty filtered list of requests has a button to show all', async () => {
   answer(listWaitingOffers, { data: [], count: 0, brokenCount: 0, nextCursor: null })
   answer(listGaps, { data: [], count: 0, brokenCount: 0, nextCursor: null })
   await renderScreen(<DeskPage />, { user: staff, path: `${matchingPath}?search=никто`, language: 'ru' })
@@ -280,7 +280,7 @@ test('where filters leave no request, all of them are one step away', async () =
   expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe(matchingPath)
 })
 
-test('several contracts get their requests by one step; one that somebody was quicker with is named', async () => {
+test('several gaps get their requests by one step; a gap that somebody filled before is named', async () => {
   const [gap] = losing.data as [Gap]
   const others: Gap[] = [
     { ...gap, id: idOf(7), number: 45 },
@@ -306,7 +306,7 @@ test('several contracts get their requests by one step; one that somebody was qu
   expect((await screen.findByText(/заявка уже есть/)).textContent).toContain('45')
 })
 
-test('drafts that follow several contracts are sent by one step', async () => {
+test('drafts of several gaps are sent by one step', async () => {
   const [gap] = losing.data as [Gap]
   const drafts = [7, 8].map((place) => ({
     ...gap,
@@ -334,7 +334,7 @@ test('drafts that follow several contracts are sent by one step', async () => {
   await expect.poll(() => sent[0]?.body).toEqual({ way: 'send', contractIds: drafts.map(({ id }) => id) })
 })
 
-test('the arrows go from one request to the next and from one contract to the next; a button keeps its own keys', async () => {
+test('the arrows move from one request to the next and from one gap to the next; a button keeps its own keys', async () => {
   const [one] = desk.data
   const [gap] = losing.data
   answer(listWaitingOffers, { ...desk, data: [one, { ...one, id: idOf(5), number: 77 }] as WaitingOffer[] })
@@ -361,7 +361,7 @@ test('the arrows go from one request to the next and from one contract to the ne
 test.each([
   [{}, /^Ждёт с пн, 16 ноя( 2026)? · откликов пока нет$/, 0],
   [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, /^Ждёт с ср, 18 ноя( 2026)? · 2 отклика$/, 1],
-])('a request says since which day it waits, and how many have responded: %o', async (change, line, toSuggest) => {
+])('a request shows since which day it waits, and how many have responded: %o', async (change, line, toSuggest) => {
   const [offer] = desk.data
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, ...change } as WaitingOffer] })
   answer(listGaps, losing)
@@ -371,7 +371,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Предложить заказчику' })).toHaveLength(toSuggest)
 })
 
-test('nobody is invited to a request that is not open: who suits it is read alone', async () => {
+test('nobody is invited to a request that is not open: its candidates are only listed', async () => {
   const [offer] = desk.data
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, state: 'moderation' } as WaitingOffer] })
   answer(listGaps, losing)
@@ -394,7 +394,7 @@ test.each<[Partial<Gap>, lines: RegExp[], consequence: string, handsOver: number
   ],
   [{ isExecutorGone: true, canHandOver: false }, [/больше не может вести:/], 'сразу', 0],
 ])(
-  'a contract with %j says from when nobody teaches it, and what a request does to it',
+  'a contract with %j shows from when nobody teaches it, and what a request does to it',
   async (change, lines, consequence, handsOver) => {
     const [gap] = losing.data as [Gap]
     answer(listWaitingOffers, desk)

@@ -22,7 +22,7 @@ test.each([
   ['not_selected', 'rejected', 'Отклонён'],
   ['not_selected', null, 'Выбран другой'],
   ['submitted', null, 'Ждёт решения'],
-] as const)('a response that is %s, ended as %s, reads: %s', async (state, ending, said) => {
+] as const)('a response that is %s, ended as %s, shows: %s', async (state, ending, said) => {
   expect(await readLines(<ResponseBadge response={{ state, ending }} />, staff)).toEqual([said])
 })
 
@@ -89,7 +89,7 @@ const asked = async (button: string) => {
 test.each([
   [responsesOf('submitted', 'withdrawn', 'submitted', 'not_selected'), '2 исполнителя узнают об отмене и её причине.'],
   [responsesOf('withdrawn'), 'Вернуть заявку нельзя, но можно опубликовать новую.'],
-])('cancelling a request says how many who still wait will read of it', async (responses, said) => {
+])('cancelling a request shows how many waiting respondents will read of it', async (responses, said) => {
   const shown = { ...offer, responses, actions: { cancel: true } } as Offer
   await renderScreen(<OfferActions offer={shown} />, { user: customer, language: 'ru' })
   expect(await asked('Отменить заявку')).toContain(said)
@@ -99,7 +99,7 @@ test.each([
   [responsesOf('submitted', 'withdrawn', 'submitted'), 'Ещё 1 исполнитель узнает, что выбран другой.'],
   [responsesOf('submitted', 'withdrawn'), undefined],
 ])(
-  'choosing an executor says what a lesson will cost, and how many others will read of it',
+  'choosing an executor shows the price of a lesson, and how many others will read of it',
   async (responses, others) => {
     const [response] = responses as [OfferResponse]
     const button = <ChooseButton offer={{ ...offer, responses } as Offer} response={response} />
@@ -110,7 +110,7 @@ test.each([
   },
 )
 
-test('a request that was put aside is not offered to be put aside again', async () => {
+test('a dismissed request is not offered to be dismissed again', async () => {
   const aside = { ...offer, dismissedReason: 'Далеко', actions: { dismiss: true } } as Offer
   expect(await readLines(<OfferActions offer={aside} />, executor)).toEqual([])
 })
@@ -119,7 +119,7 @@ test.each([
   ['matched', ['К договору № 44']],
   ['closed_matched', ['К договору № 44']],
   ['in_selection', []],
-] as const)('a request that is %s leads to its contract: %j', async (state, links) => {
+] as const)('a request that is %s links to its contract: %j', async (state, links) => {
   answer(listContracts, { data: [{ id: offer.id, number: 44 }], nextCursor: null } as never)
   const shown = { ...offer, state } as Offer
   await renderScreen(
@@ -140,7 +140,7 @@ test.each([
   ['submitted', { withdraw: false, changeResponse: false }, []],
   ['withdrawn', { withdraw: true, changeResponse: true }, []],
 ] as const)(
-  'a response that is %s is taken back and changed as its rights are: %j',
+  'a response that is %s can be taken back and changed by its rights: %j',
   async (state, actions, buttons) => {
     const shown = { ...offer, responses: responsesOf(state), actions } as unknown as Offer
     const lines = await readLines(<OwnResponse offer={shown} />, executor)
@@ -157,7 +157,7 @@ test.each([
     ['Заказчик уже видел отклик, он узнает об изменении.', 'Бюджет позволяет до 42,00 BYN'],
   ],
 ])(
-  'who changes a response reads what the budget leaves, and whether it was seen: %j, %s',
+  'an executor who changes a response sees the rest of the budget, and whether it was seen: %j, %s',
   async (budget, viewedAt, said) => {
     const response = { ...responseOf('submitted', 1), viewedAt }
     const lines = await readLines(
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-test('a response begins with what the executor asked the last time, the wanted times and the first day that has one of them', async () => {
+test('a response begins with the executor’s last price, the wanted times and the first day that has one of them', async () => {
   const tomorrow = addDays(businessDate(new Date()), 1)
   const wanted = { weekday: weekdayOf(addDays(tomorrow, 2)), from: '16:00', to: '18:00' }
   const shown = { ...offer, wantedSlots: [wanted], usualPayKopecks: 32_50 } as Offer
@@ -186,7 +186,7 @@ test('a response begins with what the executor asked the last time, the wanted t
 test.each([
   ['staff', staff, 'Заявка сразу откроется до нового дня.'],
   ['a customer', customer, 'Заявка пройдёт модерацию и откроется до нового дня.'],
-] as const)('what is published once more by %s says whether it is moderated before', async (_, user, said) => {
+] as const)('republishing by %s shows whether it is moderated before', async (_, user, said) => {
   await renderScreen(<RepublishDialog offer={offer} onClose={() => undefined} />, { user, language: 'ru' })
   expect((await screen.findByRole('dialog')).textContent).toContain(said)
 })

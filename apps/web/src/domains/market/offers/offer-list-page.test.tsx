@@ -49,7 +49,7 @@ test.each([
     { scope: 'moderation', sort: 'waiting' },
   ],
   ['staff as they sort', staff, '?scope=moderation&sort=price', { scope: 'moderation', sort: 'price' }],
-])('the list of requests asks %s', async (_, user, address, query) => {
+])('the list of requests requests %s', async (_, user, address, query) => {
   const { asked } = await open(user, `${offerListPath}${address}`)
   const { limit: _limit, searchSubjects: _subjects, ...said } = Object.fromEntries(asked[0]?.query ?? [])
   expect(said).toEqual(query)
@@ -59,7 +59,7 @@ test.each([
   [{}, 'Опубликована'],
   [{ isInvited: true }, 'Вас приглашают'],
   [{ isInvited: true, ownResponse: { state: 'submitted', ending: null } }, 'Ждёт решения'],
-])('of a request with %j an executor reads the own standing first: %s', async (change, said) => {
+])('an executor sees their own status of a request with %j first: %s', async (change, said) => {
   const { lines } = await open(executor, `${offerListPath}?scope=open`, change)
   const states = ['Опубликована', 'Вас приглашают', 'Ждёт решения']
   expect(lines().filter((line) => states.includes(line))).toEqual([said])
@@ -68,7 +68,7 @@ test.each([
 test.each([
   [{}, '3'],
   [{ unseenCount: 2 }, '3 (новых: 2)'],
-])('a customer reads how many responses there are, and how many of them are new: %j', async (change, said) => {
+])('a customer sees the number of responses, and of new ones: %j', async (change, said) => {
   const { lines } = await open(customer, offerListPath, change)
   expect(lines().filter((line) => /^3( |$)/.test(line))).toEqual([said])
 })

@@ -28,7 +28,7 @@ test.each([
   [{ state: 'published', isInvited: true, isInvitedByService: true }, executor, ['Вас приглашают', /^Сервис считает/]],
   [{ state: 'in_selection', isInvited: true, ...own('submitted') }, executor, []],
   [{ state: 'published', isInvited: false }, executor, []],
-] as const)('a request with %j says to the one who reads it what became of it', async (facts, user, said) => {
+] as const)('a request with %j shows its outcome to its reader', async (facts, user, said) => {
   answer(listOfferHistory, { data: [] })
   const lines = await readLines(<OfferOutcome offer={{ ...offer, ...facts } as unknown as Offer} />, user)
   expect(lines).toEqual(said.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))))
@@ -57,13 +57,10 @@ test.each([
   [{}, customer, '48,00 BYN за занятие'],
   [{ priceBeforeKopecks: 4200 }, customer, '48,00 BYN за занятие было 42,00 BYN'],
   [{ payKopecks: 4000 }, staff, '48,00 BYN за занятие исполнителю 40,00 BYN'],
-] as const)(
-  'a response with %j says what a lesson costs, and to staff what of it is the pay',
-  async (facts, user, said) => {
-    const lines = await readLines(<Prices response={{ ...response, ...facts } as OfferResponse} />, user)
-    expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toBe(said)
-  },
-)
+] as const)('a response with %j shows the price of a lesson, and to staff the pay', async (facts, user, said) => {
+  const lines = await readLines(<Prices response={{ ...response, ...facts } as OfferResponse} />, user)
+  expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toBe(said)
+})
 
 test.each([
   [{ priceFromKopecks: 4000, priceToKopecks: 5000 }, '40,00– 50,00 BYN'],
@@ -73,7 +70,7 @@ test.each([
   [{ priceFromKopecks: null, priceToKopecks: null }, 'не указан'],
   [{ payFromKopecks: 3200, payToKopecks: 4000 }, '32,00– 40,00 BYN'],
   [{ payFromKopecks: null, payToKopecks: null }, 'не указан'],
-])('a budget of %j is read as %s', async (budget, said) => {
+])('a budget of %j reads: %s', async (budget, said) => {
   expect(await readLines(<Budget offer={budget as unknown as Offer} />, executor)).toEqual([said])
 })
 
@@ -95,7 +92,7 @@ test.each([
   ['executor', executor, ['Вам за занятие', 'до 50,00 BYN']],
   ['staff', staff, ['Бюджет занятия', 'до 50,00 BYN', 'Заказчик', 'Мицкевич Ольга']],
 ] as const)(
-  'the terms of a request name its budget to the %s, and its customer to the staff alone',
+  'the terms of a request show its budget to the %s, and its customer only to the staff',
   async (_, user, first) => {
     expect(await readLines(<OfferTerms offer={terms} />, user)).toEqual([
       ...first,

@@ -45,7 +45,7 @@ async function openForm(path = '/?new=1', last?: OfferSummary) {
   return screen.findByLabelText('Цель')
 }
 
-test('a new request begins with how often, how long and where the customer said the last time, and with no times', async () => {
+test('a new request begins with the frequency, length and place of the customer’s last one, and with no times', async () => {
   answer(getOfferDraft, { data: null })
   const last = { lessonsPerWeek: 3, lessonMinutes: 45, format: 'at_customer', place: 'Уручье' } as OfferSummary
   await openForm('/?new=1', last)
@@ -58,7 +58,7 @@ test('a new request begins with how often, how long and where the customer said 
   expect(screen.queryByLabelText('День недели')).toBeNull()
 })
 
-test('the first request of a customer begins with nothing that nobody said', async () => {
+test('the first request of a customer begins empty', async () => {
   answer(getOfferDraft, { data: null })
   await openForm()
   const empty = ['Занятий в неделю', 'Длительность занятия'].map(
@@ -67,7 +67,7 @@ test('the first request of a customer begins with nothing that nobody said', asy
   expect([empty, screen.queryByLabelText('День недели')]).toEqual([['', ''], null])
 })
 
-test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
+test('a form that is opened by its address shows the draft that came with the page, without another request', async () => {
   const asked = answer(getOfferDraft, { data: null })
   answer(listLearners, { data: [], nextCursor: null })
   // Its time lies ahead, so that it has just come however long the form takes to load here.
@@ -78,7 +78,7 @@ test('a form that is opened by its address shows the draft that came with the pa
   expect(asked).toEqual([])
 })
 
-test('a form waits for what another device has kept, though an older draft is at hand from the list', async () => {
+test('a form waits for the draft of another device, though the list has an older one', async () => {
   const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof draft> }>()
   const asked = answer(getOfferDraft, () => promise)
   answer(listLearners, { data: [], nextCursor: null })
@@ -89,7 +89,7 @@ test('a form waits for what another device has kept, though an older draft is at
   expect(await screen.findByLabelText('Цель')).toHaveProperty('value', 'Дроби и проценты')
 })
 
-test('a form stays with what is typed while its draft is asked for again, since the person’s learners changed', async () => {
+test('a form keeps the typed text while its draft is requested again after a change of the learners', async () => {
   const { promise, resolve } = Promise.withResolvers<{ data: null }>()
   const asked = answer(getOfferDraft, () => promise)
   answer(listLearners, { data: [], nextCursor: null })
@@ -102,7 +102,7 @@ test('a form stays with what is typed while its draft is asked for again, since 
   expect(await screen.findByLabelText('Цель')).toBe(goal)
 })
 
-test('what is typed is kept a moment later, and the page says when', async () => {
+test('typed text is saved a moment later, and the page shows when', async () => {
   answer(getOfferDraft, { data: null })
   const saved = answer(saveOfferDraft, { data: draft('Дроби', 1) })
   const goal = await openForm()
@@ -112,7 +112,7 @@ test('what is typed is kept a moment later, and the page says when', async () =>
   expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', wantedSlots: [] } })
 })
 
-test('what the public calendar hands over stands in the form and is kept at once', async () => {
+test('the facts from the public calendar are in the form and are saved at once', async () => {
   answer(getOfferDraft, { data: null })
   const saved = answer(saveOfferDraft, { data: draft('', 1) })
   await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30&price=3400`)
@@ -155,7 +155,7 @@ const wholeForm: KeptOffer = {
 const longerThanTyping = () => new Promise((resolve) => setTimeout(resolve, 1200))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
 
-test('while an offer is on its way nothing more is kept of it, so that no draft is left behind', async () => {
+test('while an offer is being sent its draft is not saved, so that none is left behind', async () => {
   answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
   const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
   const sent = answer(createOffer, async () => {
@@ -169,7 +169,7 @@ test('while an offer is on its way nothing more is kept of it, so that no draft 
   expect(saved).toEqual([])
 })
 
-test('what was typed before an offer was refused is kept afterwards', async () => {
+test('text typed before an offer was refused is saved afterwards', async () => {
   answer(getOfferDraft, { data: { ...draft('Дебюты', 3), form: wholeForm } })
   const saved = answer(saveOfferDraft, { data: draft('Дебюты!', 4) })
   refuse(createOffer, 502)
@@ -270,7 +270,7 @@ const edited = {
   changes: { goal: { from: 'ЦТ', to: 'ЦЭ' }, priceToKopecks: { from: 5000, to: null } },
 }
 
-test('a request that waits for moderation is changed by its customer, who keeps the place in the queue', async () => {
+test('a request in moderation is changed by its customer, and keeps its place in the queue', async () => {
   answer(getOffer, { data: atModeration })
   answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
   const sent = answer(resubmitOffer, { data: { ...atModeration, goal: 'ЦЭ', version: 4 } })
@@ -284,7 +284,7 @@ test('a request that waits for moderation is changed by its customer, who keeps 
   await expect.poll(() => sent[0]?.body).toMatchObject({ goal: 'ЦЭ', version: 3 })
 })
 
-test('a request that was decided while its customer typed says so above the form, and keeps what was typed', async () => {
+test('a request that was decided while its customer typed shows that above the form, and keeps the typed text', async () => {
   answer(getOffer, { data: atModeration })
   answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
   await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
@@ -295,7 +295,7 @@ test('a request that was decided while its customer typed says so above the form
   expect(screen.getByLabelText('Цель')).toHaveProperty('value', 'ЦТ!')
 })
 
-test('the address of the form shows a request to whoever may not change it, and no form', async () => {
+test('the address of the form shows a request without a form to those who may not change it', async () => {
   answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false } } })
   answer(listOfferHistory, { data: [] })
   await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
@@ -303,7 +303,7 @@ test('the address of the form shows a request to whoever may not change it, and 
   expect(screen.queryByLabelText('Цель')).toBeNull()
 })
 
-test('whoever moderates reads at once what the customer has changed since, and the history says from what to what', async () => {
+test('a moderator reads at once what the customer has changed since, and the history has both values', async () => {
   answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false, publish: true } } })
   answer(listOfferHistory, { data: [edited] })
   await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?tab=history`, route: '/offer/:id' })
@@ -319,7 +319,7 @@ async function openOffer() {
   await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}`, route: '/offer/:id' })
 }
 
-test('responses stand side by side, the better fit first, with what each says of itself', async () => {
+test('responses are shown side by side, the better fit first, with their facts', async () => {
   await openOffer()
   const table = await screen.findByRole('table', { name: 'Сравнение' })
   const heads = within(table).getAllByRole('columnheader')
@@ -333,7 +333,7 @@ test('responses stand side by side, the better fit first, with what each says of
   expect(screen.getByRole('article').textContent).toContain('Далеко')
 })
 
-test('on a phone responses are cards, and fact by fact when that is wished for', async () => {
+test('on a phone responses are cards, and fact by fact on demand', async () => {
   setScreenWidth(390)
   await openOffer()
   expect(await screen.findAllByRole('article')).toHaveLength(3)
@@ -343,7 +343,7 @@ test('on a phone responses are cards, and fact by fact when that is wished for',
   setScreenWidth(1440)
 })
 
-test('what the service suggests stands first, each with the sentence about why', async () => {
+test('suggestions of the service come first, each with its reason', async () => {
   setScreenWidth(390)
   const reason = 'Умеет увлечь'
   const [one, two, three] = offer.responses as [OfferResponse, OfferResponse, OfferResponse]
@@ -363,7 +363,7 @@ test('what the service suggests stands first, each with the sentence about why',
   setScreenWidth(1440)
 })
 
-test('a manager suggests the best, one sentence each; the same one twice or without a sentence is not sent', async () => {
+test('a manager suggests responses with a sentence each; the same one twice or without a sentence is not sent', async () => {
   answer(getOffer, { data: { ...offer, actions: { ...offer.actions, propose: true } } })
   answer(listRespondents, { data: respondents })
   answer(listOfferHistory, { data: [] })
@@ -400,7 +400,7 @@ test('a manager suggests the best, one sentence each; the same one twice or with
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })
 
-test('of several own responses the newest stands on top, each with what has become of it', async () => {
+test('of several own responses the newest is on top, each with its outcome', async () => {
   const own = [
     response(1, { message: 'Первый', payKopecks: 3000, state: 'not_selected', ending: 'offer_expired' }),
     response(2, { message: 'Второй', payKopecks: 3200, viewedAt: null }),
@@ -421,7 +421,7 @@ test.each<[Partial<OfferResponse>, string]>([
   [{ viewedAt: null }, 'ещё не просмотрен'],
   [{}, 'просмотрен'],
   [{ isShortlisted: true }, 'в избранном'],
-])('an executor reads how the own response stands with the customer: %o', async (change, said) => {
+])('an executor sees the state of their own response at the customer: %o', async (change, said) => {
   const responses = [response(1, { payKopecks: 3000, ...change })]
   const lines = await readLines(<OwnResponse offer={{ ...offer, responses, actions: nothing } as Offer} />, executor)
   expect(lines[lines.indexOf('Статус у заказчика') + 1]).toBe(said)

@@ -41,7 +41,7 @@ async function openCard() {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Сохранить карточку' }))
 
-test('the card beside the form shows what is typed as others would see it', async () => {
+test('the card beside the form shows the typed text as others would see it', async () => {
   const preview = await openCard()
   for (const text of ['Ковалевич Анна', 'Гродно', 'Математика', '8 лет', 'Диплом проверен', 'пн 16:00–20:00']) {
     expect(preview.getByText(text)).toBeDefined()
@@ -77,7 +77,7 @@ test('a public card without the essentials is not sent', async () => {
   expect(saved).toHaveLength(0)
 })
 
-test('a change from another window shows in untouched fields, and what was typed stays', async () => {
+test('a change from another window shows in untouched fields, and typed text stays', async () => {
   await openCard()
   const current = { ...own, card: { ...card, about: 'Изменено на телефоне', version: 5 } }
   refuse(updateOwnCard, 409, { code: 'version_conflict', message: 'Данные изменились', current })
@@ -93,7 +93,7 @@ test('a change from another window shows in untouched fields, and what was typed
   await waitFor(() => expect(saved[0]?.body).toMatchObject({ version: 5, city: 'Брест' }))
 })
 
-test('customers and staff see who they are and the way to the settings', async () => {
+test('customers and staff see their names and a link to the settings', async () => {
   answer(getOwnCard, { data: { ...own, role: 'customer', card: null } })
   await renderScreen(<ProfilePage />, { user: customer })
   expect(await screen.findByText('В этом кабинете с 16 марта 2026 г.')).toBeDefined()
@@ -119,7 +119,7 @@ const activity: Activity = {
   responses: { sent: 7, chosen: 5 },
 }
 
-test('a year of lessons: key figures, and tables that answer one question each', async () => {
+test('a year of lessons has key figures, and tables that answer one question each', async () => {
   answer(getActivity, { data: activity })
   await renderScreen(<ActivityPage />, { user: executor })
   const held = within(await screen.findByRole('table', { name: 'Сколько занятий проведено по месяцам?' }))
@@ -156,7 +156,7 @@ test.each(['heldLessons', 'cancelledByCustomer', 'cancelledByExecutor', 'cancell
   },
 )
 
-test('a cabinet without lessons says so and leads on', async () => {
+test('a cabinet without lessons shows that with a link', async () => {
   const { responses: _, ...others } = activity as Extract<Activity, { role: 'executor' }>
   answer(getActivity, { data: { ...others, role: 'customer', months: [month('2026-11', 0)] } })
   await renderScreen(<ActivityPage />, { user: customer })
@@ -165,7 +165,7 @@ test('a cabinet without lessons says so and leads on', async () => {
   expect(screen.queryByText('Отправлено откликов')).toBeNull()
 })
 
-test('staff see how much they did with what, the most first', async () => {
+test('staff see how often they did what, the most frequent first', async () => {
   const actions = [
     { objectKind: 'offer', action: 'cancelled', count: 2 },
     { objectKind: 'contract', action: 'sent', count: 3 },
@@ -183,7 +183,7 @@ test('staff see how much they did with what, the most first', async () => {
   expect(rows.slice(1)).toEqual(['Договоры7', 'Товары5', 'Промокоды3', 'Заявки2', 'Прочее1'])
 })
 
-test('figures that could not be fetched are asked for again', async () => {
+test('figures that did not load can be requested again', async () => {
   refuse(getActivity, 500)
   await renderScreen(<ActivityPage />, { user: executor })
   const retry = await screen.findByRole('button', { name: 'Повторить' })

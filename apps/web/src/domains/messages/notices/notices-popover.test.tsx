@@ -40,7 +40,7 @@ test('the badge shows how many notices are new', async () => {
   expect(screen.getByRole('button', { name: 'Уведомления: 12 новых' })).toBeTruthy()
 })
 
-test('a notice names its cause and leads to what it is about; following it moves it to the archive', async () => {
+test('a notice shows its cause and links to its thing; following it moves it to the archive', async () => {
   answer(listNotices, { data: [notice], nextCursor: null, newCount: 1 })
   const archived = answer(archiveNotices, { data: { archived: 1 } })
   await renderScreen(<NoticesPopover />)
@@ -53,7 +53,7 @@ test('a notice names its cause and leads to what it is about; following it moves
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Уведомления/ })).toBeNull())
 })
 
-test('the two boxes are asked for separately', async () => {
+test('the two boxes are requested separately', async () => {
   const requests = answer(listNotices, { data: [], nextCursor: null, newCount: 0 })
   await renderScreen(<NoticesPopover />)
   await open(/Уведомления/)
@@ -62,7 +62,7 @@ test('the two boxes are asked for separately', async () => {
   expect(new Set(requests.map((request) => request.query.get('box')))).toEqual(new Set(['new', 'archive']))
 })
 
-test('several notices about one thing are one line that names it and their number', async () => {
+test('several notices about one thing are one line with its name and their number', async () => {
   const plan = { ...notice, about: 'plan', count: 3, message: 'Отправлен план' }
   answer(listNotices, { data: [plan], nextCursor: null, newCount: 1 })
   await renderScreen(<NoticesPopover />, { language: 'ru' })
@@ -71,7 +71,7 @@ test('several notices about one thing are one line that names it and their numbe
   expect(link.textContent).toContain('Отправлен план')
 })
 
-test('the archive is asked for when its tab is opened, not before', async () => {
+test('the archive is requested when its tab is opened, not before', async () => {
   const asked = answer(listNotices, { data: [notice], nextCursor: null, newCount: 1 })
   const boxes = () => new Set(asked.map(({ query }) => query.get('box')))
   await renderScreen(<NoticesPopover />)
@@ -82,7 +82,7 @@ test('the archive is asked for when its tab is opened, not before', async () => 
   await waitFor(() => expect(boxes()).toEqual(new Set(['new', 'archive'])))
 })
 
-test('all new notices that are shown are moved to the archive by one press', async () => {
+test('one button moves all shown new notices to the archive', async () => {
   const other = { ...notice, id: notice.id.replace(/1$/, '2') }
   answer(listNotices, { data: [notice, other], nextCursor: null, newCount: 2 })
   const archived = answer(archiveNotices, { data: { archived: 2 } })
@@ -92,7 +92,7 @@ test('all new notices that are shown are moved to the archive by one press', asy
   await waitFor(() => expect(archived.map(({ body }) => body)).toEqual([{ ids: [notice.id, other.id] }]))
 })
 
-test('a notice of the archive leads on and is not moved once more', async () => {
+test('a notice of the archive links to its thing and is not moved again', async () => {
   answer(listNotices, { data: [{ ...notice, archivedAt: notice.createdAt }], nextCursor: null, newCount: 0 })
   const archived = answer(archiveNotices, { data: { archived: 1 } })
   await renderScreen(<NoticesPopover />)

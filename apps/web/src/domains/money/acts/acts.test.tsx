@@ -47,7 +47,7 @@ const issued: Act = {
   canAnswer: false,
   version: 2,
 }
-test('while the acts of a customer are asked for, nothing says that there are none', async () => {
+test('while the acts of a customer load, the page does not say that there are none', async () => {
   answer(listActs, () => new Promise(() => undefined))
   expect(await readLines(<CustomerActs customerId="" />, customer)).toEqual([])
 })
@@ -133,7 +133,7 @@ const table: Record<
 const states = Object.keys(table) as ActState[]
 
 test.each((Object.keys(readers) as Reader[]).flatMap((reader) => states.map((state) => ({ reader, state }))))(
-  'an act that is $state reads to a $reader as in the table',
+  'an act that is $state shows a $reader the texts of the table',
   async ({ reader, state }) => {
     const { user, mayAnswer = false } = readers[reader]
     const canAnswer = mayAnswer && ['issued', 'declined'].includes(state)
@@ -162,7 +162,7 @@ test.each([
   expect(linesOf(container)).toContain(text)
 })
 
-test('an act of a seat names its programme, and that a team teaches it by naming nobody', async () => {
+test('an act of a seat names its programme, and the name of no executor if a team teaches it', async () => {
   const act: Act = {
     ...issued,
     contractNumber: null,
@@ -175,7 +175,7 @@ test('an act of a seat names its programme, and that a team teaches it by naming
   expect(linesOf(container)[1]).toBe('Подготовка к ЦТ · Петя · Математика · 1 занятие 160,00 BYN')
 })
 
-test('a customer acknowledges the document that was shown, by a code, and reads what that means', async () => {
+test('a customer acknowledges the shown document by a code, and reads what that means', async () => {
   answer(requestActCode, { data: { publicCode: id, expiresAt: '2027-01-01T00:00:00.000Z' } })
   const sent = answer(acknowledgeAct, { data: issued })
   await renderScreen(<ActRow act={{ ...issued, canAnswer: true }} />, { user: customer, language: 'ru' })
@@ -192,7 +192,7 @@ test('a customer acknowledges the document that was shown, by a code, and reads 
 test.each([
   ['Не согласен', 'Отклонить акт', declineAct, { ...issued, canAnswer: true }, customer, 'Причина отправлена'],
   ['Заменить', 'Заменить акт', replaceAct, issued, staff, 'Сделан новый акт'],
-] as const)('«%s» asks for the reason and sends it with the version that was read', async (...row) => {
+] as const)('the button «%s» asks for the reason and sends it with the version that was read', async (...row) => {
   const [label, confirm, endpoint, act, user, done] = row
   // Both answer with the act.
   const sent = answer(endpoint as typeof declineAct, { data: act })
@@ -204,7 +204,7 @@ test.each([
   expect(sent[0]?.body).toEqual({ version: 2, reason: 'Было три занятия' })
 })
 
-test('a customer without acts reads when they come, and staff see no part for them', async () => {
+test('a customer without acts reads when they come, and staff see no section for them', async () => {
   answer(listActs, page([]))
   const { unmount } = await renderScreen(<CustomerActs customerId="" />, { user: customer, language: 'ru' })
   expect(await screen.findByText('Актов пока нет. Они появляются, когда месяц закрыт.')).toBeDefined()
@@ -229,7 +229,7 @@ test('an accountant makes the acts of a closed month that has none, and reads ho
   expect(screen.queryByRole('button', { name: 'Сделать акты за месяц' })).toBeNull()
 })
 
-test('acts that can not be made say why', async () => {
+test('acts that can not be made show why', async () => {
   answer(listActs, page([]))
   refuse(issueActs, 422, { code: 'acts.not_closed', message: 'Месяц ещё не закрыт' })
   await renderScreen(<ReportActs executorId={executor.cabinetId} month="2026-11" />, { user: staff, language: 'ru' })

@@ -70,7 +70,7 @@ test('a row for an order that has ended is proposed as credit for it, and no oth
   expect(sent).toMatchObject([{ body: { settlement: { kind: 'payment', allocations: [], forInvoiceId: idOf(4) } } }])
 })
 
-test('a row whose whole sum another invoice takes is not for the order that has ended', async () => {
+test('a row whose whole sum pays another invoice is not for the order that has ended', async () => {
   answer(getCustomerDues, { data: dues })
   const sent = answer(settleBankRow, { data: row({ state: 'posted' }) })
   const endedOrder = { id: idOf(4), number: '2026-000001' }
@@ -94,7 +94,7 @@ test('a row whose whole sum another invoice takes is not for the order that has 
   expect(JSON.stringify(sent)).not.toContain('forInvoiceId')
 })
 
-test('any row that came in can be the transfer of a provider; one that left can’t', async () => {
+test('any incoming row can be the transfer of a provider; an outgoing one can’t', async () => {
   const sent = answer(settleBankRow, { data: row({ state: 'posted', isTransfer: true }) })
   await renderScreen(
     <ul>
@@ -113,7 +113,7 @@ test('any row that came in can be the transfer of a provider; one that left can�
 
 const refundReturned = { kind: 'refund_returned' as const, refundId: idOf(6), customer, paidOn: '2026-11-20' }
 
-test('a refund that may have come back is proposed with its day, and goes to a second accountant', async () => {
+test('a possibly returned refund is proposed with its day, and goes to a second accountant', async () => {
   const proposals = [{ ...refundReturned, isAgreed: false }]
   const sent = answer(settleBankRow, { data: row({ state: 'posted', proposals }) })
   await renderScreen(<BankRowCard row={row({ doubt: 'like_refund', proposals })} />, { user: accountant })
@@ -127,14 +127,14 @@ test('a refund that may have come back is proposed with its day, and goes to a s
   expect(sent).toMatchObject([{ body: { settlement: { kind: 'refund_returned', refundId: idOf(6) } } }])
 })
 
-test('a return that two people have agreed to is only linked, and says so', async () => {
+test('a return that two people have agreed to is only linked, as the page says', async () => {
   const proposals = [{ ...refundReturned, isAgreed: true }]
   await renderScreen(<BankRowCard row={row({ doubt: null, isSure: true, proposals })} />, { user: accountant })
   await userEvent.click(await screen.findByRole('button', { name: /Не состоялся возврат/ }))
   expect(within(await screen.findByRole('dialog')).getByText(/деньги второй раз не проводятся/)).toBeDefined()
 })
 
-test('a row by which a refund comes back says whether a second accountant has still to agree', async () => {
+test('a row that returns a refund shows whether a second accountant has still to agree', async () => {
   const posted = (isAgreed: boolean) =>
     row({ state: 'posted', doubt: null, proposals: [{ ...refundReturned, isAgreed }] })
   await renderScreen(
@@ -165,7 +165,7 @@ test.each<[BankRow['state'], Partial<BankRow>, string]>([
   ['confirmed', {}, 'Проводится'],
   ['ignored', { reason: 'Не наше' }, 'Не наше'],
   ['posted', { isTransfer: true }, 'Перечисление от платёжной системы'],
-])('a row that is %s says what it has become, and nothing else', async (state, change, says) => {
+])('a row that is %s shows its result, and nothing else', async (state, change, says) => {
   const { container } = await renderScreen(<BankRowCard row={row({ ...change, state })} />, {
     user: accountant,
     language: 'ru',
@@ -227,7 +227,7 @@ test.each<[string, BankProposal, BankRow['direction'], string, string, object]>(
   expect(sent).toMatchObject([{ body: { version: 1, settlement } }])
 })
 
-test('a batch that comes to another sum is not posted, and leads to where its failed payouts are marked', async () => {
+test('a batch of another sum is not posted, and links to the page where failed payouts are marked', async () => {
   const open = { count: 3, kopecks: 45_000 }
   const proposals: BankProposal[] = [{ kind: 'batch', batchId: idOf(9), number: 4, open }]
   await renderScreen(<BankRowCard row={row({ direction: 'out', doubt: 'batch_sum', proposals })} />, {
@@ -239,7 +239,7 @@ test('a batch that comes to another sum is not posted, and leads to where its fa
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Не наша операция'])
 })
 
-test('money that left stands with a minus and can be no payment; a doubt is named unless it is a transfer', async () => {
+test('outgoing money has a minus and can be no payment; a doubt is named unless it is a transfer', async () => {
   const read = async (changes: Partial<BankRow>) =>
     (await readLines(<BankRowCard row={row({ partyUnp: '100582333', ...changes })} />, accountant)).map((line) =>
       line.replaceAll('-', '−'),

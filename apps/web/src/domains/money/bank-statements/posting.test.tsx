@@ -35,7 +35,7 @@ const statement: BankStatementDetails = {
   uploadedAt: '2026-11-20T09:00:00.000Z',
 }
 
-test('rows whose posting can’t be carried on say why', async () => {
+test('rows whose posting can’t be continued show why', async () => {
   answer(getBankStatement, { data: statement })
   answer(listBankRows, { data: [], nextCursor: null })
   refuse(confirmBankRows, 503, { code: 'unavailable', message: 'Сервис перегружен' })
@@ -78,7 +78,7 @@ test.each([
       'Входящий остаток с поступлениями и списаниями не даёт исходящий. Возможно, файл неполный: выгрузите его заново',
     ],
   ],
-])('a statement says its balances where its file has them', async (change, facts) => {
+])('a statement shows its balances if its file has them', async (change, facts) => {
   answer(getBankStatement, { data: { ...statement, confirmedCount: 0, ...change } })
   answer(listBankRows, { data: [], nextCursor: null })
   const { container } = await renderScreen(<BankStatementPage />, {
@@ -96,7 +96,7 @@ test.each([
   await waitFor(() => expect(below()).toEqual(['–', ...facts, ...rows]))
 })
 
-test('the rows that fit are confirmed by the number and the sum that were read', async () => {
+test('the matched rows are confirmed by the number and the sum that were read', async () => {
   const of = { ...statement, confirmedCount: 0, sure: { count: 3, kopecks: 120_050 }, unsure: { count: 1, kopecks: 5 } }
   answer(getBankStatement, { data: of })
   answer(listBankRows, { data: [], nextCursor: null })
@@ -113,7 +113,7 @@ test('the rows that fit are confirmed by the number and the sum that were read',
   await waitFor(() => expect(sent[0]?.body).toEqual({ count: 3, kopecks: 120_050 }))
 })
 
-test('a statement whose rows do not come to its closing balance says by how much', async () => {
+test('a statement whose rows do not add up to its closing balance shows the difference', async () => {
   answer(getBankStatement, { data: { ...statement, confirmedCount: 0, mismatchKopecks: -4000 } })
   answer(listBankRows, { data: [], nextCursor: null })
   await renderScreen(<BankStatementPage />, {

@@ -61,7 +61,7 @@ const withLearners = (count: number) =>
 test.each([
   [0, []],
   [3, ['Корзина: 3 товара']],
-])('the bar leads to a cart of %i things, and to no empty one', async (count, names) => {
+])('the bar links to a cart of %i things, and to no empty one', async (count, names) => {
   const asked = answer(getCartCount, { data: { count } })
   await renderScreen(<CartButton />, { user: customer, language: 'ru' })
   await waitFor(() => expect(asked).toHaveLength(1))
@@ -73,14 +73,14 @@ test.each([
 test.each([
   [0, ['Итого', '640,00']],
   [4000, ['Без скидки', '640,00', 'Скидка', '40,00', 'Итого', '600,00']],
-])('the sum of a cart with a discount of %i kopecks says what it is made of', async (discountKopecks, said) => {
+])('the sum of a cart with a discount of %i kopecks shows its parts', async (discountKopecks, said) => {
   const sums = { subtotalKopecks: 64_000, discountKopecks, totalKopecks: 64_000 - discountKopecks }
   const lines = await readLines(<CartTotals cart={{ ...cartOf(line).data, ...sums }} label="Итого" />, customer)
   const shown = lines.map((each) => each.replace(/[^а-яА-Я\d, ]/g, '').trim())
   expect(shown).toEqual(said)
 })
 
-test('a changed price is said at its line and accepted at once with the total that was seen', async () => {
+test('a changed price is shown at its line and accepted at once with the total that was seen', async () => {
   withLearners(2)
   answer(getCart, cartOf({ ...line, seenPriceKopecks: 30_000, problems: ['price_changed'] }))
   const accepted = answer(acceptCartChanges, cartOf(line))
@@ -92,7 +92,7 @@ test('a changed price is said at its line and accepted at once with the total th
   expect(accepted[0]?.body).toEqual({ totalKopecks: 64_000 })
 })
 
-test('a seat has no quantity, and one of a learner who is enrolled is to be removed', async () => {
+test('a seat has no quantity, and one of an enrolled learner has to be removed', async () => {
   withLearners(2)
   const seat = { ...line, kind: 'programme' as const, quantity: 1, totalKopecks: 0, priceKopecks: null }
   answer(getCart, cartOf({ ...seat, learner: learners[0] ?? null, problems: ['learner_enrolled'] }))
@@ -102,7 +102,7 @@ test('a seat has no quantity, and one of a learner who is enrolled is to be remo
   expect(screen.queryByRole('option', { name: 'Для любого ученика' })).toBeNull()
 })
 
-test('a promo code that gives nothing says why under its field, and the cart stays as it was', async () => {
+test('a promo code without a reduction shows why under its field, and the cart stays unchanged', async () => {
   withLearners(2)
   answer(getCart, cartOf(line))
   refuse(applyPromoCode, 422, {
@@ -118,7 +118,7 @@ test('a promo code that gives nothing says why under its field, and the cart sta
   expect(screen.getByRole('link', { name: 'Оформить заказ' })).toBeDefined()
 })
 
-test('what is no longer sold keeps the cart from being ordered', async () => {
+test('a product that is no longer sold keeps the cart from being ordered', async () => {
   withLearners(2)
   answer(getCart, cartOf({ ...line, priceKopecks: null, totalKopecks: 0, problems: ['gone'] }))
   await renderScreen(<CartPage />, { user: customer })
@@ -129,7 +129,7 @@ test('what is no longer sold keeps the cart from being ordered', async () => {
 test.each([
   ['is read beside the choice', false],
   ['is only spoken where the line says it already', true],
-])('for whom a thing is, %s', async (_, isLabelHidden) => {
+])('the learner of a line, %s', async (_, isLabelHidden) => {
   withLearners(2)
   const choice = (
     <LearnerChoice label="Для кого" isLabelHidden={isLabelHidden} learnerId={null} onChange={() => undefined} />
@@ -139,7 +139,7 @@ test.each([
   expect(screen.queryAllByText('Для кого')).toHaveLength(isLabelHidden ? 0 : 1)
 })
 
-test('a line is meant for another learner by a choice, which is sent with its quantity', async () => {
+test('a line is moved to another learner by a choice, which is sent with its quantity', async () => {
   withLearners(2)
   answer(getCart, cartOf(line))
   const changed = answer(changeCartLine, cartOf({ ...line, learner: learners[1] ?? null }))
@@ -150,7 +150,7 @@ test('a line is meant for another learner by a choice, which is sent with its qu
   expect(changed[0]?.params.id).toBe(line.id)
 })
 
-test('a cart reads line by line, with what is saved and what is to be paid', async () => {
+test('a cart lists its lines, with the saved sum and the sum to be paid', async () => {
   withLearners(1)
   const { data } = cartOf({ ...line, discountKopecks: 4_000, totalKopecks: 60_000 })
   answer(getCart, { data: { ...data, subtotalKopecks: 64_000, discountKopecks: 4_000 } })
@@ -192,7 +192,7 @@ test('no more can be taken than is left, and never fewer than one', async () => 
   ]).toEqual([true, false])
 })
 
-test('of what is left less than wanted all of it is taken by one press', async () => {
+test('one button takes all that is left if that is less than wanted', async () => {
   withLearners(1)
   answer(getCart, cartOf({ ...line, quantity: 5, left: 3, problems: ['few_left'] }))
   const changed = answer(changeCartLine, cartOf({ ...line, quantity: 3 }))

@@ -14,7 +14,7 @@ test.each([
   [-1, counts],
   [0, counts],
   [1, ahead],
-])('what the last day of a rule means, %i days from its first one', async (days, text) => {
+])('the dialog explains the last day of a rule, %i days from its first one', async (days, text) => {
   const validFrom = addDays(businessDate(new Date()), days)
   const rule = { id: '01935f4a-0000-7000-8000-000000000001', version: 1, validFrom } as CommissionRule // the fields that are read
   await renderScreen(<EndDialog rule={rule} onClose={() => undefined} />, { user: staff, language: 'ru' })

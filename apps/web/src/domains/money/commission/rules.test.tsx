@@ -36,7 +36,7 @@ const user = userEvent.setup()
 const accountant = { ...staff, permissions: ['accountant' as const] }
 const manager = { ...staff, permissions: ['manager' as const] }
 
-test('a rule says what it takes, for what and since when', async () => {
+test('a rule shows its amount, its scope and its first day', async () => {
   answer(listCommissionRules, { data: [rule] })
   await renderScreen(<RuleListPage />, { user: manager })
   expect(await screen.findByText(/^20\s?%, с 40\s?ч\. 15\s?%$/)).toBeDefined()
@@ -77,7 +77,7 @@ test('a value out of range does not block the form once another kind of rule hid
   expect(sent[0]?.body).not.toHaveProperty('percent')
 })
 
-test('a rule is tried on the last month, and what it showed goes once something else is typed', async () => {
+test('a rule is tried on the last month, and the result disappears once something else is typed', async () => {
   answer(listCommissionRules, { data: [] })
   const sums = { lessonCount: 2, chargeKopecks: 8000, payBeforeKopecks: 6000, payAfterKopecks: 7200 }
   const half = { lessonCount: 1, chargeKopecks: 4000, payBeforeKopecks: 3000, payAfterKopecks: 3600 }
@@ -111,7 +111,7 @@ test('a rule is tried on the last month, and what it showed goes once something 
   expect(dialog.queryByRole('region')).toBeNull()
 })
 
-test('whoever reads the rules sees the history of each', async () => {
+test('readers of the rules see the history of each', async () => {
   answer(listCommissionRules, { data: [rule] })
   answer(listRuleHistory, {
     data: [
@@ -134,7 +134,7 @@ test('whoever reads the rules sees the history of each', async () => {
   expect(screen.queryByRole('button', { name: 'Завершить' })).toBeNull()
 })
 
-test('a rule and each value of its history read as they were set', async () => {
+test('a rule and each value of its history are shown as they were set', async () => {
   answer(listCommissionRules, { data: [{ ...rule, note: 'По договорённости' }] })
   const values = {
     kind: 'steps',
@@ -181,7 +181,7 @@ test.each([
   [{ validTo: '2026-10-31' }, 'Отозвано до начала'],
   [{ validFrom: '2090-01-02' }, 'Ещё не началось: '],
   [{}, 'бессрочно'],
-])('the days of a rule say whether it is withdrawn, to come or without an end', async (change, says) => {
+])('the days of a rule show whether it is withdrawn, ahead or without an end', async (change, says) => {
   answer(listCommissionRules, { data: [{ ...rule, ...change }] })
   await renderScreen(<RuleListPage />, { user: manager, language: 'ru' })
   const [, row] = await screen.findAllByRole('row')

@@ -10,7 +10,7 @@ import { AdjustmentForm } from './adjustment-form.tsx'
 test.each([
   ['bonus', 'Доплата добавлена'],
   ['deduction', 'Удержание добавлено'],
-])('a %s is added with its reason and the version that was seen, and it is said which it was', async (kind, said) => {
+])('a %s is added with its reason and the version that was seen, and the message names it', async (kind, said) => {
   const report = { id: '00000000-0000-4000-8000-0000000000a1', version: 4 } as IncomeReport // it reads no other fields
   const sent = answer(adjustIncomeReport, { data: report })
   const close = vi.fn()

@@ -60,26 +60,26 @@ test('a confirmed statement is approved by its button', async () => {
   expect(screen.queryByText('Нет банковских реквизитов')).toBeNull()
 })
 
-test('one of an executor without an account has no such button, and says where to enter the details', async () => {
+test('a statement of an executor without an account has no such button, and shows where to enter the details', async () => {
   await show(confirmed('account'))
   expect(await screen.findByText('Нет банковских реквизитов')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
 })
 
-test('one of an executor without a tax status has no such button, and says what is missing', async () => {
+test('a statement of an executor without a tax status has no such button, and shows what is missing', async () => {
   await show(confirmed('tax_status'))
   expect(await screen.findByText('Не указан налоговый статус')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
 })
 
-test('an executor reads what is missing of the own details, and where to enter it', async () => {
+test('an executor reads what is missing in the details, and where to enter it', async () => {
   await show(confirmed('tax_status'), executor)
   expect(await screen.findByText(/Вы не указали, как платите налоги/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'К моим реквизитам' })
   expect(link.getAttribute('href')).toBe(`${accountPath}?part=details`)
 })
 
-test('an executor confirms the paper that is shown by a code', async () => {
+test('an executor confirms the shown paper by a code', async () => {
   const documentSha256 = 'a'.repeat(64)
   const drafted = { ...confirmed(null), state: 'draft', openObjections: 0, documentSha256 } as IncomeReport
   answer(requestIncomeReportCode, { data: { publicCode: 'abc', expiresAt: '2026-11-20T10:10:00.000Z' } })
@@ -96,7 +96,7 @@ test('an executor confirms the paper that is shown by a code', async () => {
   })
 })
 
-test('who approves a month reads how many statements are left out, and approves the others alone', async () => {
+test('an accountant who approves a month sees how many statements are left out, and approves only the others', async () => {
   answer(getApprovalSums, {
     data: { ...accounts, last: { count: 3, kopecks: 20_000 }, first: nobody, other: nobody, noAccount, noTaxStatus },
   })
@@ -113,7 +113,7 @@ test('who approves a month reads how many statements are left out, and approves 
   expect(sent).toMatchObject([{ body: { month: '2026-10', count: 3, kopecks: 20_000, accountsSha256 } }])
 })
 
-test('who approves a month reads each account that is new, with its sum and a way to its statement', async () => {
+test('an accountant who approves a month sees each new account, with its sum and a link to its statement', async () => {
   const named = [{ id: 'r1', name: 'Жук Ольга', iban: 'BY38MTBK30120001093300134799', kopecks: 9050 }]
   const last = { count: 3, kopecks: 20_000 }
   const sums = { last, first: nobody, other: nobody, noAccount: nobody, noTaxStatus: nobody }
@@ -125,7 +125,7 @@ test('who approves a month reads each account that is new, with its sum and a wa
   expect(screen.getByText('и ещё 1')).toBeDefined()
 })
 
-test('the account is named where a statement is approved, and who entered it if it was not the executor', async () => {
+test('the account is shown at the approval of a statement, and its author if it was not the executor', async () => {
   const user = userEvent.setup()
   const report = confirmed(null)
   const byStaffAt = '2026-11-02T09:00:00.000Z'
@@ -153,7 +153,7 @@ test('an account that has changed since the approval is approved by its own butt
   expect(sent[0]?.body).toEqual({ version: 3 })
 })
 
-test('above the limit the approval of a changed account says that one more person is needed', async () => {
+test('above the limit the approval of a changed account shows that one more person is needed', async () => {
   const report = { ...confirmed(null), state: 'failed' as const, isAccountChanged: true }
   const approval = report.approval && { approval: { ...report.approval, needsTwo: true } }
   await show({ ...report, ...approval })

@@ -21,7 +21,7 @@ function Save({ kind }: { kind: 'pdf' | 'xlsx' }) {
 test.each([
   ['pdf', [1, 0]],
   ['xlsx', [0, 1]],
-] as const)('a month is saved as %s by its own address', async (kind, counts) => {
+] as const)('a month is downloaded as %s from its own address', async (kind, counts) => {
   const documents = answer(downloadIncomeDocument, '' as never)
   const workbooks = answer(downloadIncomeWorkbook, '' as never)
   await renderScreen(<Save kind={kind} />, { user: executor })

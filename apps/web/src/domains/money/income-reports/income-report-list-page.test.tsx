@@ -17,7 +17,7 @@ const parts = {
 }
 const none = { count: 0, lessonCount: 0, amounts: { payKopecks: 0, chargeKopecks: 0, commissionKopecks: 0 }, parts }
 
-test('statements are narrowed by name in the address, with their sums and the workbook, and the button that approves a whole month is not offered', async () => {
+test('statements are filtered by name in the address, with their sums and the workbook, and without the button for a whole month', async () => {
   const lists = answer(listIncomeReports, { data: [], nextCursor: null })
   const totals = answer(getIncomeTotals, { data: { ...none, paidKopecks: 0 } })
   const saved = answer(downloadIncomeReports, '' as never)

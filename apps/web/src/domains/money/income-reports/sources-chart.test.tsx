@@ -28,7 +28,7 @@ const open = async (change: object) => {
   return () => [...table.querySelectorAll('tbody tr')].map((row) => linesOf(row).join(' | '))
 }
 
-test('what customers and groups bring stands in the order of their sums, each with its part of the whole', async () => {
+test('customers and groups are in the order of their sums, each with its share', async () => {
   const rows = await open({})
   expect(rows()).toEqual([
     'Подготовка к ЦТ 3 занятия | 60,00 BYN | 60 %',
@@ -37,12 +37,12 @@ test('what customers and groups bring stands in the order of their sums, each wi
   ])
 })
 
-test('where corrections took everything back nothing has a part of it', async () => {
+test('nothing has a share if corrections took everything back', async () => {
   const rows = await open({ customers: [of('Белая', -3000, 1), of('Жук', 1000, 2)], programmes: [] })
   expect(rows()).toEqual(['Жук Ольга 2 занятия | 10,00 BYN | –', 'Белая Ольга 1 занятие | −30,00 BYN | –'])
 })
 
-test('the same is read by subjects', async () => {
+test('the chart can be grouped by subjects', async () => {
   await open({ subjects: [{ subject: 'chess', payKopecks: 10_000, lessonCount: 6 }] })
   await userEvent.click(screen.getByRole('radio', { name: 'По предметам' }))
   const table = await screen.findByRole('table', { name: 'Откуда доход за 2031 год' })

@@ -6,7 +6,7 @@ import { executor } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { StatementHistory } from './statement-history.tsx'
 
-test('the history of a statement says that a lesson of an earlier month was corrected, and by how much', async () => {
+test('the history of a statement shows that a lesson of an earlier month was corrected, and by how much', async () => {
   const id = '00000000-0000-4000-8000-0000000000c1'
   const changes = { payKopecks: { from: null, to: -1600 } }
   answer(listIncomeReportHistory, {

@@ -83,7 +83,7 @@ test.each<[IncomeReportState, Partial<IncomeReport>, own: string[], toStaff: str
   ],
   ['void', { reason: 'Ошибка' }, ['Ведомость аннулирована', 'Ошибка'], ['Ведомость аннулирована', 'Ошибка']],
   ['paid', {}, [], []],
-])('a statement that is %s tells each side what is waited for', async (state, more, own, toStaff) => {
+])('a statement that is %s shows each side the next step', async (state, more, own, toStaff) => {
   const { approval, ...shared } = { ...report, ...more, state }
   // An executor is not told who approves.
   expect(await readLines(<StatementNews report={shared} />, executor)).toEqual(own)
@@ -104,7 +104,7 @@ test.each([
     'Вы не указали, как платите налоги, поэтому ведомость нельзя одобрить и выплатить. Выберите это в своих реквизитах. К моим реквизитам',
     'Неизвестно, как исполнитель платит налоги, поэтому ведомость нельзя одобрить и выплатить. Уточните и укажите это в реквизитах. К реквизитам',
   ],
-] as const)('what an executor lacks (%s) is told to each side', async (lacks, title, own, toStaff) => {
+] as const)('a missing detail of an executor (%s) is shown to each side', async (lacks, title, own, toStaff) => {
   for (const [user, text] of [
     [executor, own],
     [staff, toStaff],
@@ -128,7 +128,7 @@ const forAccountant: Record<IncomeReportState, string> = {
 }
 
 test.each(Object.entries(forAccountant) as [IncomeReportState, string][])(
-  'an accountant may do to a statement that is %s: %s; a manager nothing, its executor to a draft alone',
+  'an accountant has these steps for a statement that is %s: %s; a manager none, its executor only for a draft',
   async (state, steps) => {
     const of = { ...report, state }
     const actions = <StatementActions report={of} />
@@ -147,7 +147,7 @@ test.each([
     'Первое одобрение есть, нужно второе',
   ],
   ['the second of two', second, 'К выплате пойдёт 300,00 BYN', 'Ведомость одобрена'],
-] as const)('an approval that is %s says what follows', async (_, approval, consequence, done) => {
+] as const)('an approval that is %s shows what follows', async (_, approval, consequence, done) => {
   const sent = answer(approveIncomeReport, { data: report })
   const of = {
     ...report,

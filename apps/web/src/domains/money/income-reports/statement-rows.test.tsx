@@ -82,7 +82,7 @@ const report = {
   ],
 } as unknown as IncomeReport
 
-test('bonuses add and deductions take off; sessions of groups stand by themselves', async () => {
+test('bonuses add and deductions reduce; sessions of groups are separate', async () => {
   const rows = await readLines(<Adjustments report={report} />, executor)
   expect(rows.map((line) => line.replace('-', '−'))).toEqual([
     'Доплаты и удержания',
@@ -106,7 +106,7 @@ test.each<[string, typeof executor, IncomeReportState, number]>([
   ['an accountant answers no more', staff, 'confirmed', 0],
   ['a manager only reads', { ...staff, permissions: ['manager'] }, 'draft', 0],
   ['an executor only reads', executor, 'draft', 0],
-])('each objection stands with its row and its answer; %s what is open', async (_, user, state, answers) => {
+])('each objection is shown with its row and its answer; %s what is open', async (_, user, state, answers) => {
   const lines = await readLines(<Objections report={{ ...report, state }} />, user)
   expect(lines.filter((line) => line === 'Ответить')).toHaveLength(answers)
   const said = lines.filter((line) => line !== 'Ответить' && !line.includes('дек')).join(' | ')
@@ -115,7 +115,7 @@ test.each<[string, typeof executor, IncomeReportState, number]>([
   )
 })
 
-test('an executor objects to rows of which no objection waits, with what each of them brings', async () => {
+test('an executor objects to rows without a waiting objection, with the sum of each', async () => {
   const sent = answer(objectToAccrual, { data: report })
   await renderScreen(<ObjectionForm report={report} onClose={() => undefined} />, { user: executor, language: 'ru' })
   const select = await screen.findByRole('combobox', { name: 'Строка' })
@@ -136,13 +136,13 @@ test('an executor objects to rows of which no objection waits, with what each of
   expect(sent[0]?.body).toEqual({ version: 4, rowId: id(4), reason: 'Мало' })
 })
 
-test('a statement is not confirmed while an objection waits, and not voided once something of it is paid', async () => {
+test('a statement is not confirmed while an objection waits, and not voided once a part is paid', async () => {
   expect(await readLines(<StatementActions report={report} />, executor)).toEqual(['Возразить'])
   const failed = { ...report, state: 'failed' as const, paidKopecks: 100 }
   expect(await readLines(<StatementActions report={failed} />, staff)).toEqual(['Приостановить'])
 })
 
-test('who has given the first of two approvals gives no second one, and another accountant does', async () => {
+test('the accountant of the first of two approvals has no second one, and another accountant has', async () => {
   const approval = { needsTwo: true, firstBy: 'Жук Ольга', by: null, account: null, approvedAccount: null }
   const steps = async (isFirstMine: boolean) =>
     readLines(
@@ -156,7 +156,7 @@ test('who has given the first of two approvals gives no second one, and another 
 const none = { count: 0, kopecks: 0 }
 const accounts = { newAccounts: { count: 0, named: [] }, accountsSha256: 'b'.repeat(64) }
 
-test('who approves a month reads apart what becomes final, what needs another one and what waits for others', async () => {
+test('an accountant who approves a month sees separately the final, the second-account and the waiting statements', async () => {
   const sums = {
     last: { count: 2, kopecks: 6000 },
     first: { count: 1, kopecks: 90_000 },
@@ -171,7 +171,7 @@ test('who approves a month reads apart what becomes final, what needs another on
   )
 })
 
-test('a month of which all waits for others is approved by no button', async () => {
+test('a month of statements that all wait for others has no button to approve', async () => {
   const other = { count: 3, kopecks: 120_000 }
   answer(getApprovalSums, { data: { ...accounts, last: none, first: none, other, noAccount: none, noTaxStatus: none } })
   await renderScreen(<ApproveMonthDialog month="2031-11" onClose={() => undefined} />, { user: staff, language: 'ru' })
@@ -199,7 +199,7 @@ test.each([
     `Отобранные ведомости за 2031 год | ${equation} | Занятий с начислением | 9 | Начислено заказчикам | 400,00 BYN | Комиссия | 100,00 BYN`,
   ],
 ])(
-  'the statements that the list shows are added up as %s reads them, and the head says which these are',
+  'the listed statements are added up as %s reads them, and the head names them',
   async (_, user, more, filter, says) => {
     const amounts = { payKopecks: 30_000, ...more }
     const asked = answer(getIncomeTotals, { data: { count: 2, lessonCount: 9, amounts, parts, paidKopecks: 0 } })
@@ -210,7 +210,7 @@ test.each([
   },
 )
 
-test('a list of void statements has no sums: what they held stands in others', async () => {
+test('a list of void statements has no sums: their rows are in others', async () => {
   answer(getIncomeTotals, {
     data: {
       count: 0,
@@ -223,7 +223,7 @@ test('a list of void statements has no sums: what they held stands in others', a
   expect(await readLines(<ListTotals filter={{ state: 'void' }} />, staff)).toEqual([])
 })
 
-test('a correction of a closed month stands by itself with its reason, and is no lesson', async () => {
+test('a correction of a closed month is separate with its reason, and is no lesson', async () => {
   const correction = { ...accrual(7, '2031-09-01', null), correctedIn: id(8), reason: 'Занятие было короче' }
   const corrected = { ...correction, amounts: { payKopecks: -1600 } }
   const [client] = report.clients

@@ -42,7 +42,7 @@ async function linesOf(
   return terms.map((term, at) => `${term}: ${sums[at]}`.replaceAll(/\s/g, ' '))
 }
 
-test('what older months have left stands below the sum to be paid, of which it is a part, the oldest first', async () => {
+test('the rest of older months is below the sum to be paid, of which it is a part, the oldest first', async () => {
   const lines = await linesOf([
     { month: '2026-10', kopecks: 5000 },
     { month: '2026-11', kopecks: 1000 },
@@ -56,11 +56,11 @@ test('what older months have left stands below the sum to be paid, of which it i
   expect(lines.join('\n')).toContain(statement.join('\n'))
 })
 
-test('a statement of its own month alone names no other', async () => {
+test('a statement of its own month only names no other', async () => {
   expect((await linesOf([])).join()).not.toContain('Of that')
 })
 
-test('a statement of which nothing is paid or decided has no empty block below its sum', async () => {
+test('a statement without payments and decisions has no empty block below its sum', async () => {
   const { container } = await renderScreen(
     <StatementSums
       report={{ ...december, paidKopecks: 0, olderMonths: [], confirmedAt: null, approvedAt: null } as IncomeReport}
@@ -70,11 +70,11 @@ test('a statement of which nothing is paid or decided has no empty block below i
   expect(container.querySelectorAll('dl:empty')).toHaveLength(0)
 })
 
-test('in Russian the month reads as the one from which it is left', async () => {
+test('the Russian text names the month of the rest in the right case', async () => {
   expect((await linesOf([{ month: '2026-10', kopecks: 5000 }], 'ru')).join()).toContain('осталось за октябрь 2026')
 })
 
-test('the statement opens into its parts, which add up: groups, bonuses and corrections are added, deductions taken off', async () => {
+test('the statement opens into its parts, which add up: groups, bonuses and corrections are added, deductions subtracted', async () => {
   const parts: PayParts = {
     lessonsKopecks: 188_232,
     sessionsKopecks: 6500,
@@ -95,7 +95,7 @@ test('the statement opens into its parts, which add up: groups, bonuses and corr
   expect(screen.getByRole('link', { name: 'Занятия групп' }).getAttribute('href')).toBe('#sessions')
 })
 
-test('staff read of a statement what of the charge is the commission', async () => {
+test('staff see the commission in the charge of a statement', async () => {
   const amounts = { payKopecks: 9000, chargeKopecks: 12_000, commissionKopecks: 3000 }
   const service = { soldKopecks: 12_000, costKopecks: 9000, feeKopecks: 0 }
   await renderScreen(

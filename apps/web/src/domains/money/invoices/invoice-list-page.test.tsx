@@ -32,7 +32,7 @@ const totals: InvoiceTotals = { ...nothing, count: 0, overdueCount: 0 }
 const path = '/?search=жук&status=late&kind=lessons&period=2026-11'
 const narrowed = { search: 'жук', status: 'late', kind: 'lessons', period: '2026-11' }
 
-test('accountants take invoices along as the list of the address is narrowed', async () => {
+test('accountants download the invoices of the filter in the address', async () => {
   const lists = answer(listInvoices, { data: [], nextCursor: null })
   answer(getInvoiceTotals, { data: totals })
   const saved = answer(downloadInvoices, '' as never)
@@ -86,7 +86,7 @@ const sums: InvoiceTotals = {
   balanceKopecks: 6000,
 }
 
-test('each invoice says what it asks for after its credit notes and what is left of that, to a customer without their own name', async () => {
+test('each invoice shows its sum after credit notes and the unpaid rest, to a customer without their own name', async () => {
   answer(listInvoices, { data: [invoice], nextCursor: null })
   answer(getInvoiceTotals, { data: { ...sums, creditKopecks: 500 } })
   const { container, unmount } = await renderScreen(<InvoiceListPage />, { user: staff, language: 'ru' })
@@ -111,7 +111,7 @@ test('each invoice says what it asks for after its credit notes and what is left
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
-test('a narrowed list says that its sums are of the chosen invoices; drafts stand apart, and of void ones there is no sum', async () => {
+test('the sums of a filtered list are labelled as those of the filter; drafts are separate, and void ones have no sum', async () => {
   answer(listInvoices, { data: [invoice], nextCursor: null })
   answer(getInvoiceTotals, ({ query }) => ({
     data: query.get('status') === 'void' ? { ...totals, count: 1 } : { ...totals, count: 1, draftedKopecks: 4000 },
@@ -126,7 +126,7 @@ test('a narrowed list says that its sums are of the chosen invoices; drafts stan
   expect(linesOf(container).join()).not.toContain('По отобранным счетам')
 })
 
-test('drafts are a state to choose for staff, and not for customers, to whom nothing is due', async () => {
+test('staff can choose drafts as a state, customers can not', async () => {
   answer(listInvoices, { data: [], nextCursor: null })
   answer(getInvoiceTotals, { data: totals })
   const states = async () => {
@@ -144,7 +144,7 @@ test('drafts are a state to choose for staff, and not for customers, to whom not
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
 })
 
-test('who reminds of several invoices reads who was reminded, and who was not and why', async () => {
+test('a person who reminds of several invoices sees who was reminded, and who was not and why', async () => {
   answer(listInvoices, { data: [invoice], nextCursor: null })
   answer(getInvoiceTotals, { data: { ...sums, creditKopecks: 0 } })
   const left = { id, number: '2031-000008', customer: { ...invoice.customer, lastName: 'Савич' } }

@@ -90,7 +90,7 @@ test.each<[string, Partial<Invoice>, Record<'customer' | 'manager' | 'accountant
   ['paid', paid, { customer: 'Печать, Скачать PDF', manager: 'Печать, Скачать PDF', accountant: 'Ещё, Скачать PDF' }],
   ['a draft of lessons', draft, { customer: '', manager: '', accountant: 'Ещё, Изменить строки, Выставить' }],
   ['a draft of a plan', { ...draft, kind: 'plan' }, { customer: '', manager: '', accountant: 'Ещё, Выставить' }],
-])('of an invoice that is %s each is offered what they may do', async (_, change, buttons) => {
+])('an invoice that is %s offers each reader their steps', async (_, change, buttons) => {
   const of = { ...invoice, ...change }
   for (const [name, user] of Object.entries({ customer, manager, accountant: staff })) {
     const lines = await readLines(<InvoiceActions invoice={of} />, user)
@@ -101,7 +101,7 @@ test.each<[string, Partial<Invoice>, Record<'customer' | 'manager' | 'accountant
   }
 })
 
-test('who reminds of an invoice reads whom, and of which sum: what is still to be paid', async () => {
+test('a person who reminds of an invoice sees the customer and the unpaid sum', async () => {
   const sent = answer(remindOfInvoice, { data: invoice })
   await renderScreen(<InvoiceActions invoice={invoice} />, { user: staff, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Напомнить' }))
@@ -148,7 +148,7 @@ test.each<[InvoiceStatus, Partial<Invoice>, string[]]>([
     { paidKopecks: 0, balanceKopecks: 0 },
     ['Сумма', '100,00 BYN', 'Счёт уменьшен до нуля, платить по нему нечего'],
   ]),
-])('the page to pay an invoice says what is due and until when; one that is %s', async (status, change, says) => {
+])('the page to pay an invoice shows the due sum and day; one that is %s', async (status, change, says) => {
   const lines = await readLines(<AmountDue invoice={{ ...invoice, status, ...change }} />, customer)
   expect(lines).toEqual(says.map((text) => expect.stringContaining(text)))
 })
@@ -179,12 +179,12 @@ test.each<[InvoiceStatus, Partial<Invoice>, string[]]>([
     },
     ['Корректировка № К-2031-000002 от ср, 3 дек 2031: −10,00 BYN. Скидка', 'PDF корректировки К-2031-000002'],
   ],
-])('why an invoice is no more what it was is said above it; one that is %s', async (status, change, says) => {
+])('the reason why an invoice no longer counts is above it; one that is %s', async (status, change, says) => {
   const lines = await readLines(<Corrections invoice={{ ...invoice, status, ...change }} />, customer)
   expect(lines.map((each) => each.replace('-10', '−10'))).toEqual(says)
 })
 
-test('the sheet has who pays whom for which lessons, and what of the sum is paid and left', async () => {
+test('the sheet shows who pays whom for which lessons, and the paid sum and the rest', async () => {
   const lines = (await readLines(<InvoicePaper invoice={invoice} />, customer)).join(' | ')
   for (const part of [
     'Получатель | ООО «Навык» | УНП 200988541',
@@ -196,7 +196,7 @@ test('the sheet has who pays whom for which lessons, and what of the sum is paid
     expect(lines).toContain(part)
 })
 
-test('the sheet keeps the names of its day, names a company that pays, and who sells through the service', async () => {
+test('the sheet keeps the names of its day, names a paying company, and the seller whose agent the service is', async () => {
   const of: Invoice = {
     ...invoice,
     payer: { name: 'ООО «Платим»', unp: '100582333', address: 'Гомель' } as Invoice['payer'],
@@ -212,7 +212,7 @@ test('the sheet keeps the names of its day, names a company that pays, and who s
   expect(unnamed).toContain('Плательщик | Раньше Ольга')
 })
 
-test('that the service has no details is told to staff alone, and accountants are led to enter them', async () => {
+test('staff see that the service has no details, and accountants have a link to enter them', async () => {
   const of = { ...invoice, payee: null }
   const without = 'Когда счёт выставили, реквизиты сервиса не были указаны.'
   const read = async (user: typeof customer) => (await readLines(<InvoicePaper invoice={of} />, user)).join(' | ')

@@ -116,7 +116,7 @@ test.each<[Partial<Invoice>, string[]]>([
     { status, paidKopecks: 0, creditedKopecks: 0, balanceKopecks: 0 },
     ['Сумма', '100,00 BYN'],
   ]),
-])('an invoice with %j says what is owed of it, and what became of the rest', async (change, said) => {
+])('an invoice with %j shows its debt, and what became of the rest', async (change, said) => {
   answer(getInvoice, { data: { ...invoice, ...change } })
   answer(listPayments, { data: [], nextCursor: null })
   await renderScreen(<InvoicePage />, shown)
@@ -136,7 +136,7 @@ test.each<[Partial<Invoice>, count: number, balanceKopecks: number, said: string
   [{ status: 'paid', balanceKopecks: 0 }, 1, 6000, 'Ещё 1 неоплаченный счёт на 60,00 BYN'],
   [{ status: 'overpaid', balanceKopecks: -500 }, 1, 6000, 'Ещё 1 неоплаченный счёт на 60,00 BYN'],
 ])(
-  'whoever pays an invoice with %j reads what else is unpaid: of %i of %i',
+  'a customer who pays an invoice with %j sees the other unpaid sum: of %i of %i',
   async (change, count, balanceKopecks, said) => {
     answer(getInvoice, { data: { ...invoice, ...change } })
     answer(listPayments, { data: [], nextCursor: null })
@@ -160,7 +160,7 @@ test.each<[Partial<InvoiceLine>, string]>([
   [{ isCorrection: true }, 'Исправление: Математика, Савич Алина'],
   [{ title: 'Учебник', quantity: 3, priceKopecks: 1500 }, 'Учебник 3 × 15,00 BYN'],
   [{ discountKopecks: 500 }, 'Математика, Савич Алина скидка 5,00 BYN'],
-])('a line of an invoice with %j says what it asks for', async (change, said) => {
+])('a line of an invoice with %j shows its sum', async (change, said) => {
   const lines = await readLines(<LinesTable lines={[{ ...line, ...change }]} />, customer)
   const [position, when, what, amount] = lines.slice(-4)
   expect([position, when, amount]).toEqual(['1', 'вт, 4 ноя 2031, 00:30–01:30', '50,00 BYN'])
@@ -175,7 +175,7 @@ test.each<[Invoice['kind'], Partial<Invoice>, typeof staff, string[]]>([
   ['order', { status: 'cancelled' }, staff, []],
   ['order', {}, { ...staff, permissions: ['manager' as const] }, []],
   ['order', {}, customer, []],
-])('what a %s was sold for is taken back where it was sold: %j', async (kind, change, user, links) => {
+])('a sale of a %s is cancelled where it was sold: %j', async (kind, change, user, links) => {
   const of = { ...invoice, kind, sourceId: idOf(3), ...change } as Invoice
   const lines = await readLines(<SoldHint invoice={of} />, user)
   expect(lines.filter((each) => each.startsWith('Открыть'))).toEqual(links)
@@ -197,7 +197,7 @@ test.each([
   await expect.poll(() => sent[0]?.body).toEqual({ amountKopecks: 1250, reason: 'Скидка', version: 3 })
 })
 
-test('a draft asks for the chosen lessons and the lines by hand, and names the sum of both', async () => {
+test('a draft asks for the chosen lessons and the lines by hand, and shows the sum of both', async () => {
   const own = { ...line, id: idOf(5), lessonId: null, title: 'Учебник', quantity: 2, priceKopecks: 1500 }
   const draft = { ...invoice, lines: [...invoice.lines, own], leftOut: [{ ...line, id: idOf(3), amountKopecks: 4000 }] }
   const sent = answer(editDraftLines, { data: invoice })
@@ -222,7 +222,7 @@ test('a draft asks for the chosen lessons and the lines by hand, and names the s
     })
 })
 
-test('whoever issues several drafts reads their sum, and they are due in a week', async () => {
+test('a person who issues several drafts sees their sum, and they are due in a week', async () => {
   const sent = answer(issueInvoices, { data: { issued: 2 } })
   const drafts = [1, 2].map((index) => ({ id: idOf(index), version: index, totalKopecks: index * 1000 }))
   await renderScreen(<IssueForm invoices={drafts} onClose={() => undefined} />, { user: staff, language: 'ru' })

@@ -59,10 +59,13 @@ test.each([
     ],
     ['К счетам', invoiceListPath],
   ],
-] as const)('the money of a contract reads to %s as in the table', async (_, user, sides, facts, [link, address]) => {
-  answer(getContractMoney, { data: { ...month, ...sides } })
-  const contract = { id: '00000000-0000-4000-8000-0000000000c1' } as Contract // the field that is read
-  const { container } = await renderScreen(<ContractMoney contract={contract} />, { user, language: 'ru' })
-  expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(address)
-  expect(linesOf(container)).toEqual(['Деньги, ноябрь 2026', 'Проведено занятий', '3 из 5', ...facts, link])
-})
+] as const)(
+  'the money of a contract is shown to %s as in the table',
+  async (_, user, sides, facts, [link, address]) => {
+    answer(getContractMoney, { data: { ...month, ...sides } })
+    const contract = { id: '00000000-0000-4000-8000-0000000000c1' } as Contract // the field that is read
+    const { container } = await renderScreen(<ContractMoney contract={contract} />, { user, language: 'ru' })
+    expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(address)
+    expect(linesOf(container)).toEqual(['Деньги, ноябрь 2026', 'Проведено занятий', '3 из 5', ...facts, link])
+  },
+)

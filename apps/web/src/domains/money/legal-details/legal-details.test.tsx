@@ -85,7 +85,7 @@ test.each([
   await waitFor(() => expect(linesOf(container)).toEqual(lines))
 })
 
-test('details that count stand with what they are for, those to come and those that were apart from them', async () => {
+test('current details are shown with their purpose, and separately future and former ones', async () => {
   const coming = { ...service, id: `${id.slice(0, -1)}2`, version: 3, validFrom: '2031-02-01', name: 'ООО Навык Плюс' }
   const earlier = { ...service, id: `${id.slice(0, -1)}3`, version: 1, validFrom: '2030-01-01', changedBy: null }
   answer(getServiceDetails, { data: { currentId: id, versions: [coming, service, earlier] } })
@@ -117,7 +117,7 @@ test('details that count stand with what they are for, those to come and those t
 test.each([
   ['the executor', executor, false, ['На него приходят выплаты. О каждой замене мы сразу сообщаем вам.']],
   ['an accountant', staff, false, ['На него приходят выплаты. О каждой замене исполнитель узнаёт сразу.']],
-] as const)('what an account for payouts is for, %s reads from their side', async (_, user, isByStaff, lines) => {
+] as const)('%s reads the purpose of an account for payouts from their side', async (_, user, isByStaff, lines) => {
   answer(getPartyDetails, { data: { currentId: id, versions: [{ ...party, taxStatus: 'npd', isByStaff }] } })
   const part = <PayoutDetails executorId={executor.cabinetId} />
   const { container } = await renderScreen(part, { user, language: 'ru' })
@@ -131,7 +131,7 @@ test.each([
   ['an accountant of the first one', staff, 1, false, null],
   ['the executor', executor, 2, true, null],
 ] as const)(
-  'an account that is new is pointed out to %s: version %3$i, by staff %4$s',
+  'a new account is marked for %s: version %3$i, by staff %4$s',
   async (_, user, version, isByStaff, said) => {
     const versions = [
       { ...party, version, isByStaff, createdAt: new Date().toISOString(), changedBy: 'Богданович Ирина' },
@@ -145,7 +145,7 @@ test.each([
   },
 )
 
-test('a company that pays is named with its number and address, a person without; both are saved with the version', async () => {
+test('a paying company is shown with its number and address, a person without; both are saved with the version', async () => {
   answer(getPartyDetails, { data: { currentId: id, versions: [party] } })
   const sent = answer(setPayerDetails, { data: { currentId: id, versions: [party] } })
   await renderScreen(<OwnDetails />, { user: customer, language: 'ru' })

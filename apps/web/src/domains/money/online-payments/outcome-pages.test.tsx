@@ -41,7 +41,7 @@ const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000, er
   await renderScreen(<UnpaidPage />, { user: customer, path: `/?id=${id}` })
 }
 
-test('a card that its bank has refused can be tried again, and nothing says that the payment is waited for', async () => {
+test('a card that its bank has refused can be tried again, and the page shows no waiting', async () => {
   await show({ refusedAt: '2026-11-22T10:25:00.000Z' })
   expect(await screen.findByRole('heading', { name: 'Оплата не прошла' })).toBeDefined()
   expect(await screen.findByRole('link', { name: 'Попробовать ещё раз' })).toBeDefined()
@@ -49,7 +49,7 @@ test('a card that its bank has refused can be tried again, and nothing says that
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('a part that has come stands beside the whole sum', async () => {
+test('a partial payment is shown beside the whole sum', async () => {
   await show({ state: 'part_paid', method: 'erip', provider: 'express-pay', paidKopecks: 12_000 })
   expect(await screen.findByRole('heading', { name: 'Оплачена часть' })).toBeDefined()
   expect(screen.getByText('320,00')).toBeDefined()
@@ -60,16 +60,13 @@ test('a part that has come stands beside the whole sum', async () => {
 test.each([
   ['1001', true],
   [null, false],
-] as const)(
-  'the rest can be paid by the same number where the invoice still has it: %s',
-  async (eripAccount, isSaid) => {
-    await show({ state: 'part_paid', method: 'erip', paidKopecks: 12_000 }, 20_000, eripAccount)
-    expect(await screen.findByRole('link', { name: 'Другой способ' })).toBeDefined()
-    expect(screen.queryByText('Остальное можно доплатить по тому же номеру.') !== null).toBe(isSaid)
-  },
-)
+] as const)('the rest can be paid by the same number if the invoice still has it: %s', async (eripAccount, isSaid) => {
+  await show({ state: 'part_paid', method: 'erip', paidKopecks: 12_000 }, 20_000, eripAccount)
+  expect(await screen.findByRole('link', { name: 'Другой способ' })).toBeDefined()
+  expect(screen.queryByText('Остальное можно доплатить по тому же номеру.') !== null).toBe(isSaid)
+})
 
-test('a payment that is waited for says that the page learns of it by itself', async () => {
+test('a payment in progress says that the page updates by itself', async () => {
   await show({})
   expect(await screen.findByText('Страница обновится сама')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Проверить сейчас' })).toBeDefined()
@@ -80,7 +77,7 @@ test.each([
   ['failed', 'Оплатить не получилось', /Деньги не списаны/],
   ['cancelled', 'Запрос отменён', /останутся вашим авансом/],
 ] as const)(
-  'a payment that is %s says what happens now, and leads to another try and another way',
+  'a payment that is %s shows what happens now, with another try and another way',
   async (state, title, text) => {
     await show({ state })
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
@@ -93,7 +90,7 @@ test.each([
   },
 )
 
-test('a request whose invoice can’t be paid any more, as its order has ended, leads to no other try', async () => {
+test('a request whose invoice can’t be paid any more, as its order has ended, offers no other try', async () => {
   await show({ state: 'cancelled' }, 0)
   expect(await screen.findByRole('link', { name: 'Счёт' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Попробовать ещё раз' })).toBeNull()
@@ -122,20 +119,17 @@ const showPaid = async (page: ReactNode, change: Partial<PaymentRequest>, next: 
 test.each([
   [32_000, false],
   [33_000, true],
-])(
-  'of a payment to which %i kopecks came it is said whether that was more than was asked for',
-  async (paidKopecks, isMore) => {
-    await showPaid(<PaidPage />, { state: 'paid', paidKopecks })
-    expect(await screen.findByRole('heading', { name: 'Оплачено' })).toBeDefined()
-    expect(screen.queryByText(/^Пришло больше, чем нужно/) !== null).toBe(isMore)
-    expect(screen.queryByText('Пришло') !== null).toBe(isMore)
-  },
-)
+])('a payment of %i kopecks shows whether that was more than was asked for', async (paidKopecks, isMore) => {
+  await showPaid(<PaidPage />, { state: 'paid', paidKopecks })
+  expect(await screen.findByRole('heading', { name: 'Оплачено' })).toBeDefined()
+  expect(screen.queryByText(/^Пришло больше, чем нужно/) !== null).toBe(isMore)
+  expect(screen.queryByText('Пришло') !== null).toBe(isMore)
+})
 
 test.each([
   ['its payment', '2031-11-28T15:10:00.000Z', ['Оплачено', 'пт, 28 ноя 2031, 18:10']],
   ['nothing, while the payment has no time,', null, []],
-])('a paid request says beside its own time that of %s', async (_, paidAt, said) => {
+])('a paid request shows beside its own time that of %s', async (_, paidAt, said) => {
   await showPaid(<PaidPage />, { state: 'paid', paidKopecks: 32_000, paidAt, createdAt: '2031-11-22T10:20:00.000Z' })
   const receipt = await screen.findByText('Запрос создан')
   expect(linesOf(receipt.closest('dl') as HTMLElement).slice(2)).toEqual([
@@ -148,7 +142,7 @@ test.each([
 test.each([
   ['is led to the next that is unpaid', { balanceKopecks: 12_000 }, ['Следующий счёт №\u00a0N-8: 120,00\u00a0BYN']],
   ['is led to no invoice that is paid', { balanceKopecks: 0 }, []],
-])('whoever has paid an invoice %s', async (_, next, names) => {
+])('a customer who has paid an invoice %s', async (_, next, names) => {
   await showPaid(<PaidPage />, { state: 'paid', paidKopecks: 32_000 }, { id: 'next', number: 'N-8', ...next })
   expect(await screen.findByRole('link', { name: 'Счета' })).toBeDefined()
   const links = () => screen.queryAllByRole('link', { name: /^Следующий счёт/ }).map((link) => link.textContent)
@@ -167,13 +161,16 @@ test.each([
   ['?wsb_tid=77', '77'],
   ['?wsb_tid=x', null],
   ['', null],
-])('whoever comes back from a provider with "%s" has it asked once about that payment', async (search, paymentKey) => {
-  const asked = answer(askPaymentRequest, { data: request })
-  answer(getPaymentRequest, { data: request })
-  answer(getInvoice, { data: { balanceKopecks: 32_000, eripAccount: null } } as never)
-  answer(listOrders, { data: [], nextCursor: null })
-  const path = `/${search === '' ? '?' : `${search}&`}id=${id}`
-  await renderScreen(<UnpaidPage />, { user: customer, path })
-  await screen.findByText('Страница обновится сама')
-  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ paymentKey }]))
-})
+])(
+  'a person who returns from a provider with "%s" has it asked once about that payment',
+  async (search, paymentKey) => {
+    const asked = answer(askPaymentRequest, { data: request })
+    answer(getPaymentRequest, { data: request })
+    answer(getInvoice, { data: { balanceKopecks: 32_000, eripAccount: null } } as never)
+    answer(listOrders, { data: [], nextCursor: null })
+    const path = `/${search === '' ? '?' : `${search}&`}id=${id}`
+    await renderScreen(<UnpaidPage />, { user: customer, path })
+    await screen.findByText('Страница обновится сама')
+    await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ paymentKey }]))
+  },
+)

@@ -73,7 +73,7 @@ async function show(
 test.each([
   ['', 'Через ЕРИП', /^Получить номер для оплаты$/],
   ['&way=card', 'Банковской картой', /^Оплатить 320,00\sBYN$/],
-])('an invoice is paid the way that is chosen, first through ЕРИП: %s', async (way, title, button) => {
+])('an invoice is paid the chosen way, first through ЕРИП: %s', async (way, title, button) => {
   await show(way)
   expect(await screen.findByRole('heading', { name: title })).toBeDefined()
   expect(await screen.findByRole('button', { name: button })).toBeDefined()
@@ -82,14 +82,14 @@ test.each([
 test.each([
   ['for what is left', {}, true],
   ['for another sum than is left', { amountKopecks: 40_000 }, false],
-])('a number in ЕРИП %s is shown, or another one asked for', async (_, change, isShown) => {
+])('a number in ЕРИП %s is shown, or another one requested', async (_, change, isShown) => {
   await show('', { request: change })
   const shown = isShown ? screen.findByText('1001') : screen.findByRole('button', { name: 'Получить номер для оплаты' })
   expect(await shown).toBeDefined()
   expect(screen.queryByText('1001') !== null).toBe(isShown)
 })
 
-test('what is copied for ЕРИП after a part payment is the rest', async () => {
+test('the copied sum for ЕРИП after a part payment is the rest', async () => {
   const user = userEvent.setup()
   await show('', { invoice: { balanceKopecks: 20_000 }, request: { state: 'part_paid', paidKopecks: 12_000 } })
   await user.click(await screen.findByRole('button', { name: 'Скопировать: Сумма, BYN' }))
@@ -108,7 +108,7 @@ const overdue = [
   { ...invoice, kind: 'lessons' },
 ] as unknown as InvoiceSummary[] // the page shows no other fields
 
-test('all that is overdue is paid by one payment, the oldest first, and an order apart', async () => {
+test('all overdue invoices are paid by one payment, the oldest first, and an order separately', async () => {
   await show('&all=1', { overdue })
   const sum = (await screen.findAllByText('2 счёта'))[0]?.closest('details') as HTMLElement
   const parts = within(sum).getAllByRole('link')
@@ -126,7 +126,7 @@ test('all that is overdue is paid by one payment, the oldest first, and an order
     })
 })
 
-test('a page of one invoice leads to paying all, where more is overdue', async () => {
+test('the page of one invoice links to paying all, if more is overdue', async () => {
   await show('', { overdue })
   const link = await screen.findByRole('link', { name: /^Оплатить всё просроченное: 322,00\sBYN$/ })
   expect(link.getAttribute('href')).toBe(`${onlinePaymentPath}?all=1`)

@@ -23,7 +23,7 @@ const show = () =>
     { user: customer },
   )
 
-test('a company pays with its number, which is checked before anything is sent; then the checkout goes on', async () => {
+test('a company pays with its number, which is checked before anything is sent; then the checkout continues', async () => {
   answer(getPartyDetails, none)
   const sent = answer(setPayerDetails, none)
   await show()

@@ -94,7 +94,7 @@ const open = (change: Partial<Order> = {}) => {
   return renderScreen(<OrderManagementPage />, { user: staff, path: `/?id=${id}` })
 }
 
-test('the list asks by the filters of the address, and says what each order waits for', async () => {
+test('the list requests the filters of the address, and shows what each order waits for', async () => {
   const rows: Order[] = [
     { ...order, id: other.replace(/2$/, '3'), number: 14, state: 'awaiting_payment', paidKopecks: 0 },
     { ...order, id: other, number: 13, state: 'expired', paidKopecks: 0, lateKopecks: 57_600 },
@@ -144,7 +144,7 @@ test('the list asks by the filters of the address, and says what each order wait
   ])
 })
 
-test('an order says who pays, what is left of each package, and what would go back', async () => {
+test('an order shows the payer, the rest of each package, and the refundable sum', async () => {
   await open()
   expect(await screen.findByText('ООО «Ромашка»')).toBeDefined()
   expect(screen.getByText(/осталось 6 занятий до 10\sянваря(\s2027)? · вернётся 240,00\sBYN/)).toBeDefined()
@@ -152,7 +152,7 @@ test('an order says who pays, what is left of each package, and what would go ba
   expect(invoice.getAttribute('href')).toBe(invoicePath(other))
 })
 
-test('a refund shows its sum for the chosen lines and the rule, needs a line and a reason, and sends what was seen', async () => {
+test('a refund shows its sum for the chosen lines and the rule, needs a line and a reason, and sends the seen sum', async () => {
   const refunded = answer(refundOrder, { data: { ...order, state: 'part_refunded' } })
   await open()
   const user = userEvent.setup()
@@ -179,7 +179,7 @@ test('a refund shows its sum for the chosen lines and the rule, needs a line and
   expect(refunded[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a refund that the server refuses says why in its dialog, and what was typed stays', async () => {
+test('a refund that the server refuses shows why in its dialog, and the typed text stays', async () => {
   refuse(refundOrder, 409, { message: 'Заказ изменился, пока вы решали', code: 'version_conflict' })
   await open()
   const user = userEvent.setup()
@@ -191,7 +191,7 @@ test('a refund that the server refuses says why in its dialog, and what was type
   expect(dialog.getByDisplayValue('Переезжают')).toBeDefined()
 })
 
-test('what was never opened goes back whole, and can be opened now', async () => {
+test('unopened goods are refunded as a whole, and can be opened now', async () => {
   const opened = answer(fulfilOrder, { data: order })
   const lines = [{ ...line, grants: [] }]
   await open({
@@ -212,7 +212,7 @@ test('what was never opened goes back whole, and can be opened now', async () =>
   await waitFor(() => expect(opened[0]?.body).toEqual({ version: 5 }))
 })
 
-test('an order that waits for its payment is cancelled with a reason, which is asked for', async () => {
+test('an order that waits for its payment is cancelled with a reason, which is required', async () => {
   const cancelled = answer(cancelOrder, { data: { ...order, state: 'cancelled', actions: nothing } })
   const lines = [{ ...line, grants: [] }]
   await open({ state: 'awaiting_payment', lines, paidAt: null, paidKopecks: 0, actions: { ...nothing, cancel: true } })
@@ -232,7 +232,7 @@ const dues = (creditKopecks: number) =>
     data: { customer: order.customer, creditKopecks, heldKopecks: 0, invoices: [], endedOrders: [] },
   })
 
-test('money that came late brings the order back while the credit reaches for it', async () => {
+test('late money reopens the order while the credit suffices', async () => {
   dues(57_600)
   const decided = answer(decideLateMoney, { data: { ...order, ...late, lateDecision: 'restored', restoredAs: other } })
   await open({ ...late, actions: { ...nothing, decideLate: true } })
@@ -246,7 +246,7 @@ test('money that came late brings the order back while the credit reaches for it
   expect(links[0]?.getAttribute('href')).toBe(managedOrderPath(other))
 })
 
-test('money that is too little can only stay credit', async () => {
+test('insufficient late money can only stay credit', async () => {
   dues(10_000)
   const decided = answer(decideLateMoney, { data: { ...order, ...late, lateDecision: 'kept', actions: nothing } })
   await open({ ...late, actions: { ...nothing, decideLate: true } })
@@ -259,7 +259,7 @@ test('money that is too little can only stay credit', async () => {
   await waitFor(() => expect(decided[0]?.body).toEqual({ version: 5, decision: 'kept' }))
 })
 
-test('nothing is offered that the server does not allow', async () => {
+test('no step is offered that the server does not allow', async () => {
   await open({ state: 'completed', actions: nothing })
   await screen.findByText('ООО «Ромашка»')
   for (const name of ['Вернуть деньги', 'Отменить заказ', 'Открыть сейчас', 'Восстановить заказ']) {
@@ -289,15 +289,12 @@ test('columns of the orders are left out by the address, and can be chosen', asy
 test.each([
   ['2031-11-23T21:00:00.000Z', /^Ждёт оплаты до .*23 ноя.* включительно$/],
   ['2031-11-23T10:00:00.000Z', /^Ждёт оплаты до .*23 ноя.*13:00$/],
-])(
-  'staff read of an order that waits until %s the whole day, or the hour at which it ends',
-  async (expiresAt, said) => {
-    await open({ state: 'awaiting_payment', paidAt: null, paidKopecks: 0, expiresAt })
-    expect(await screen.findByText(said)).toBeDefined()
-  },
-)
+])('staff see that an order waits until %s: the whole day, or the hour at which it ends', async (expiresAt, said) => {
+  await open({ state: 'awaiting_payment', paidAt: null, paidKopecks: 0, expiresAt })
+  expect(await screen.findByText(said)).toBeDefined()
+})
 
-test('the list says how many seats and pieces an unpaid order holds, and until when', async () => {
+test('the list shows how many seats and pieces an unpaid order reserves, and until when', async () => {
   const waiting = {
     state: 'awaiting_payment',
     paidKopecks: 0,

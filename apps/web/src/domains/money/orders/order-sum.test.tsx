@@ -25,7 +25,7 @@ test.each<[Partial<Order>, string[]]>([
     { state: 'cancelled', paidKopecks: 0, refundedKopecks: 10_000 },
     ['Стоимость 576,00 BYN', 'Возвращено', '100,00 BYN', 'Не оплачено', '+ 476,00 BYN', 'Стоимость', '= 576,00 BYN'],
   ],
-])('the price of an order with %o is what was paid, given back and not paid', async (change, lines) => {
+])('the price of an order with %o is divided into paid, refunded and unpaid', async (change, lines) => {
   // The fields that are read.
   expect(await readLines(<OrderSum order={{ ...order, ...change } as Order} />, staff)).toEqual(lines)
 })

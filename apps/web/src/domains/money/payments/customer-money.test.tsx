@@ -45,7 +45,7 @@ test.each([
   ['a customer', customer, {}, ['Зачесть аванс']],
   ['a customer', customer, { creditKopecks: 0 }, []],
   ['a manager', manager, {}, []],
-])('below a statement %s is offered what can be done with the credit of %#: %j', async (_, user, change, buttons) => {
+])('below a statement %s is offered the steps for the credit of %#: %j', async (_, user, change, buttons) => {
   answer(getCustomerDues, { data: { ...dues, ...change } })
   answer(listPayments, { data: [], nextCursor: null })
   answer(listRefunds, { data: [], nextCursor: null })
@@ -61,7 +61,7 @@ test.each([
 test.each([
   [{ heldKopecks: 500 }, ['Свободно', '100,00 BYN', 'Отложено на возврат', '5,00 BYN']],
   [{ creditKopecks: 0 }, ['Свободно', '0,00 BYN', 'Все оплаты распределены по счетам.']],
-])('what is held for a refund is not free: %j', async (change, said) => {
+])('a sum that is reserved for a refund is not free: %j', async (change, said) => {
   answer(getCustomerDues, { data: { ...dues, ...change } })
   answer(listPayments, { data: [], nextCursor: null })
   answer(listRefunds, { data: [], nextCursor: null })
@@ -70,7 +70,7 @@ test.each([
   expect(linesOf(section).slice(1, 1 + said.length)).toEqual(said)
 })
 
-test('credit goes to what is due first, or to the other one where that is left out, and the sum of both is named', async () => {
+test('credit goes to the first due invoice, or to the other one if that is left out, and the sum of both is shown', async () => {
   answer(getCustomerDues, { data: dues })
   const sent = answer(allocateCredit, { data: {} } as never) // nothing of the answer is shown
   await renderScreen(<CreditDialog customerId={customer.cabinetId} onClose={() => undefined} />, {

@@ -24,7 +24,7 @@ const invoice = {
 test.each([
   ['more credit than is left', 9000, 'Из аванса 90,00 BYN в оплату счёта пойдут 60,00 BYN.', 6000, /60,00/],
   ['less', 2000, 'Из аванса 20,00 BYN в оплату счёта пойдут 20,00 BYN.', 2000, /20,00/],
-] as const)('with %s an invoice takes what it can, and says how much', async (_, creditKopecks, text, taken, done) => {
+] as const)('with %s an invoice takes what it can, and shows the sum', async (_, creditKopecks, text, taken, done) => {
   const sent = answer(allocateCredit, { data: {} } as never)
   await renderScreen(<InvoiceMoney invoice={{ ...invoice, creditKopecks }} />, { user: customer, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Оплатить из аванса' }))
@@ -83,7 +83,7 @@ test.each<[string, typeof staff, Partial<Payment>, string[]]>([
 test.each<[string, string | undefined, Partial<Payment>, string[]]>([
   ['a list, with all that it covers', undefined, {}, ['90,00 BYN', '60,00 BYN', '30,00 BYN']],
   ['an invoice, with what of it is for this one and what for others', invoice.id, {}, ['60,00 BYN', '30,00 BYN']],
-])('a payment stands in %s', async (_, invoiceId, change, sums) => {
+])('a payment is in %s', async (_, invoiceId, change, sums) => {
   const lines = await readLines(<PaymentRow payment={{ ...payment, ...change }} invoiceId={invoiceId} />, customer)
   const read = lines.flatMap((line) => line.match(/[\d\s]+,\d\d BYN/g) ?? []).map((sum) => sum.trim())
   expect(read.toSorted()).toEqual(sums.toSorted())

@@ -25,7 +25,7 @@ test.each<[Partial<Payment>, string[]]>([
   [{ creditKopecks: 1 }, ['Аванс: 0,01 BYN']],
   [{ refundedKopecks: 1 }, ['Возврат: 0,01 BYN']],
   [{ refundedKopecks: 3, askedRefundKopecks: 2 }, ['Возврат: 0,01 BYN', 'Ждёт одобрения возврата 0,02 BYN']],
-])('a payment of which %o says what became of it', async (change, said) => {
+])('a payment of which %o shows its result', async (change, said) => {
   const row = (
     <ul>
       <PaymentRow payment={{ ...payment, ...change }} />

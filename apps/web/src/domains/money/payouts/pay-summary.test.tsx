@@ -27,11 +27,11 @@ async function linesOfPay(change: Partial<Summary>) {
 }
 const always = ['Выплачено за 2031 год', '9 000,00 BYN', 'декабрь 2031', '1 000,00 BYN']
 
-test('an executor without open months reads what the year and the month have brought', async () => {
+test('an executor without open months sees the sums of the year and the month', async () => {
   expect(await linesOfPay({})).toEqual(always)
 })
 
-test('what is approved, what is checked and what accrues stand apart, each with its own sum', async () => {
+test('approved, checked and accruing sums are separate', async () => {
   expect(await linesOfPay({ comingKopecks: 1100, checkedKopecks: 2200, accruedKopecks: 3300 })).toEqual([
     ...always,
     'Ещё не выплачено 66,00 BYN',
@@ -46,7 +46,7 @@ test('what is approved, what is checked and what accrues stand apart, each with 
   ])
 })
 
-test('whose payment is awaited is said by customer, with their lessons and what they bring', async () => {
+test('awaited payments are listed by customer, with their lessons and sums', async () => {
   const other = { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Белая' }
   const waiting = { isRule: true, payKopecks: 4400, customers: [{ customer: other, lessonCount: 2, payKopecks: 4400 }] }
   expect(await linesOfPay({ waiting })).toEqual([
@@ -93,7 +93,7 @@ test.each<[string, NonNullable<Summary['npd']>, string[]]>([
       '= 6 000,00 BYN',
     ],
   ],
-])('the hint about the tax says where the year stands: %s', async (_, npd, sentences) => {
+])('the hint about the tax shows the position of the year: %s', async (_, npd, sentences) => {
   const lines = await linesOfPay({ npd })
   expect(lines.slice(always.length)).toEqual([
     'Подсказка о налоге на профессиональный доход',

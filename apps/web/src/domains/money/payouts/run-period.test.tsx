@@ -20,14 +20,14 @@ const month: PayoutMonth = {
   run: null,
 }
 
-test('before a run it is said how much of the sum older months have left', async () => {
+test('before a run the page shows the part of the sum from older months', async () => {
   answer(getPayoutMonth, { data: month })
   await renderScreen(<RunDialog onClose={() => undefined} />, { user: staff })
   const older = await screen.findByText('За прошлые месяцы')
   expect(older.closest('dl')?.textContent?.replaceAll(/\s/g, ' ')).toContain('60,00 BYN')
 })
 
-test('a run that does not start says why', async () => {
+test('a run that does not start shows why', async () => {
   answer(getPayoutMonth, { data: month })
   refuse(startPayoutRun, 429, { code: 'quota', message: 'Слишком часто' })
   await renderScreen(<RunDialog onClose={() => undefined} />, { user: staff })
@@ -43,7 +43,7 @@ test.each<[Partial<PayoutMonth>, said: string[], hasStep: boolean]>([
     ['Уже составлено', '4', 'За этот месяц составлять нечего'],
     false,
   ],
-])('before a run of the last month it is read what it would make: %j', async (change, said, hasStep) => {
+])('before a run of the last month the page shows its result: %j', async (change, said, hasStep) => {
   const asked = answer(getPayoutMonth, { data: { ...month, ...change } })
   await renderScreen(<RunDialog onClose={() => undefined} />, { user: staff, language: 'ru' })
   await screen.findByText('Уже составлено')
@@ -57,7 +57,7 @@ test.each<[Partial<PayoutMonth>, said: string[], hasStep: boolean]>([
 test.each([
   [2, ['Готово: составлено 5 из 7', 'Остальные остались открытыми: к выплате по ним пока ничего нет']],
   [0, ['Готово: составлено 5 из 7']],
-])('a run that is over says what it has made, and that %i months stay open', async (openCount, said) => {
+])('a finished run shows its result, and that %i months stay open', async (openCount, said) => {
   const run = { id: staff.id, doneCount: 7, draftedCount: 5, totalCount: 7, finishedAt: '2026-11-20T09:00:00.000Z' }
   answer(getPayoutMonth, { data: { ...month, openCount, run: run as unknown as PayoutMonth['run'] } })
   await renderScreen(<RunDialog onClose={() => undefined} />, { user: staff, language: 'ru' })

@@ -52,15 +52,15 @@ test.each<[IncomeReportState, Payout[], string[]]>([
     [{ ...sent, state: 'failed', reason: 'Счёт закрыт', batch: { id, number: 5 } }],
     ['Не прошла чт, 4 дек 2031, 12:00', 'Счёт закрыт', 'Пакет № 5', '300,00 BYN', 'Повторить'],
   ],
-])('a statement that is %s tells accountants what was paid and what comes next', async (state, payouts, lines) => {
+])('a statement that is %s shows accountants the payouts and the next step', async (state, payouts, lines) => {
   expect(await linesTo(staff, state, payouts)).toEqual(['Выплаты', ...lines])
 })
 
-test('an executor reads what was paid, and has no steps', async () => {
+test('an executor sees the payouts, and has no steps', async () => {
   expect(await linesTo(executor, 'part_paid', [payout])).toEqual(['Выплаты', 'Выплачено пн, 8 дек 2031', '100,00 BYN'])
 })
 
-test('what is confirmed is what is left of the statement, not the whole of it', async () => {
+test('only the rest of the statement is recorded as paid', async () => {
   const started = answer(startPayout, { data: report })
   await linesTo(staff, 'part_paid', [payout])
   await userEvent.click(screen.getByRole('button', { name: 'Отправить на выплату' }))
@@ -80,13 +80,13 @@ test.each([
     'Повторить',
     'Ведомость снова станет одобренной, и её можно будет отправить ещё раз',
   ],
-] as const)('of a statement that is %s the step says what it does', async (state, row, step, consequence) => {
+] as const)('the step of a statement that is %s explains itself', async (state, row, step, consequence) => {
   await linesTo(staff, state, [row])
   await userEvent.click(screen.getByRole('button', { name: step }))
   expect(linesOf(await screen.findByRole('dialog'))).toContain(consequence)
 })
 
-test('what is recorded first is what is left of the statement, on the day of today, and a part of it may be', async () => {
+test('the form of a payout proposes the rest of the statement and today, and a part of it may be entered', async () => {
   const recorded = answer(recordPayout, { data: report })
   await linesTo(staff, 'in_payment', [sent])
   await userEvent.click(screen.getByRole('button', { name: 'Записать выплату' }))

@@ -12,13 +12,10 @@ const row = { accrualId: id, lessonId: id, heldOn: '2026-11-18', payKopecks: 300
 test.each([
   [1, ['Занятий: 1, на 30,00 BYN. Они войдут в ведомость, когда заказчик оплатит счёт']],
   [0, []],
-])(
-  'of %i lessons that wait for the payment of their customers a month says how many and how much',
-  async (count, said) => {
-    const rows = Array.from({ length: count }, () => row)
-    const asked = answer(listWaitingRows, { data: { isRule: true, payKopecks: 3000 * count, rows } })
-    const { container } = await renderScreen(<WaitingRows id={id} />, { user: executor, language: 'ru' })
-    await expect.poll(() => asked.length).toBe(1)
-    await expect.poll(() => linesOf(container).filter((line) => line.startsWith('Занятий'))).toEqual(said)
-  },
-)
+])('a month shows how many of %i lessons wait for the payment of their customers, and the sum', async (count, said) => {
+  const rows = Array.from({ length: count }, () => row)
+  const asked = answer(listWaitingRows, { data: { isRule: true, payKopecks: 3000 * count, rows } })
+  const { container } = await renderScreen(<WaitingRows id={id} />, { user: executor, language: 'ru' })
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => linesOf(container).filter((line) => line.startsWith('Занятий'))).toEqual(said)
+})

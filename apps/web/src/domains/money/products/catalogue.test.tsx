@@ -76,7 +76,7 @@ const product: Product = {
   version: 4,
 }
 
-test('the catalogue shows what is sold and left of each, and keeps its filters in the address', async () => {
+test('the catalogue shows the sold and remaining number of each, and keeps its filters in the address', async () => {
   answer(listSavedViews, { data: [] })
   const asked = answer(listProducts, { data: [summary], nextCursor: null })
   await renderScreen(<ProductListPage />, { user: staff, path: '/?state=published&stock=left' })
@@ -111,7 +111,7 @@ test('a package is for one executor, who is found by name', async () => {
   expect(asked.at(-1)?.query.get('name')).toBe('ковал')
 })
 
-test('a new package is seen as customers will see it while it is typed; what the server refuses stands at its field', async () => {
+test('a new package is previewed as customers will see it while it is typed; a refusal is shown at its field', async () => {
   const created = refuse(createProduct, 422, {
     message: 'Проверьте',
     code: 'invalid_fields',
@@ -148,7 +148,7 @@ test('a published package is edited as its next version, which begins with the d
   await waitFor(() => expect(saved[0]?.body).toMatchObject({ version: 4, title: 'Математика к ЦТ и ЦЭ' }))
 })
 
-test('publishing says what it means for carts and orders, and is done once', async () => {
+test('publishing shows its effect on carts and orders, and is done once', async () => {
   answer(getProduct, { data: product })
   const published = answer(publishProduct, { data: { ...product, draft: null } })
   await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${id}` })
@@ -161,7 +161,7 @@ test('publishing says what it means for carts and orders, and is done once', asy
   expect(published[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('a promo code of a sum asks for the sum alone', async () => {
+test('a promo code of a sum asks only for the sum', async () => {
   answer(listPromoCodes, { data: [], nextCursor: null })
   answer(listProducts, { data: [summary], nextCursor: null })
   const created = refuse(createPromoCode, 422, {
@@ -212,7 +212,7 @@ const promo: PromoCode = {
   version: 1,
 }
 
-test('the cards of the catalogue say the price, what is left and whether a version waits, and lead to each', async () => {
+test('the cards of the catalogue show the price, the rest and whether a version waits, and link to each', async () => {
   answer(listSavedViews, { data: [] })
   const draft = { ...summary, id: idOf(3), state: 'draft' as const, title: 'Физика', priceKopecks: null, stock: null }
   answer(listProducts, { data: [summary, group, draft], nextCursor: null })
@@ -237,7 +237,7 @@ async function openDialog(name: string, form: Partial<Product> = {}) {
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('the stock says how many are bought; fewer than that are refused at the field', async () => {
+test('the stock shows how many are bought; fewer than that are refused at the field', async () => {
   const sent = refuse(setProductStock, 422, {
     message: 'Проверьте',
     code: 'invalid_fields',
@@ -253,7 +253,7 @@ test('the stock says how many are bought; fewer than that are refused at the fie
   expect(sent[0]?.body).toEqual({ stock: 2, version: 4 })
 })
 
-test('a stock that is left empty has no end', async () => {
+test('an empty stock has no limit', async () => {
   const sent = answer(setProductStock, { data: { ...product, stock: null } })
   const { user, dialog } = await openDialog('Изменить наличие')
   await user.clear(dialog.getByRole('textbox', { name: /Всего мест/ }))
@@ -261,7 +261,7 @@ test('a stock that is left empty has no end', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ stock: null, version: 4 }))
 })
 
-test('a price is set from a day on, once, and leaves the orders as they are', async () => {
+test('a price is set from a day on, once, and does not change orders', async () => {
   const sent = answer(addProductPrice, { data: product })
   const { user, dialog } = await openDialog('Задать цену')
   expect(dialog.getByText('Оформленные заказы остаются с прежней ценой.')).toBeDefined()
@@ -276,7 +276,7 @@ test('a price is set from a day on, once, and leaves the orders as they are', as
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
 })
 
-test('the prices of a product stand by date, and that of today is marked', async () => {
+test('the prices of a product are ordered by date, and that of today is marked', async () => {
   const next = { id: idOf(4), validFrom: '2026-12-01', amountKopecks: 35_000, isCurrent: false }
   answer(getProduct, { data: { ...product, prices: [next, ...product.prices] } })
   await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${id}&tab=prices` })
@@ -287,7 +287,7 @@ test('the prices of a product stand by date, and that of today is marked', async
   ])
 })
 
-test('a promo code by percent holds for a first purchase, so often and for what is chosen', async () => {
+test('a promo code by percent is limited to a first purchase, a number of uses and chosen products', async () => {
   answer(listPromoCodes, { data: [], nextCursor: null })
   const asked = answer(listProducts, { data: [summary, group], nextCursor: null })
   const created = answer(createPromoCode, { data: promo })
@@ -314,7 +314,7 @@ test('a promo code by percent holds for a first purchase, so often and for what 
   })
 })
 
-test('a promo code is switched off after a question that says what stays', async () => {
+test('a promo code is switched off after a confirmation that names what stays', async () => {
   answer(listPromoCodes, { data: [promo], nextCursor: null })
   answer(listProducts, { data: [], nextCursor: null })
   const archived = answer(archivePromoCode, { data: { ...promo, isArchived: true } })

@@ -46,7 +46,7 @@ const show = (path: string) =>
     { user: customer, path },
   )
 
-test('a customer chooses up to four packages, and the choice stands in the address', async () => {
+test('a customer chooses up to four packages, and the choice is in the address', async () => {
   setScreenWidth(900)
   answer(listShopProducts, { data: products, nextCursor: null })
   await show('/')
@@ -62,7 +62,7 @@ test('a customer chooses up to four packages, and the choice stands in the addre
   expect(link.getAttribute('href')).toBe(`${priceListPath}?chosen=${chosen}&view=comparison`)
 })
 
-test('packages stand side by side in the order of the address, and what differs is said', async () => {
+test('packages are side by side in the order of the address, and differences are marked', async () => {
   const dearer = productOf(2, { priceKopecks: 36_000, unitPriceKopecks: 4500 })
   const asked = answer(compareShopProducts, {
     data: [
@@ -107,7 +107,7 @@ test.each([
   expect(cells).toEqual(marked.map((sum) => expect.stringContaining(sum)))
 })
 
-test('what is no longer sold is said in its place, and can be taken out of the comparison', async () => {
+test('a product that is no longer sold is marked in its place, and can be removed from the comparison', async () => {
   answer(compareShopProducts, {
     data: [
       { id: idOf(1), product: productOf(1) },
@@ -121,7 +121,7 @@ test('what is no longer sold is said in its place, and can be taken out of the c
   expect(screen.getByRole('status').textContent).toContain(`chosen=${idOf(1)}`)
 })
 
-test('a comparison of nothing leads to the prices', async () => {
+test('an empty comparison links to the prices', async () => {
   await show(compared('x'))
   expect(await screen.findByText('Отметьте в списке цен от двух до четырёх.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'К ценам' })).toBeDefined()

@@ -80,7 +80,7 @@ test('the filters of the shop are those of the address, and an empty answer name
   expect(asked[0]?.query.get('priceTo')).toBe('20000')
 })
 
-test('the shop is narrowed by level, format and the lowest price too, each by a control of its own', async () => {
+test('the shop is filtered by level, format and the lowest price too, each by a control of its own', async () => {
   answer(getCart, { data: empty })
   const asked = answer(listShopProducts, { data: [], nextCursor: null })
   await renderScreen(<ShopPage />, { user: customer, path: '/?level=exam&format=online&priceFrom=50&order=cheapest' })
@@ -101,7 +101,7 @@ test('the shop is narrowed by level, format and the lowest price too, each by a 
   }
 })
 
-test('a package for one executor says whose lessons alone it pays', async () => {
+test('a package for one executor names the only executor whose lessons it pays', async () => {
   answer(listLearners, { data: [], nextCursor: null })
   answer(getCart, { data: empty })
   const executor = { id: idOf(7), firstName: 'Анна', lastName: 'Ковалевич' }
@@ -110,7 +110,7 @@ test('a package for one executor says whose lessons alone it pays', async () => 
   expect(await screen.findByText('Только Ковалевич Анна')).toBeDefined()
 })
 
-test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
+test('a product shows the refund after a quarter of it, as the rule of refunds counts', async () => {
   answer(getCart, { data: empty })
   withLearner()
   answer(getShopProduct, { data: { ...product, similar: [] } })
@@ -155,7 +155,7 @@ const group: ShopProduct = {
   },
 }
 
-test('a seat in a group says its days and how many are left, and is bought for one learner', async () => {
+test('a seat in a group shows its days and how many are left, and is bought for one learner', async () => {
   answer(getCart, { data: empty })
   withLearner()
   answer(getShopProduct, { data: { ...group, similar: [] } })
@@ -190,7 +190,7 @@ test('a customer without a learner adds one on the page of the group, and the se
   expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
 })
 
-test('a customer without a learner buys a package for whoever it will be', async () => {
+test('a customer without a learner buys a package for any later learner', async () => {
   answer(getCart, { data: empty })
   answer(listLearners, { data: [], nextCursor: null })
   answer(getShopProduct, { data: { ...product, similar: [] } })
@@ -201,7 +201,7 @@ test('a customer without a learner buys a package for whoever it will be', async
   expect(screen.queryByText('Сначала добавьте ученика')).toBeNull()
 })
 
-test('a group without seats leads to its waiting list', async () => {
+test('a group without seats links to its waiting list', async () => {
   answer(getCart, { data: empty })
   withLearner()
   answer(getShopProduct, { data: { ...group, left: 0, similar: [] } })
@@ -210,7 +210,7 @@ test('a group without seats leads to its waiting list', async () => {
   expect(first?.getAttribute('href')).toBe(programmePath(group.id))
 })
 
-test('a product that is gone leads back to the shop', async () => {
+test('an absent product links back to the shop', async () => {
   refuse(getShopProduct, 404, { message: 'Не найдено', code: 'not_found' })
   await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
   expect((await screen.findByRole('link', { name: 'Магазин' })).getAttribute('href')).toBe(shopPath)

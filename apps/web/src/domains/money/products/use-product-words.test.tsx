@@ -43,7 +43,7 @@ test.each<[string, (words: Words) => string | null, string | undefined]>([
     'Шахматы · ЦТ и ЦЭ · Онлайн',
   ],
   ['a package for anything', (words) => words.fits({ subject: null, level: null, format: null }), 'Любой предмет'],
-])('%s is said as it is', async (_, of, said) => {
+])('%s is shown unchanged', async (_, of, said) => {
   const [line] = await readLines(<Said of={of} />, customer)
   expect(line).toBe(said)
 })
@@ -55,6 +55,6 @@ test.each([
     { unit: 'lessons' as const, count: 1, priceKopecks: 4000 },
     /^Передумали\? Вернём деньги за всё, что не использовано\.$/,
   ],
-])('what would go back of %j is said by an example of its own figures', async (of, said) => {
+])('the refund of %j is explained by an example of its own figures', async (of, said) => {
   expect((await readLines(<RefundExample of={of} />, customer)).join(' ')).toMatch(said)
 })

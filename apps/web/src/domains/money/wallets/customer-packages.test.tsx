@@ -28,29 +28,26 @@ const of = (permission: (typeof staff)['permissions'][number]) => ({ ...staff, p
 test.each([
   ['an accountant', 'accountant', ['Изменить предел', 'Выдать пакет']],
   ['a manager', 'manager', []],
-] as const)(
-  'of the debt for lessons %s reads how far it may go, and changes what is theirs',
-  async (_, permission, steps) => {
-    const { lines } = await open(of(permission))
-    expect(lines()).toEqual([
-      'Пакетов пока нет',
-      'Долг за занятия',
-      '120,00 BYN',
-      'Предел долга',
-      '100,00 BYN',
-      over,
-      ...steps,
-    ])
-  },
-)
+] as const)('%s reads the limit of the debt for lessons, and changes what they may', async (_, permission, steps) => {
+  const { lines } = await open(of(permission))
+  expect(lines()).toEqual([
+    'Пакетов пока нет',
+    'Долг за занятия',
+    '120,00 BYN',
+    'Предел долга',
+    '100,00 BYN',
+    over,
+    ...steps,
+  ])
+})
 
-test('who decides about neither lessons nor money reads of no debt', async () => {
+test('staff who decide about neither lessons nor money read of no debt', async () => {
   const { asked, lines } = await open(of('administrator'))
   expect(lines()).toEqual(['Пакетов пока нет'])
   expect(asked).toEqual([])
 })
 
-test('a debt within its limit is not said to be above it, and what was paid ahead is no debt', async () => {
+test('a debt within its limit is not shown as above it, and prepaid sums are no debt', async () => {
   const { lines } = await open(of('manager'), { owedKopecks: -500, isOver: false })
   expect(lines()).toEqual(['Пакетов пока нет', 'Долг за занятия', '0,00 BYN', 'Предел долга', '100,00 BYN'])
 })
@@ -67,7 +64,7 @@ test('the limit of a debt is changed from the one that was read', async () => {
   await expect.poll(() => sent[0]?.body).toEqual({ limitKopecks: 15_000, version: 2 })
 })
 
-test('a customer without packages reads nothing of them', async () => {
+test('a customer without packages has no such section', async () => {
   const asked = answer(listWallets, { data: [], nextCursor: null })
   const { container } = await renderScreen(<CustomerPackages customerId="" />, { user: customer, language: 'ru' })
   await expect.poll(() => asked.length).toBe(1)
@@ -81,7 +78,7 @@ test.each([
   ['its executor', executor, ['5 занятий', '1 ч 30 мин занятий'], null],
   ['its customer', customer, ['Восемь занятий'], `${statementPath}#packages`],
   ['staff', staff, ['Восемь занятий'], `${customerStatementPath(customer.cabinetId)}#packages`],
-])('of the packages that pay a contract %s reads what is theirs to know', async (_, user, said, link) => {
+])('%s sees the permitted facts of the packages that pay a contract', async (_, user, said, link) => {
   const packages = [{ ...eight, expiresOn: '2031-03-14' }]
   answer(getContractPackages, { data: { lessons: 5, minutes: 90, ...(user.role !== 'executor' && { packages }) } })
   const { container } = await renderScreen(<ContractPackages contract={contract} />, { user, language: 'ru' })

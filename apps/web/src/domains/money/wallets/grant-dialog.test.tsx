@@ -19,7 +19,7 @@ const contract = {
   learner: { id: customerId, firstName: 'Алина', lastName: 'Савич', age: null },
 }
 
-test('a package that is granted by hand says for which level, contract and executor it is', async () => {
+test('the dialog of a package by hand asks for its level, contract and executor', async () => {
   answer(listContracts, { data: [contract], nextCursor: null } as never)
   answer(listPackageExecutors, { data: [executor] })
   const granted = answer(grantWallet, { data: { state: 'active' } } as never)

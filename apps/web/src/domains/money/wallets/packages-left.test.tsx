@@ -21,7 +21,7 @@ const eight = {
 const chess = { ...eight, id: id.replace(/1$/, '2'), name: 'Шахматы', leftUnits: 3, expiresOn: '2031-04-01' }
 const left = /осталось 5 занятий до 14\sмарта\s2031/
 
-test('a customer reads in one line what is left of the package that ends first, and how many there are beside it', async () => {
+test('a customer sees in one line the rest of the package that ends first, and how many others there are', async () => {
   answer(listOwnPackagesLeft, { data: [eight, chess] })
   await loadNamespaces(['wallets'])
   await renderScreen(<OwnPackagesLine />, { user: customer })
@@ -30,14 +30,14 @@ test('a customer reads in one line what is left of the package that ends first, 
   expect(link.getAttribute('href')).toBe(`${statementPath}#packages`)
 })
 
-test('a customer without a package reads nothing of packages', async () => {
+test('a customer without a package sees no such line', async () => {
   const asked = answer(listOwnPackagesLeft, { data: [] })
   const { container } = await renderScreen(<OwnPackagesLine />, { user: customer })
   await expect.poll(() => asked.length).toBe(1)
   expect(container.querySelector('p')).toBeNull()
 })
 
-test('what is agreed to for a contract says what its packages have left, to its executor the count alone', async () => {
+test('an agreement under a contract shows the rest of its packages, to its executor only the count', async () => {
   answer(getContractPackages, { data: { lessons: 5, minutes: 0, packages: [eight] } })
   await loadNamespaces(['wallets'])
   const { unmount } = await renderScreen(<PaidAhead contractId={id} customerId={id} />, { user: customer })
@@ -48,7 +48,7 @@ test('what is agreed to for a contract says what its packages have left, to its 
   expect((await screen.findByText('5 занятий')).textContent).toBe('5 занятий')
 })
 
-test('an invoice says what is left of the packages of its contract, one of several contracts that of all to its customer alone', async () => {
+test('an invoice shows the rest of its contract’s packages; one of several contracts that of all, only to its customer', async () => {
   answer(getContractPackages, { data: { lessons: 5, minutes: 0, packages: [eight] } })
   const own = answer(listOwnPackagesLeft, { data: [eight, chess] })
   await loadNamespaces(['wallets'])

@@ -38,7 +38,7 @@ test.each([
     'На аванс заказчика вернётся 125,00 BYN. Деньги с аванса возвращают два сотрудника.',
   ],
   ['pending', 'Отозвать', 'Отозвать пакет «Восемь занятий»?', 'Счёт за пакет будет отменён.'],
-] as const)('giving back a package that is %s says what follows', async (state, label, title, consequence) => {
+] as const)('refunding a package that is %s shows what follows', async (state, label, title, consequence) => {
   const sent = answer(refundWallet, { data: wallet })
   await renderScreen(<WalletRow wallet={{ ...wallet, state }} />, { user: staff, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: label }))
@@ -59,7 +59,7 @@ test.each<[string, Partial<Wallet>, string]>([
   ['has expired with minutes left', { unit: 'minutes', totalUnits: 480, lostUnits: 90 }, 'Сгорело: 1 ч 30 мин'],
   ['went back', { state: 'refunded', refundedKopecks: 4500 }, 'На аванс возвращено 45,00 BYN'],
   ['was used up', { state: 'exhausted', lostUnits: 0 }, 'Использовано: 8 занятий'],
-])('a package that %s says what became of it', async (_, change, sentence) => {
+])('a package that %s shows its result', async (_, change, sentence) => {
   const lines = await readLines(<WalletRow wallet={{ ...over, ...change }} />, customer)
   expect(lines.some((line) => line.includes(sentence)) || lines).toBe(true)
 })
@@ -77,7 +77,7 @@ test.each<[string, Partial<Wallet>, string]>([
   ],
   ['that was a gift', { priceKopecks: 0, refundKopecks: 0 }, 'Для любых занятий по пакетным договорам'],
   ['that is over', { ...over, refundKopecks: 0 }, 'Для любых занятий по пакетным договорам'],
-])('a package %s says what it pays, and what would go back of it while it can', async (_, change, sentence) => {
+])('a package %s shows what it pays, and its refundable sum while it has one', async (_, change, sentence) => {
   const lines = await readLines(<WalletRow wallet={{ ...wallet, ...change }} />, customer)
   expect(lines.map((line) => line.replaceAll('\u00A0', ' '))).toContain(sentence)
 })

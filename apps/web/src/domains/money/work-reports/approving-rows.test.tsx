@@ -91,7 +91,7 @@ test('staff choose the ready lessons of a contract at once, others beside them, 
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
 })
 
-test('a lesson is chosen by the keyboard too; one that waits for something can’t be', async () => {
+test('a lesson is chosen by the keyboard too; a waiting one can’t be', async () => {
   await open()
   const user = userEvent.setup()
   expect(screen.getAllByRole('checkbox', { name: /октя|окт/ })).toHaveLength(3)
@@ -109,7 +109,7 @@ test.each([
   ['settled', { state: 'settled' as const }],
   ['moved', { outcome: 'moved' as const }],
 ])(
-  'whoever chooses all that is left beside what is %s is told that the month is approved with them',
+  'a person who chooses all of the rest beside lessons that are %s reads that the month is approved with them',
   async (_, done) => {
     await open(staff, { ...report, contracts: [contract(6, [lesson(4), lesson(5, done)])] })
     const user = userEvent.setup()
@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test('a lesson that waits says for what, and one that does not says nothing', async () => {
+test('a waiting lesson shows for what, and another shows nothing', async () => {
   const lessons = [lesson(1), lesson(2, { waitsFor: 'dispute', state: 'disputed' })]
   await open(staff, { ...report, contracts: [contract(5, lessons)] })
   expect(screen.getAllByText(/ждёт|оспаривается|waits/).map((text) => text.textContent)).toEqual([
@@ -127,7 +127,7 @@ test('a lesson that waits says for what, and one that does not says nothing', as
   ])
 })
 
-test('a choice that the server refuses says why, and stays', async () => {
+test('a choice that the server refuses shows why, and stays', async () => {
   refuse(approveWorkReportRows, 409, { code: 'row_waits', message: 'Одно из занятий ждёт' })
   await open()
   const user = userEvent.setup()
@@ -138,7 +138,7 @@ test('a choice that the server refuses says why, and stays', async () => {
   expect(screen.getByRole('toolbar', { hidden: true })).toBeDefined()
 })
 
-test('nobody chooses lessons of a month that is not handed in, and executors never', async () => {
+test('nobody chooses lessons of a month that is not submitted, and executors never', async () => {
   await open(staff, { ...report, state: 'open' })
   expect(screen.queryAllByRole('checkbox')).toEqual([])
   await open(executor)

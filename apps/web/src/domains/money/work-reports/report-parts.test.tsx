@@ -76,7 +76,7 @@ test.each<[WorkReportState, Partial<WorkReport>, Step]>([
   ['approved', { waiting }, ['', '', '']],
   ['approved', { month: businessMonth(new Date()) }, ['', '', '']],
   ['closed', {}, ['', '', '']],
-])('a month that is %s offers each the own step alone', async (state, change, steps) => {
+])('a month that is %s offers each reader only their own step', async (state, change, steps) => {
   const of = { ...report, state, ...change }
   const read = async (user: typeof staff) =>
     (await readLines(<ReportActions report={of} />, user)).filter((line) => line !== 'Скачать XLSX').join(', ')
@@ -84,7 +84,7 @@ test.each<[WorkReportState, Partial<WorkReport>, Step]>([
   expect(await read(administrators)).toBe('')
 })
 
-test('who approves a month reads what is settled now, without what waits, and what is settled later', async () => {
+test('an approver of a month sees what is settled now and what is settled later', async () => {
   const sent = answer(approveWorkReport, { data: report })
   await renderScreen(<ReportActions report={{ ...report, waiting }} />, { user: managers, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Утвердить' }))
@@ -107,7 +107,7 @@ const reasons = [
   '1 занятие: заказчик возразил, решает менеджер.',
 ]
 
-test('what of a month is not settled is said with its sums and reasons; an executor reads the own pay alone', async () => {
+test('the unsettled part of a month has its sums and reasons; an executor sees only the pay', async () => {
   const { chargeKopecks: _, ...own } = waiting
   const read = (state: WorkReportState, user = staff, of: WorkReport['waiting'] = waiting) =>
     readLines(<WaitingLessons report={{ ...report, state, waiting: of }} />, user)
@@ -145,7 +145,7 @@ const correction = {
   actions: { approve: true, refuse: true },
 } as unknown as WorkReport['corrections'][number]
 
-test('a correction says what was and what is; staff read both sums and who has asked, its executor the own pay', async () => {
+test('a correction shows old and new values; staff see both sums and the requester, its executor the pay', async () => {
   const read = async (change: object, user: typeof staff) =>
     (await readLines(<Corrections report={{ ...report, corrections: [{ ...correction, ...change }] }} />, user)).slice(
       2,
@@ -206,7 +206,7 @@ test.each<[string, Partial<WorkReport>, Partial<WorkReportLesson>, typeof staff,
   expect(await readLines(action, user)).toEqual(may ? ['Исправить'] : [])
 })
 
-test('a correction begins from what the last approved one has left', async () => {
+test('a correction begins from the result of the last approved one', async () => {
   const sent = answer(askCorrection, { data: report })
   const approved = { ...correction, state: 'approved' as const, chargeKopecks: 2000, payKopecks: 1500 }
   const refused = { ...correction, state: 'refused' as const, chargeKopecks: 100, payKopecks: 100 }
@@ -228,7 +228,7 @@ test('a correction begins from what the last approved one has left', async () =>
   })
 })
 
-test('who closes a month reads what is closed with which sums, and whose month stays open and why', async () => {
+test('a person who closes a month sees the closed sums, and whose month stays open and why', async () => {
   const left = [
     { id: id(3), executor: person, state: 'approved' as const, waitingCount: 2 },
     { id: id(4), executor: { ...person, lastName: 'Жук' }, state: 'open' as const, waitingCount: 0 },

@@ -158,7 +158,7 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
       'строки не совпадают с закрытыми',
     ],
   ],
-])('the totals of a month say to %s what is theirs, and how far the month is: %#', async (_, user, change, said) => {
+])('the totals of a month show %s their sums, and how far the month is: %#', async (_, user, change, said) => {
   answer(getWorkReport, { data: { ...report, ...change } })
   await renderScreen(<WorkReportPage />, { user, path: `/${id}`, route: '/:id', language: 'ru' })
   const lines = linesOf(await screen.findByRole('region', { name: 'Итоги месяца' })).slice(1)

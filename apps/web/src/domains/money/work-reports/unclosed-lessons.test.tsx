@@ -21,7 +21,7 @@ test.each([
   ['executor', executor, ['Закрыть несколько', 'Закрыть', 'Закрыть']],
   ['reader', staff, []],
 ])(
-  'lessons that are over are counted in their order, and only their executor is led to close them: %s',
+  'past lessons are counted in their order, and only their executor has a link to close them: %s',
   async (_, user, links) => {
     const report = reportOf(over, earlier, coming, lesson('2020-02-03', 'held'))
     const { container } = await renderScreen(<UnclosedLessons report={report} />, { user, language: 'ru' })
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('a month of which all lessons are still to come says only that', async () => {
+test('a month of coming lessons shows only that', async () => {
   const { container } = await renderScreen(<UnclosedLessons report={reportOf(coming)} />, {
     user: executor,
     language: 'ru',
@@ -44,7 +44,7 @@ test('a month of which all lessons are still to come says only that', async () =
   expect(linesOf(container)).toEqual(['Месяц ещё не закончился', 'Впереди ещё 1 занятие этого месяца.'])
 })
 
-test('a month without an open lesson says nothing', async () => {
+test('a month without an open lesson shows nothing', async () => {
   const { container } = await renderScreen(<UnclosedLessons report={reportOf(lesson('2020-02-03', 'held'))} />, {
     user: executor,
     language: 'ru',

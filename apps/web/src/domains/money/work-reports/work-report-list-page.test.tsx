@@ -10,7 +10,7 @@ import { WorkReportListPage } from './work-report-list-page.tsx'
 const path = '/?search=новик&state=submitted&month=2026-10&waits=correction'
 const narrowed = { search: 'новик', state: 'submitted', month: '2026-10', waits: 'correction' }
 
-test('months of executors are narrowed by name in the address, and so is their workbook', async () => {
+test('months of executors are filtered by name in the address, and so is their workbook', async () => {
   const lists = answer(listWorkReports, { data: [], nextCursor: null })
   const saved = answer(downloadWorkReports, '' as never)
   await renderScreen(<WorkReportListPage />, { user: staff, path })
@@ -20,7 +20,7 @@ test('months of executors are narrowed by name in the address, and so is their w
   expect(Object.fromEntries(lists[0]?.query ?? [])).toEqual(narrowed)
 })
 
-test('an executor has only own months, and so neither a search for names nor a workbook of them', async () => {
+test('an executor has only their own months, and so neither a search for names nor a workbook of them', async () => {
   answer(listWorkReports, { data: [], nextCursor: null })
   await renderScreen(<WorkReportListPage />, { user: executor })
   await screen.findByRole('combobox', { name: 'Состояние' })

@@ -52,7 +52,7 @@ async function open(path = accountPath) {
   return screen.findByRole<HTMLInputElement>('textbox', { name: 'Имя' })
 }
 
-test('says since when the account exists', async () => {
+test('the page shows since when the account exists', async () => {
   await open()
   expect(screen.getByText('Учётная запись создана 16 марта 2026 г.')).toBeDefined()
 })
@@ -78,7 +78,7 @@ test('a saved name greets the person from then on', async () => {
   expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Ковалевич', language: 'ru', telegram: '', version: 4 })
 })
 
-test('a change from another window shows in untouched fields, and what was typed stays', async () => {
+test('a change from another window shows in untouched fields, and typed text stays', async () => {
   const field = await open()
   const current = { ...profile, lastName: 'Мороз', language: 'en', version: 5 }
   refuse(updateProfile, 409, { code: 'version_conflict', message: 'Данные изменились', current })
@@ -94,7 +94,7 @@ test('a change from another window shows in untouched fields, and what was typed
   expect(saved[0]?.body).toEqual({ firstName: 'Нина', lastName: 'Мороз', language: 'en', telegram: '', version: 5 })
 })
 
-test('switching asks for a fresh link and goes there', async () => {
+test('switching cabinets requests a fresh link and opens it', async () => {
   await open()
   expect(await screen.findByText('Вы здесь')).toBeDefined()
   answer(listCabinets, { data: [cabinet('executor', true), cabinet('customer', false, 'fresh')] })

@@ -54,7 +54,7 @@ async function open(sessions = [session(1), phone], language?: Language) {
   return within(await screen.findByRole('list', { name: language === 'en' ? 'Sessions' : 'Сеансы' }))
 }
 
-test('each session says its device, its place and its cabinet, and which one is here', async () => {
+test('each session shows its device, its place and its cabinet, and the present one is marked', async () => {
   const list = await open()
   const [here, there] = list.getAllByRole('listitem')
   expect(here?.textContent).toContain('Chrome, Windows')
@@ -77,7 +77,7 @@ test('countries are named in the language of the screen', async () => {
   expect(list.getByText('Belarus, 93.84.12.*')).toBeTruthy()
 })
 
-test('the present session has no button to end it; another one is ended after a question', async () => {
+test('the present session has no button to end it; another one is ended after a confirmation', async () => {
   const list = await open()
   const ended = answer(endSession, { data: null })
   await userEvent.click(list.getByRole('button', { name: 'Завершить' }))
@@ -90,7 +90,7 @@ test('the present session has no button to end it; another one is ended after a 
   expect(screen.queryByRole('button', { name: 'Завершить остальные' })).toBeNull()
 })
 
-test('a session that could not be ended says why and stays', async () => {
+test('a session that could not be ended shows why and stays', async () => {
   const list = await open()
   refuse(endSession, 404, { code: 'not_found', message: 'Не найдено' })
   await userEvent.click(list.getByRole('button', { name: 'Завершить' }))
@@ -109,7 +109,7 @@ test('all others are ended together', async () => {
   expect(ended).toHaveLength(1)
 })
 
-test('the history names what happened and goes on where it was left', async () => {
+test('the history names the events and continues page by page', async () => {
   await open()
   const list = within(await screen.findByRole('list', { name: 'История входов' }))
   const lines = list.getAllByRole('listitem')

@@ -39,7 +39,7 @@ async function open(state: TelegramState, path = accountPath) {
   return userEvent.setup()
 }
 
-test('the way to the bot is a button, a picture for the camera and a text to copy', async () => {
+test('the link to the bot is a button, a picture for the camera and a text to copy', async () => {
   const person = await open(none)
   const link = 'https://t.me/navyk_bot?start=abc'
   answer(getTelegramLink, { link, expiresAt: new Date(Date.now() + 600_000).toISOString() })
@@ -54,7 +54,7 @@ test('the way to the bot is a button, a picture for the camera and a text to cop
   expect(screen.getByRole('button', { name: 'Подключить Telegram' })).toBeTruthy()
 })
 
-test('while the person is with the bot the state is asked for, and no longer', async () => {
+test('the state is requested while the person is with the bot, and no longer', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const person = await open(none)
   answer(getTelegramLink, {
@@ -71,7 +71,7 @@ test('while the person is with the bot the state is asked for, and no longer', a
   expect(asked).toHaveLength(1)
 })
 
-test('a link that is over can be had anew', async () => {
+test('an expired link can be requested anew', async () => {
   const person = await open(none)
   const asked = answer(getTelegramLink, { link: 'https://t.me/x?start=a', expiresAt: '2020-01-01T00:00:00.000Z' })
   await person.click(await screen.findByRole('button', { name: 'Подключить Telegram' }))
@@ -79,7 +79,7 @@ test('a link that is over can be had anew', async () => {
   await waitFor(() => expect(asked).toHaveLength(2))
 })
 
-test("who comes back by the bot's button is linked: the values are posted once and leave the address", async () => {
+test('a person who returns by the bot’s button is linked: the values are posted once and removed from the address', async () => {
   const posted = answer(linkTelegram, { data: linked() })
   await open(none, `${accountPath}?id=700&signature=sig`)
   expect(await screen.findByText('@anna')).toBeTruthy()
@@ -88,20 +88,20 @@ test("who comes back by the bot's button is linked: the values are posted once a
   expect(posted.map(({ body }) => body)).toEqual([{ id: '700', signature: 'sig' }])
 })
 
-test('values that are no good leave everything as it was', async () => {
+test('invalid values leave everything unchanged', async () => {
   refuse(linkTelegram, 422, { code: 'link_rejected', message: 'Ссылка не подошла' })
   await open(none, `${accountPath}?id=700&signature=old`)
   expect(await screen.findByRole('button', { name: 'Подключить Telegram' })).toBeTruthy()
   await waitFor(() => expect(screen.getByText(accountPath)).toBeTruthy())
 })
 
-test('a chat that was stopped says how to have it back', async () => {
+test('a stopped chat shows how to restart it', async () => {
   await open(linked(false))
   expect(await screen.findByText('Остановлен')).toBeTruthy()
   expect(screen.getByText(/отправьте ему \/start/)).toBeTruthy()
 })
 
-test('unlinking says what it means before it is done', async () => {
+test('unlinking explains itself before it is done', async () => {
   const person = await open(linked())
   await person.click(await screen.findByRole('button', { name: 'Отключить' }))
   const dialog = await screen.findByRole('dialog', { name: 'Отключить Telegram?' })
@@ -112,7 +112,7 @@ test('unlinking says what it means before it is done', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('without a bot there is nothing to press', async () => {
+test('without a bot there is no button', async () => {
   await open({ isAvailable: false, linked: null })
   expect(await screen.findByText('У этого сервиса нет бота в Telegram.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

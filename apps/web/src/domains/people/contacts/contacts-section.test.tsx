@@ -41,7 +41,7 @@ test('a new phone is confirmed by the code that went there, and shows everywhere
   expect(confirmed.map(({ body }) => body)).toEqual([{ publicCode: 'p1', privateCode: '123456' }])
 })
 
-test('where both are new, the second is asked for after the first', async () => {
+test('if both contacts are new, the second is asked for after the first', async () => {
   const { person, phone } = await open()
   answer(updateContacts, { data: { phone: sent('p1'), email: sent('e1'), contacts } })
   const confirmed = answer(confirmContact, { data: { ...contacts, phone: '375441000001' } })
@@ -85,7 +85,7 @@ test('an empty e-mail is removed without a code', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the password is asked for where the last proof is too old, and the change goes on', async () => {
+test('the password is asked for if the last proof is too old, and the change continues', async () => {
   const { person } = await open()
   refuse(updateContacts, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
   await person.clear(email())
@@ -98,7 +98,7 @@ test('the password is asked for where the last proof is too old, and the change 
   expect(await screen.findByRole('dialog', { name: 'Новый e-mail' })).toBeTruthy()
 })
 
-test('what waits for its code says so, and can be sent again or dropped', async () => {
+test('a contact that waits for its code is marked, and the code can be sent again or dropped', async () => {
   const { person, phone } = await open({ ...contacts, newPhone: { value: '375441000001', expiresAt: inTenMinutes } })
   expect(screen.getByText(/\+375 44 100-00-01: ждём код до/)).toBeTruthy()
   await person.clear(phone)
@@ -118,7 +118,7 @@ test('what waits for its code says so, and can be sent again or dropped', async 
   expect(screen.getByLabelText<HTMLInputElement>('Телефон для входа').value).toBe('291112201')
 })
 
-test('faults of the form and of the server stand at their fields', async () => {
+test('faults of the form and of the server are at their fields', async () => {
   const { person, phone } = await open()
   await person.clear(phone)
   await person.type(phone, '2911')

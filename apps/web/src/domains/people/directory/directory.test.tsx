@@ -48,7 +48,7 @@ const account: AccountDetails = {
   ],
 }
 
-test('accounts are narrowed by the address, each with its masked phone, cabinets and days in Minsk', async () => {
+test('accounts are filtered by the address, each with its masked phone, cabinets and days in Minsk', async () => {
   const asked = answer(listAccounts, {
     data: [account, { ...account, id: staff.id, state: 'blocked' }],
     nextCursor: null,
@@ -66,7 +66,7 @@ test('accounts are narrowed by the address, each with its masked phone, cabinets
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: 'миц', role: 'customer', state: 'active' })
 })
 
-test('the whole phone is asked for one at a time', async () => {
+test('the whole phone is requested one at a time', async () => {
   answer(listAccounts, { data: [account], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   await renderScreen(<AccountList />, { user: staff, language: 'ru' })
@@ -75,13 +75,13 @@ test('the whole phone is asked for one at a time', async () => {
   expect(asked[0]?.params).toMatchObject({ id: customer.id })
 })
 
-test('a list that nothing fits says so', async () => {
+test('an empty filtered list is reported', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   await renderScreen(<AccountList />, { user: staff, path: '/?search=нет', language: 'ru' })
   expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
 })
 
-test('a card names what is known of an account and the rights of each cabinet', async () => {
+test('a card shows the facts of an account and the rights of each cabinet', async () => {
   answer(getAccount, { data: account })
   const { container } = await renderScreen(<AccountCard accountId={account.id} />, { user: staff, language: 'ru' })
   // Parts of other domains come to the card when they are loaded.
@@ -109,7 +109,7 @@ test('a card names what is known of an account and the rights of each cabinet', 
   ])
 })
 
-test('a card of an account that is to be deleted says when', async () => {
+test('a card of an account to be deleted shows when', async () => {
   answer(getAccount, { data: { ...account, deletionAt: '2031-02-07T09:00:00.000Z' } })
   const { container } = await renderScreen(<AccountCard accountId={account.id} />, { user: staff, language: 'ru' })
   await screen.findByText('Будет удалена')

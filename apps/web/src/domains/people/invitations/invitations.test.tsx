@@ -27,7 +27,7 @@ const password = 'Vasilki-i-lyon-7'
 
 const open = (path: string) => renderScreen(<InvitationPage />, { user: null, path, language: 'ru' })
 
-test('whoever is invited sets a password with the consent, and the token of the address is sent with it', async () => {
+test('an invited person sets a password with the consent, and the token of the address is sent with it', async () => {
   answer(lookAtInvitation, {
     data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['customer'], needsCode: false, expiresAt },
   })
@@ -51,7 +51,7 @@ test('whoever is invited sets a password with the consent, and the token of the 
   expect((await screen.findByRole('alert')).textContent).toContain('Приглашение больше не действует')
 })
 
-test('a member of the staff types the code that came to the phone, and what is refused of the password stands at it', async () => {
+test('a member of the staff types the code sent to the phone, and a refusal of the password is shown at it', async () => {
   answer(lookAtInvitation, {
     data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['staff'], needsCode: true, expiresAt },
   })
@@ -77,7 +77,7 @@ test('a member of the staff types the code that came to the phone, and what is r
   expect(screen.queryByRole('dialog', { name: 'Подтвердите телефон' })).toBeNull()
 })
 
-test('the link to an account of the staff is not shown to whoever makes it', async () => {
+test('the link to an account of the staff is not shown to its author', async () => {
   answer(invitePerson, { data: { ...made, token: null } })
   const user = { ...staff, permissions: ['manager' as const] }
   await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
@@ -91,7 +91,7 @@ test('the link to an account of the staff is not shown to whoever makes it', asy
 })
 
 test.each(['/invitation', `/invitation#${token}`])(
-  '%s that opens nothing says so and leads to the sign-in',
+  '%s that opens nothing says so and links to the sign-in',
   async (path) => {
     const asked = refuse(lookAtInvitation, 409, { message: 'Ссылка больше не действует', code: 'invitation_over' })
     await open(path)
@@ -102,7 +102,7 @@ test.each(['/invitation', `/invitation#${token}`])(
   },
 )
 
-test('a manager makes accounts of customers alone, and sees the link once', async () => {
+test('a manager makes only accounts of customers, and sees the link once', async () => {
   const sent = answer(invitePerson, { data: made })
   const user = { ...staff, permissions: ['manager' as const] }
   await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
@@ -115,7 +115,7 @@ test('a manager makes accounts of customers alone, and sees the link once', asyn
   expect(sent[0]?.body).toMatchObject({ phone: '375331110001', roles: ['customer'], permissions: [] })
 })
 
-test('an administrator gives a member of the staff what they have themselves, and nobody else anything', async () => {
+test('an administrator gives a member of the staff only their own rights, and nobody else gives any', async () => {
   const sent = answer(invitePerson, { data: made })
   const user = { ...staff, permissions: ['administrator' as const, 'manager' as const] }
   await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
@@ -133,7 +133,7 @@ test('an administrator gives a member of the staff what they have themselves, an
   expect(sent[0]?.body).toMatchObject({ roles: ['customer'], permissions: [] })
 })
 
-test('the page that adds users leads to the sheet', async () => {
+test('the page that adds users links to the sheet', async () => {
   answer(listImports, { data: [], nextCursor: null })
   await renderScreen(<AddUserPage />, { user: staff, path: addUserPath, language: 'ru' })
   await userEvent.click(await screen.findByText('Из таблицы'))
@@ -141,7 +141,7 @@ test('the page that adds users leads to the sheet', async () => {
   expect(screen.getByRole('heading', { name: 'Пользователи из таблицы' })).toBeTruthy()
 })
 
-test('a manager sends a customer whose account was made without a link the first one, and an accountant sees nothing of it', async () => {
+test('a manager sends the first link to a customer whose account was made without one, and an accountant sees nothing of it', async () => {
   const unsent = { state: 'unsent' as const, sentAt: expiresAt, expiresAt, actions: { renew: true, revoke: false } }
   const asked = answer(getInvitation, { data: unsent })
   const sent = answer(renewInvitation, { data: made })
@@ -159,7 +159,7 @@ test('a manager sends a customer whose account was made without a link the first
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a link that is taken back right after it was made is no longer there to be copied', async () => {
+test('a link that is revoked right after it was made can no longer be copied', async () => {
   let state: 'unsent' | 'open' | 'revoked' = 'unsent'
   const invitation = () => ({
     data: { state, sentAt: expiresAt, expiresAt, actions: { renew: state === 'unsent', revoke: state === 'open' } },

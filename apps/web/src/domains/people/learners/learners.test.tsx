@@ -30,13 +30,13 @@ test.each([
   ['a manager adds', staff, undefined, 'Её видят заказчик и сотрудники сервиса', 'Добавить ученика'],
   ['a customer corrects', customer, learner, 'Её видите вы и сотрудники сервиса', 'Сохранить'],
   ['a manager corrects', staff, learner, 'Её видят заказчик и сотрудники сервиса', 'Сохранить'],
-] as const)('where %s a learner, the form says who sees the note', async (_, user, of, help, submit) => {
+] as const)('the form %s a learner says who sees the note', async (_, user, of, help, submit) => {
   const form = <LearnerForm learner={of} onSaved={nobody} onCancel={nobody} />
   const { container } = await renderScreen(form, { user, language: 'ru' })
   expect(linesOf(container)).toEqual(expect.arrayContaining([help, submit]))
 })
 
-test('managers see the learners of a customer and correct them with the version that they read', async () => {
+test('managers see the learners of a customer and correct them from the version that they read', async () => {
   answer(listLearners, { data: [learner], nextCursor: null })
   const sent = answer(updateLearner, { data: learner })
   const { container } = await renderScreen(rows, { user: staff, language: 'ru' })
@@ -85,7 +85,7 @@ function Choice({ onChange }: { onChange: (id: unknown) => void }) {
   )
 }
 
-test('an only learner is chosen by itself; of two none is', async () => {
+test('an only learner is preselected; of two none is', async () => {
   const chosen = vi.fn()
   answer(listLearners, { data: [learner], nextCursor: null })
   const { unmount } = await renderScreen(<Choice onChange={chosen} />, { user: customer, language: 'ru' })
@@ -97,7 +97,7 @@ test('an only learner is chosen by itself; of two none is', async () => {
   expect(chosen.mock.lastCall).toEqual([''])
 })
 
-test('two learners of one name are chosen by their years', async () => {
+test('two learners of one name are told apart by their years', async () => {
   const namesake = { ...learner, id: customer.id, birthYear: 2012 }
   const other = { ...learner, id: customer.cabinetId, firstName: 'Вера' }
   answer(listLearners, { data: [learner, namesake, other], nextCursor: null })
@@ -107,7 +107,7 @@ test('two learners of one name are chosen by their years', async () => {
   expect(names.slice(1)).toEqual(['Мицкевич Петя, 2015 г. р.', 'Мицкевич Петя, 2012 г. р.', 'Мицкевич Вера'])
 })
 
-test('the address that opens the dialog of a new learner loses that once it is closed, so that a reload does not open it again', async () => {
+test('the parameter that opens the dialog of a new learner is removed once it is closed, so that a reload does not reopen it', async () => {
   answer(listLearners, { data: [learner], nextCursor: null })
   const Search = () => <output>{useLocation().search}</output>
   const screenWithAddress = (

@@ -17,7 +17,7 @@ async function fillIn(repeated = 'Seven blue herons') {
 }
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('sends the present and the new password, and empties the fields', async () => {
+test('the form sends the present and the new password, and empties the fields', async () => {
   const sent = answer(changePassword, { data: null })
   await fillIn()
   await waitFor(() => expect(value('Нынешний пароль')).toBe(''))
@@ -28,7 +28,7 @@ test('sends the present and the new password, and empties the fields', async () 
   })
 })
 
-test('a new password says how strong it is while there is one', async () => {
+test('a new password has its strength beside it', async () => {
   await renderScreen(<PasswordSection />)
   const field = await screen.findByLabelText('Новый пароль')
   await userEvent.type(field, 'abc')
@@ -37,14 +37,14 @@ test('a new password says how strong it is while there is one', async () => {
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
 })
 
-test('a slip of the finger is named at the second field, and nothing is sent', async () => {
+test('a mistyped repetition is reported at the second field, and nothing is sent', async () => {
   const sent = answer(changePassword, { data: null })
   await fillIn('Seven blue herrings')
   expect(await screen.findByText('Пароли не совпадают')).toBeTruthy()
   expect(sent).toEqual([])
 })
 
-test("the server's reasons stand at their fields", async () => {
+test('the server’s reasons are at their fields', async () => {
   refuse(changePassword, 422, {
     code: 'invalid_input',
     message: 'Проверьте отмеченные поля',

@@ -8,7 +8,7 @@ test.each([
   ['Мицкевич', 0, /В нём есть то, что о вас знают другие/],
   ['kettle-lamp', 3, /^Хороший пароль\./],
   ['seven blue herons walk', 4, /^Надёжный пароль\.$/],
-])('%s is as strong as its bar and its words say, with what makes it weak', async (password, score, words) => {
+])('%s has the strength of its bar and its words, with what makes it weak', async (password, score, words) => {
   const meter = <StrengthMeter password={password} known={['Мицкевич']} />
   const { container } = await renderScreen(meter, { language: 'ru' })
   expect((await screen.findByRole('status')).textContent).toMatch(words)

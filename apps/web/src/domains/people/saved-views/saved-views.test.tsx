@@ -28,7 +28,7 @@ async function open(path: string, views = [chess]) {
   return within(await screen.findByRole('menu'))
 }
 
-test('choosing a view replaces the filters and leaves the rest of the address alone', async () => {
+test('choosing a view replaces the filters and leaves the rest of the address unchanged', async () => {
   const menu = await open('/?level=exam&scope=responded')
   await userEvent.click(await menu.findByRole('menuitem', { name: 'Шахматы' }))
   expect(screen.getByRole('status').textContent).toBe('?scope=responded&subject=chess')
@@ -43,7 +43,7 @@ test('the present filters are kept under a name', async () => {
   await expect.poll(() => saved[0]?.body).toEqual({ page: 'offers', name: 'Шахматы', search: 'subject=chess' })
 })
 
-test('whoever has no view is told how to keep one', async () => {
+test('a person without views reads how to keep one', async () => {
   const menu = await open('/', [])
   expect(await menu.findByText('Настройте фильтры и сохраните их под именем')).toBeDefined()
 })

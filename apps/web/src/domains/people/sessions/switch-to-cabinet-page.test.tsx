@@ -34,7 +34,7 @@ const open = () => {
   )
 }
 
-test('posts the three values once, takes the new token, and goes on as the person of the other cabinet', async () => {
+test('the page posts the three values once, takes the new token, and continues as the person of the other cabinet', async () => {
   const posted = answer(switchToCabinet, { accessToken: 'new-token' })
   const fetched = answer(getSignedInUser, { data: customer })
   await open()
@@ -47,7 +47,7 @@ test('posts the three values once, takes the new token, and goes on as the perso
   expect(getSession().user?.role).toBe('customer')
 })
 
-test('the values are gone from the address before the answer is there', async () => {
+test('the values are removed from the address before the answer is there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   answer(switchToCabinet, async () => {
     await promise
@@ -61,7 +61,7 @@ test('the values are gone from the address before the answer is there', async ()
   expect(await screen.findByText(homePath)).toBeDefined()
 })
 
-test('a value that stands twice in the address is none', async () => {
+test('a value that is twice in the address is not used', async () => {
   const posted = refuse(switchToCabinet, 422, { code: 'link_rejected', message: 'Ссылка недействительна' })
   const search = `id=${customer.cabinetId}&id=${executor.cabinetId}&date=2026-11-20T09:00:00.000Z&signature=${signature}`
   await renderScreen(<Screen />, { user: executor, path: `/switch-to-cabinet?${search}` })
@@ -73,7 +73,7 @@ test.each([
   [422, { code: 'link_rejected', message: 'Ссылка недействительна' }],
   [500, undefined],
 ] as const)(
-  'a failure (%s) stays silent: the person goes on in the cabinet that they came from',
+  'a failure (%s) is not shown: the person continues in the cabinet that they came from',
   async (status, body) => {
     refuse(switchToCabinet, status, body)
     await open()

@@ -44,7 +44,7 @@ async function connect(person: ReturnType<typeof userEvent.setup>) {
   return screen.findByLabelText('Код')
 }
 
-test('where it is off, it says what it is for', async () => {
+test('an account without a second step shows its purpose', async () => {
   await open(off)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Безопасность и данные')
   expect(screen.getByRole('region', { name: 'Двухэтапная проверка' })).toBeTruthy()
@@ -63,7 +63,7 @@ test('an app takes the secret by camera, by link or by hand', async () => {
   expect(await navigator.clipboard.readText()).toBe(secret)
 })
 
-test('the code of the app turns it on; the saved codes show until they are kept', async () => {
+test('the code of the app turns the second step on; the saved codes are shown until they are kept', async () => {
   const { person } = await open(off)
   const field = await connect(person)
   const posted = answer(confirmTwoStep, { data: { savedCodes } })
@@ -96,14 +96,14 @@ test('a rejected code is named at its field, and the secret stays', async () => 
   expect(screen.getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeTruthy()
 })
 
-test('connecting can be given up', async () => {
+test('connecting can be cancelled', async () => {
   const { person } = await open(off)
   await connect(person)
   await press(person, 'Отмена')
   expect(await screen.findByText(/без телефона не войдёт/)).toBeTruthy()
 })
 
-test('the saved codes can be copied and kept as a file', async () => {
+test('the saved codes can be copied and downloaded as a file', async () => {
   const files: Blob[] = []
   const made = vi.fn((file: Blob) => {
     files.push(file)
@@ -132,7 +132,7 @@ test('few saved codes ask to be replaced', async () => {
   expect(screen.getByText('Осталось 3 сохранённых кода. Пора сделать новые.')).toBeTruthy()
 })
 
-test('turning it off names the consequence, asks for the proof where the server wants it, and shows that it is off', async () => {
+test('turning it off explains the effect, asks for the proof if the server wants it, and shows that it is off', async () => {
   const { person } = await open(on, { ...executor, hasTwoStep: true })
   const refused = refuse(turnOffTwoStep, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
   await press(person, 'Выключить')
@@ -152,7 +152,7 @@ test('turning it off names the consequence, asks for the proof where the server 
   expect(getSession().user?.hasTwoStep).toBe(false)
 })
 
-test('who would rather not prove it leaves it on', async () => {
+test('a person who does not prove it leaves it on', async () => {
   const { person } = await open(on)
   refuse(turnOffTwoStep, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
   await press(person, 'Выключить')
@@ -164,19 +164,19 @@ test('who would rather not prove it leaves it on', async () => {
   expect(screen.queryByText('Подтвердите, что это вы')).toBeNull()
 })
 
-test('any other refusal is said', async () => {
+test('any other refusal is shown', async () => {
   const { person } = await open(off)
   refuse(startTwoStep, 429, { code: 'too_many_requests', message: 'Слишком много попыток' })
   await press(person, 'Включить')
   expect(await screen.findByText('Слишком много попыток')).toBeTruthy()
 })
 
-test('staff who have to turn it on are told so, and can not turn it off', async () => {
+test('staff who have to turn it on read that, and can not turn it off', async () => {
   await open({ ...off, isObligatory: true }, { ...staff, twoStepNeeded: true })
   expect(screen.getByText(/Для вашей учётной записи она обязательна/)).toBeTruthy()
 })
 
-test('once they have turned it on it is demanded of them no more', async () => {
+test('staff who have turned it on are no longer asked', async () => {
   const { person } = await open({ ...off, isObligatory: true }, { ...staff, twoStepNeeded: true })
   const field = await connect(person)
   answer(confirmTwoStep, { data: { savedCodes } })
@@ -187,7 +187,7 @@ test('once they have turned it on it is demanded of them no more', async () => {
   await expect.poll(() => getSession().user).toMatchObject({ hasTwoStep: true, twoStepNeeded: false })
 })
 
-test('where it is obligatory nothing offers to turn it off', async () => {
+test('an obligatory second step has no button to turn it off', async () => {
   await open({ ...on, isObligatory: true }, staff)
   expect(screen.getByText('Для вашей учётной записи она обязательна, выключить её нельзя.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Выключить' })).toBeNull()

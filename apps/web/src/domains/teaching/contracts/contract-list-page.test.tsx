@@ -10,7 +10,7 @@ import { ContractListPage } from './contract-list-page.tsx'
 const path = '/?scope=past&search=жук&state=finished&waits=staff'
 const narrowed = { scope: 'past', search: 'жук', state: 'finished', waitsFor: 'staff' }
 
-test('staff take contracts along as the list of the address is narrowed', async () => {
+test('staff download the contracts of the filter in the address', async () => {
   const lists = answer(listContracts, { data: [], nextCursor: null })
   const saved = answer(downloadContracts, '' as never)
   await renderScreen(<ContractListPage />, { user: staff, path })

@@ -116,14 +116,14 @@ test('staff choose who sells the lessons of a draft, and read what follows from 
   expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
 })
 
-test('a draft without rates is not offered to be sent, and the page says what it lacks', async () => {
+test('a draft without rates can not be sent, and the page says what it lacks', async () => {
   const draft = { state: 'draft', sentAt: null, activatedAt: null } as const
   await open({ ...draft, actions: { ...nothing, edit: true } }, staff)
   expect(screen.getByText('Чтобы отправить договор, назначьте обе ставки.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Отправить сторонам' })).toBeNull()
 })
 
-test('other documents about a contract stand below its own text', async () => {
+test('other documents about a contract are below its own text', async () => {
   answer(listDocuments, {
     data: [
       {
@@ -163,7 +163,7 @@ test('other documents about a contract stand below its own text', async () => {
   expect(link.getAttribute('href')).toBe(documentPath(idOf(7)))
 })
 
-test('a running contract is headed by its learner and begins with what goes on', async () => {
+test('a running contract is headed by its learner and begins with the current things', async () => {
   await open({}, customer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Савицкий Миша')
   expect(await screen.findByText('3 из 4')).toBeTruthy()
@@ -190,12 +190,12 @@ test.each([
     /^Договор расторгнут/,
     'Нарушения',
   ],
-] as const)('%j says above everything else how it stands and why', async (fields, title, text) => {
+] as const)('%j shows above everything else the contract’s state and why', async (fields, title, text) => {
   await open(fields, executor)
   expect(within(screen.getByRole('region', { name: title })).getByText(text)).toBeTruthy()
 })
 
-test('whoever ends a contract reads it as the own step, and takes it back by the one button that is left', async () => {
+test('the side that ends a contract reads it as their own step, and takes it back by the one remaining button', async () => {
   const actions = { ...contract.actions, withdrawNotice: true }
   await open({ state: 'ending', endsOn: '2026-12-20', endingBy: 'customer', reason: 'Переезд', actions }, customer)
   expect(screen.getByText('Вы завершаете договор: Переезд')).toBeTruthy()
@@ -218,7 +218,7 @@ describe('a customer', () => {
     await expect.poll(() => screen.getByTestId('search').textContent).toBe('')
   })
 
-  test('is told at the day why it is too early to end', async () => {
+  test('reads at the day why it is too early to end', async () => {
     refuse(giveEndNotice, 422, {
       message: 'Проверьте отмеченные поля',
       code: 'invalid_input',
@@ -232,7 +232,7 @@ describe('a customer', () => {
     expect(await within(dialog).findByText('По договору не раньше 22.12.2026')).toBeTruthy()
   })
 
-  test('sees beside the price what was agreed on from a later day', async () => {
+  test('sees beside the price the agreed one from a later day', async () => {
     const change = {
       id: idOf(7),
       number: 1,
@@ -289,14 +289,14 @@ test.each([
   [customer, /^Исполнитель просит о паузе с /],
   [staff, /^Исполнитель просит о паузе с /],
   [executor, /^Вы просите о паузе с /],
-])('what an executor asks a pause for is said to the one who reads it: $role', async (user, title) => {
+])('the request of an executor for a pause is shown to the reader: $role', async (user, title) => {
   const pauseAsked = { from: '2026-12-01', until: '2026-12-20', reason: 'Операция', at: '2026-11-20T09:00:00.000Z' }
   await open({ pauseAsked }, user)
   await screen.findByText(title)
   screen.getByText('Операция')
 })
 
-test('staff propose new rates from those that hold', async () => {
+test('staff propose new rates starting from the present ones', async () => {
   const proposed = answer(proposeContractChange, { data: contract })
   const rates = { customerRateKopecks: 4391, executorRateKopecks: 3517 }
   await open({ ...rates, actions: { ...nothing, proposeChange: true, terminate: true } }, staff)
@@ -311,7 +311,7 @@ test('staff propose new rates from those that hold', async () => {
     .toMatchObject({ customerRateKopecks: 5000, executorRateKopecks: 3517, version: 4 })
 })
 
-test('the questions about a contract stand on its page, each with its state and its thread', async () => {
+test('the questions about a contract are on its page, each with its state and its thread', async () => {
   const question: QuestionRow = {
     id: idOf(7),
     number: 31,

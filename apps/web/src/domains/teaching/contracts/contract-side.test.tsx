@@ -24,7 +24,7 @@ test.each([
     ['40,00 BYN', '30,00 BYN', '10,00 BYN'],
   ],
   ['a customer before there is a rate', customer, {}, ['Назначает сервис']],
-] as const)('of the money of a contract %s reads the own side', async (_, user, rates, said) => {
+] as const)('%s reads their own side of the money of a contract', async (_, user, rates, said) => {
   const lines = await readLines(<ContractSide contract={{ ...contract, ...rates }} />, user)
   expect(lines.filter((line) => /BYN|Назначает/.test(line))).toEqual(said)
   expect(lines).toContain('ср, 8 янв 2031')

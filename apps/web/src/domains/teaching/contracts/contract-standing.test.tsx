@@ -89,7 +89,7 @@ test.each<[Partial<Contract>, { customer: Lines; executor: Lines; staff: Lines }
     },
   ],
 ] as [Partial<Contract>, { customer: Lines; executor: Lines; staff: Lines } | Lines][])(
-  'where a contract stands is told to each side (%#)',
+  'each side reads the state of a contract (%#)',
   async (change, lines) => {
     for (const [side, user] of Object.entries({ customer, executor, staff })) {
       const read = await readLines(<ContractStanding contract={{ ...contract, ...change }} />, user)

@@ -19,7 +19,7 @@ const plan = {
   totals: { lessonCount: 8, minutes: 480, priceKopecks: 32_000, payKopecks: 24_000 },
 } as unknown as Plan
 
-test('each step on a plan that waits has its button by its own right', async () => {
+test('each step on a waiting plan has its button by its own right', async () => {
   const found = await buttonsOfEach(
     ['approve', 'return', 'void'] as const,
     (actions) => <PlanActions plan={{ ...plan, actions: { ...plan.actions, ...actions } }} />,
@@ -29,7 +29,7 @@ test('each step on a plan that waits has its button by its own right', async () 
 })
 
 test.each([false, true])(
-  'before approving the customer reads how many lessons come at what price, and of the invoice where they pay ahead: %s',
+  'before approving the customer sees the number of lessons and the price, and the invoice if they pay ahead: %s',
   async (paysAhead) => {
     const sent = answer(approvePlan, { data: plan })
     const shown = {

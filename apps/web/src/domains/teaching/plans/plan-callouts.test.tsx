@@ -34,7 +34,7 @@ test.each<[Partial<Plan>, toCustomer: string[], toOthers: string[]]>([
   [{ state: 'submitted', closed: 'submitted' }, ...toBoth('Занятия месяца сданы', 'План больше не меняется.')],
   [{ state: 'approved', closed: 'submitted' }, [], []],
   [{ state: 'returned', rows: remarks }, ...toBoth('План вернули', 'Замечание к 1 занятию')],
-])('a plan that is %j tells each side what is waited for', async (change, toCustomer, toOthers) => {
+])('a plan that is %j shows each side the next step', async (change, toCustomer, toOthers) => {
   for (const user of [customer, executor, staff]) {
     const lines = await readLines(<PlanCallouts plan={{ ...plan, ...change }} />, user)
     expect(lines).toEqual(user === customer ? toCustomer : toOthers)

@@ -31,7 +31,7 @@ test.each<[Partial<PlanSummary>, Record<keyof typeof people, string | undefined>
   ],
   [{ state: 'approved' }, { customer: undefined, executor: undefined, staff: undefined }],
   [{ state: 'void' }, { customer: undefined, executor: undefined, staff: undefined }],
-])('a plan that is %j says whose turn it is to each side', async (change, turns) => {
+])('a plan that is %j shows each side whose turn it is', async (change, turns) => {
   for (const [role, user] of Object.entries(people)) {
     const part = <PlanStanding plan={{ ...plan, ...change }} role={role as keyof typeof people} />
     const words = (await readLines(part, user)).join(' ')

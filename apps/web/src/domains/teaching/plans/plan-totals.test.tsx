@@ -41,7 +41,7 @@ test('each side reads its own sum and rate of a plan, staff both by their names'
   expect(ofStaff).toMatch(/Заказчику 280,00.*210,00.*Ставка заказчика 40,00.*Ставка исполнителя 30,00/)
 })
 
-test('a plan says how its lessons went once it is approved, and its version once it was changed', async () => {
+test('a plan shows how its lessons went once it is approved, and its version once it was changed', async () => {
   const approved = await figures({}, {}, customer)
   expect(approved).toContain('На сегодня проведено 4, отменено 2, впереди 1')
   expect(approved).toMatch(/Отправлен .*26 ноя.* Согласован .*27 ноя/)
@@ -57,7 +57,7 @@ test.each([
   ['of a month to come', { month: addMonths(now, 1) }, true],
   ['of a month that is over', { month: addMonths(now, -1) }, false],
   ['that was called off', { month: now, state: 'void' }, false],
-])('a plan %s asks what is left of packages where they may pay it', async (_, change, isAsked) => {
+])('a plan %s requests the rest of packages if they may pay it', async (_, change, isAsked) => {
   const asked = refuseWith({ method: 'GET', path: '/frontend-api/contract-packages/:id' }, () =>
     Response.json({ data: { lessons: 3, minutes: 0, packages: [] } }),
   )

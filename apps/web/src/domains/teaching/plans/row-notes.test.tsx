@@ -6,7 +6,7 @@ import { RowNotes } from './row-notes.tsx'
 
 const holiday = { date: '2031-01-07', law: 'orthodox_christmas' as const, name: '' }
 
-test('an obstacle of a lesson is said in words; who takes the time is named where the reader may know it', async () => {
+test('an obstacle of a lesson is explained; the lesson in the way is named if the reader may know it', async () => {
   const taken = { startsAt: '2031-01-07T09:00:00.000Z', endsAt: '2031-01-07T10:00:00.000Z' }
   const lines = async (problems: Plan['rows'][number]['problems']) =>
     readLines(<RowNotes problems={problems} holiday={undefined} remark="" />, customer)
@@ -26,6 +26,6 @@ test.each([
   ['a remark', undefined, 'Лучше позже', [expect.stringMatching(/Лучше позже/)]],
   ['both', holiday, 'Лучше позже', [expect.stringMatching(/Рождество/), expect.stringMatching(/Лучше позже/)]],
   ['neither', undefined, '', []],
-])('a lesson of a plan says of its day %s', async (_, day, remark, lines) => {
+])('a lesson of a plan shows of its day %s', async (_, day, remark, lines) => {
   expect(await readLines(<RowNotes problems={[]} holiday={day} remark={remark} />, executor)).toEqual(lines)
 })

@@ -89,7 +89,7 @@ const shown = (user = executor, change: Partial<ProgrammeSession> = {}) => {
 }
 const buttonsOf = async (name: string) => within(await screen.findByRole('group', { name: `Посещение: ${name}` }))
 
-test('one tap says that a learner was late; how late is chosen afterwards', async () => {
+test('one tap marks a learner as late; the minutes are chosen afterwards', async () => {
   const after = { ...session, learners: [learner('61', 'Петя', { outcome: 'late', lateMinutes: 10, version: 1 })] }
   const sent = answer(setAttendance, { data: after })
   await shown()
@@ -104,7 +104,7 @@ test.each([
   ['whoever marks chooses among several', true, [id('53')], true],
   ['whoever marks has no choice where there is one', true, [], false],
   ['nobody else has a choice', false, [id('53')], false],
-] as const)('which session is made up for is said: %s', async (_, mark, others, isChosen) => {
+] as const)('the session that is made up for is named: %s', async (_, mark, others, isChosen) => {
   const missed = { id: id('52'), startsAt: '2026-11-14T08:00:00.000Z' }
   const owed = others.map((other) => ({ id: other, startsAt: '2026-11-07T08:00:00.000Z' }))
   const learners = [learner('62', 'Оля', { outcome: 'made_up', missed, owed })]
@@ -115,7 +115,7 @@ test.each([
   expect(row.queryAllByText(/^За занятие .*14/, { selector: 'p' })).toHaveLength(isChosen ? 0 : 1)
 })
 
-test('only who has missed a session is offered to make up for it, and for that one', async () => {
+test('only a learner who has missed a session is offered to make up for it, and for that one', async () => {
   const sent = answer(setAttendance, { data: session })
   await shown()
   expect((await buttonsOf('Петя')).queryByRole('button', { name: 'Отработка' })).toBeNull()
@@ -123,7 +123,7 @@ test('only who has missed a session is offered to make up for it, and for that o
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 0, outcome: 'made_up', missedSessionId: id('52') }))
 })
 
-test('a refused tap is taken back, and the list is asked again', async () => {
+test('a refused tap is undone, and the list is requested again', async () => {
   refuse(setAttendance, 409, { message: 'Уже отмечено', code: 'version_conflict', current: session })
   await shown()
   const present = (await buttonsOf('Петя')).getByRole('button', { name: 'Присутствие' })
@@ -133,7 +133,7 @@ test('a refused tap is taken back, and the list is asked again', async () => {
   await waitFor(() => expect(present.getAttribute('aria-pressed')).toBe('false'))
 })
 
-test('the others are marked as present at once, and what was marked stays', async () => {
+test('the others are marked as present at once, and marked learners stay', async () => {
   const learners = [learner('61', 'Петя', { outcome: 'absent', toldBefore: true, version: 1 }), learner('62', 'Оля')]
   const sent = answer(holdProgrammeSession, { data: { ...session, state: 'held', learners } })
   await shown(executor, { learners })
@@ -149,7 +149,7 @@ test('the others are marked as present at once, and what was marked stays', asyn
   )
 })
 
-test('staff say why they change an outcome that was set', async () => {
+test('staff enter why they change an outcome', async () => {
   const learners = [learner('61', 'Петя', { outcome: 'absent', toldBefore: false, version: 1 })]
   const sent = answer(setAttendance, { data: { ...session, learners } })
   await shown(staff, { learners })
@@ -161,7 +161,7 @@ test('staff say why they change an outcome that was set', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 1, outcome: 'present', reason: 'Ошибка' }))
 })
 
-test('a customer sees what became of their learner, with mark and words, and no button', async () => {
+test('a customer sees the outcome of their learner, with mark and words, and no button', async () => {
   const learners = [learner('61', 'Петя', { outcome: 'present', mark: 9, result: 'Решил всё сам', version: 1 })]
   const actions = { ...session.actions, edit: false, mark: false, move: false, askSubstitute: false }
   await shown(customer, { learners, actions, state: 'held', isUnclosed: false, homework: '№ 5' })
@@ -171,7 +171,7 @@ test('a customer sees what became of their learner, with mark and words, and no 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('who leads a session asks for a substitute with a reason', async () => {
+test('the lead of a session asks for a substitute with a reason', async () => {
   const sent = answer(askForSubstitute, { data: session })
   await shown()
   await userEvent.click(await screen.findByRole('button', { name: 'Попросить замену' }))
@@ -181,7 +181,7 @@ test('who leads a session asks for a substitute with a reason', async () => {
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, reason: 'Болею' }))
 })
 
-test('staff plan sessions from the week of the programme, and read which times fell on a holiday', async () => {
+test('staff plan sessions from the week of the programme, and see which times fell on a holiday', async () => {
   answer(listProgrammeSessions, { data: [], nextCursor: null })
   answer(getProgrammeAttendance, { data: { sessions: { planned: 0, held: 0, cancelled: 0 }, learners: [] } })
   const leftOut = [{ date: '2027-01-02', time: '11:00', minutes: 90 }]
@@ -195,7 +195,7 @@ test('staff plan sessions from the week of the programme, and read which times f
   expect((await within(dialog).findByRole('listitem')).textContent).toContain('2\u00a0янв')
 })
 
-test('the staff’s overview counts the month of the address: sessions held, who came, and where fewest do', async () => {
+test('the staff’s overview counts the month of the address: held sessions, attendance, and the lowest first', async () => {
   const asked = answer(getSessionsOverview, {
     data: {
       sessions: { planned: 2, held: 7, cancelled: 1, unclosed: 1 },
@@ -215,7 +215,7 @@ test('the staff’s overview counts the month of the address: sessions held, who
   expect([asked[0]?.query.get('from'), asked[0]?.query.get('to')]).toEqual(['2026-02-01', '2026-02-28'])
 })
 
-test('attendance is of the programmes that the page is narrowed to, page by page, and so is its workbook', async () => {
+test('the attendance has the programmes of the filter, page by page, and so has its workbook', async () => {
   const shown = (place: string, nextCursor: string | null) => ({
     data: {
       sessions: { planned: 0, held: 7, cancelled: 1, unclosed: 2 },
@@ -244,7 +244,7 @@ test('attendance is of the programmes that the page is narrowed to, page by page
   ])
 })
 
-test('the sessions of all programmes are narrowed by words, state, executor and days of the address, and so is their workbook', async () => {
+test('the sessions of all programmes are filtered by words, state, executor and days of the address, and so is their workbook', async () => {
   const asked = answer(listProgrammeSessions, {
     data: [{ ...session, state: 'cancelled', isUnclosed: false }],
     nextCursor: null,
@@ -261,7 +261,7 @@ test('the sessions of all programmes are narrowed by words, state, executor and 
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
 
-test('a list over all programmes says which sessions are not marked, who leads each and how long it waits', async () => {
+test('a list over all programmes shows the unmarked sessions, the lead of each and how long it waits', async () => {
   const endsAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
   const asked = answer(listProgrammeSessions, { data: [{ ...session, endsAt }], nextCursor: null })
   answer(listScheduleExecutors, { data: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }] })
@@ -278,7 +278,7 @@ test('a list over all programmes says which sessions are not marked, who leads e
   expect([query?.get('view'), query?.get('from'), query?.get('to')]).toEqual(['unclosed', '2026-02-01', '2026-02-28'])
 })
 
-test('where no session fits what is searched for, all of that list are a press away', async () => {
+test('an empty search result has a button to show all of that list', async () => {
   answer(listProgrammeSessions, { data: [], nextCursor: null })
   answer(listScheduleExecutors, { data: [] })
   await renderScreen(<UnclosedSessions />, { user: staff, path: '/?sessions=unclosed&search=хим', language: 'ru' })
@@ -286,7 +286,7 @@ test('where no session fits what is searched for, all of that list are a press a
   expect(link.getAttribute('href')).toBe('/?sessions=unclosed')
 })
 
-test('a list over all programmes says which coming sessions nobody leads and for which a substitute is asked', async () => {
+test('a list over all programmes shows the coming sessions without a lead and those with a requested substitute', async () => {
   const wanted = { at: '2026-11-20T10:00:00.000Z', reason: 'Болею' }
   const data = [
     { ...session, teachers: [], isUnled: true },
@@ -300,13 +300,13 @@ test('a list over all programmes says which coming sessions nobody leads and for
   expect(screen.getByText('Нужна замена · Болею')).toBeTruthy()
 })
 
-test('a session that nobody leads says so, and managers are asked to choose somebody', async () => {
+test('a session without a lead says so, and managers are asked to choose somebody', async () => {
   await shown(staff, { teachers: [], isUnled: true, actions: { ...session.actions, setTeachers: true } })
   expect(await screen.findByText('Некому вести')).toBeTruthy()
   expect(screen.getByText('Выберите, кто проведёт это занятие')).toBeTruthy()
 })
 
-test('an executor has the sessions that they have not marked above their programmes, and nothing where there are none', async () => {
+test('an executor has their unmarked sessions above their programmes, and nothing without any', async () => {
   const asked = answer(listProgrammeSessions, { data: [], nextCursor: null })
   const { unmount } = await renderScreen(<OwnUnclosedSessions />, { user: executor, language: 'ru' })
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
@@ -318,7 +318,7 @@ test('an executor has the sessions that they have not marked above their program
   expect(within(section).getByRole('link').getAttribute('href')).toBe(path)
 })
 
-test('whoever is of the team can be made an assistant of one session, without who leads it', async () => {
+test('any member of the team can be an assistant of one session, except its lead', async () => {
   const other = { id: id('71'), firstName: 'Олег', lastName: 'Жук' }
   const of = { id: programme.id, number: 14, title: programme.title, state: programme.state }
   const team = [member, { ...member, id: id('d2'), executor: other, role: 'assistant' as const }].map((one) => ({
@@ -340,7 +340,7 @@ test('whoever is of the team can be made an assistant of one session, without wh
   expect([asked[0]?.query.get('programmeId'), asked[0]?.query.get('state')]).toEqual([programme.id, 'active'])
 })
 
-test('anybody who can act is found by name to stand in for who leads a session', async () => {
+test('a substitute is found by name among all who can act', async () => {
   const other = { id: id('72'), firstName: 'Инна', lastName: 'Янчук', isMember: false, hasProfile: true }
   answer(listTeam, { data: [], nextCursor: null })
   const asked = answer(listPossibleMembers, { data: [{ ...other, teachesSubject: true }] })
@@ -359,7 +359,7 @@ test('anybody who can act is found by name to stand in for who leads a session',
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, leadId: other.id, assistantIds: [] }))
 })
 
-test('the history of a session says whose homework was checked', async () => {
+test('the history of a session shows whose homework was checked', async () => {
   const row = (end: string, learnerId: string) => ({
     id: id(end),
     at: '2026-11-21T10:00:00.000Z',

@@ -56,7 +56,7 @@ import { useProgrammeWords } from './use-programme-words.ts'
 
 const ru = { language: 'ru' as const }
 
-test('a card says what, when, how many seats are taken and how many are needed', async () => {
+test('a card shows what, when, the taken seats and the needed seats', async () => {
   const asked = answer(listProgrammes, { data: [card], nextCursor: null })
   await renderScreen(<ProgrammeCardsPage />, { user: staff, path: `${programmeCardsPath}?subject=mathematics`, ...ru })
   const item = await screen.findByRole('list', { name: 'Групповые программы' })
@@ -81,7 +81,7 @@ test('an executor’s table has no column of money, the staff’s has', async ()
   expect(screen.getByRole('button', { name: 'Скачать' })).toBeTruthy()
 })
 
-test('whoever has not taught yet is found by name and invited', async () => {
+test('an executor who has not taught yet is found by name and invited', async () => {
   const other = { id: '00000000-0000-4000-8000-000000000072', firstName: 'Инна', lastName: 'Янчук', isMember: false }
   const asked = answer(listPossibleMembers, { data: [{ ...other, teachesSubject: false, hasProfile: true }] })
   const sent = answer(inviteMember, { data: member })
@@ -97,7 +97,7 @@ test('whoever has not taught yet is found by name and invited', async () => {
   await waitFor(() => expect(sent[0]?.body).toMatchObject({ executorId: other.id, role: 'lead', amountKopecks: 4000 }))
 })
 
-test('the team says which coming sessions a member does not teach, with the way to them', async () => {
+test('the team shows which coming sessions a member does not teach, with links to them', async () => {
   const first = [{ id: '00000000-0000-4000-8000-000000000091', startsAt: '2026-12-14T15:00:00.000Z' }]
   const members = [{ ...member, sessionsWithout: { count: 3, first } }]
   answer(getProgramme, { data: { ...programme, members } })
@@ -108,7 +108,7 @@ test('the team says which coming sessions a member does not teach, with the way 
   expect(list.getByText('и ещё 2')).toBeTruthy()
 })
 
-test('the timeline says in words what its bars show; a phone lists programmes by months', async () => {
+test('the timeline has its bars in words too; a phone lists programmes by months', async () => {
   const asked = answer(listProgrammes, { data: [card], nextCursor: null })
   const path = `${programmeWeeksPath}?from=2026-11-30`
   const { unmount } = await renderScreen(<ProgrammeTimelinePage />, { user: customer, path, ...ru })
@@ -136,14 +136,14 @@ const shownBoard = async () => {
   return screen.findByRole('link', { name: 'Подготовка к ЦТ' })
 }
 
-test('Shift and an arrow move a programme to the next state where it may stand, and say so', async () => {
+test('Shift and an arrow move a programme to the next allowed state, with an announcement', async () => {
   const sent = answer(confirmProgramme, { data: { ...programme, state: 'confirmed' } })
   fireEvent.keyDown(await shownBoard(), { key: 'ArrowRight', shiftKey: true })
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3 }))
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Подготовка к ЦТ: Состоится'))
 })
 
-test('a programme whose move is refused says why, and the board is asked again', async () => {
+test('a programme whose move is refused shows why, and the board is requested again', async () => {
   refuse(confirmProgramme, 409, { message: 'Уже изменено', code: 'version_conflict' })
   const name = await shownBoard()
   const asked = answer(getProgrammeBoard, { data: board })
@@ -152,7 +152,7 @@ test('a programme whose move is refused says why, and the board is asked again',
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 })
 
-test('a programme that is dropped where it may not stand stays', async () => {
+test('a programme that is dropped on a forbidden state stays', async () => {
   const sent = answer(confirmProgramme, { data: programme })
   const item = (await shownBoard()).closest('li')
   if (!item) throw new Error('A programme stands in no list')
@@ -166,7 +166,7 @@ test('a programme that is dropped where it may not stand stays', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('a move that somebody else was faster with is refused, and the board is asked again', async () => {
+test('a move after somebody else’s is refused, and the board is requested again', async () => {
   refuse(confirmProgramme, 409, { message: 'Уже изменено', code: 'version_conflict', current: programme })
   const link = await shownBoard()
   const asked = answer(getProgrammeBoard, { data: board })
@@ -174,7 +174,7 @@ test('a move that somebody else was faster with is refused, and the board is ask
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 })
 
-test('the menu of a programme leads to its next steps, and tells what goes back before it cancels', async () => {
+test('the menu of a programme leads to its next steps, and shows the refunds before it cancels', async () => {
   answer(getProgrammeRefunds, { data: { unusedKopecks: 275_00, unpaidCount: 2, unpaidKopecks: 600_00 } })
   const sent = answer(cancelProgramme, { data: { ...programme, state: 'cancelled' } })
   await shownBoard()
@@ -191,7 +191,7 @@ test('the menu of a programme leads to its next steps, and tells what goes back 
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Нет помещения' }))
 })
 
-test('the overview adds up the programmes that are live, and leads to those that need a look', async () => {
+test('the overview adds up the running programmes, and links to those that need a look', async () => {
   answer(getProgrammeOverview, {
     data: {
       states: programmeStates.map((state) => ({
@@ -215,7 +215,7 @@ test('the overview adds up the programmes that are live, and leads to those that
   expect(screen.queryByRole('link', { name: 'Не набирается' })).toBeNull()
 })
 
-test('money and attendance of the overview are of the programmes that its filters find', async () => {
+test('money and attendance of the overview are of the programmes of its filters', async () => {
   const states = programmeStates.map((state) => ({
     state,
     programmes: 1,
@@ -244,7 +244,7 @@ test('money and attendance of the overview are of the programmes that its filter
   ])
 })
 
-test('the overview gives way to the sessions that nobody has marked where the address says so, and back', async () => {
+test('the address replaces the overview by the unmarked sessions, and back', async () => {
   answer(listProgrammeSessions, { data: [], nextCursor: null })
   await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unclosed', ...ru })
   expect(await screen.findByRole('heading', { name: 'Неотмеченные занятия' })).toBeTruthy()
@@ -252,7 +252,7 @@ test('the overview gives way to the sessions that nobody has marked where the ad
   expect(screen.getByRole('link', { name: 'Обзор' }).getAttribute('href')).toBe(programmeOverviewPath)
 })
 
-test('the overview gives way to the sessions that nobody leads where the address says so', async () => {
+test('the address replaces the overview by the sessions without a lead', async () => {
   const asked = answer(listProgrammeSessions, { data: [], nextCursor: null })
   await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unstaffed', ...ru })
   expect(await screen.findByRole('heading', { name: 'Некому вести' })).toBeTruthy()
@@ -260,7 +260,7 @@ test('the overview gives way to the sessions that nobody leads where the address
   expect(asked[0]?.query.get('view')).toBe('unstaffed')
 })
 
-test('a customer reads how long an offered seat is theirs, and accepts it for the price that is named', async () => {
+test('a customer sees how long an offered seat is theirs, and accepts it at the shown price', async () => {
   const expiresAt = new Date(Date.now() + 90 * 60_000).toISOString()
   answer(getProgramme, { data: { ...programme, ownSeats: [{ ...seat, expiresAt }], marks: [], expectedKopecks: null } })
   const sent = answer(acceptSeat, { data: { ...seat, state: 'held' } })
@@ -289,7 +289,7 @@ test.each([
   expect(screen.queryAllByRole('button', { name: 'Принять' })).toHaveLength(count)
 })
 
-test('a manager reads what making a seat firm does, and names a reason where no invoice is wanted', async () => {
+test('a manager reads what making a seat firm does, and enters a reason if no invoice is wanted', async () => {
   const others = { accept: false, decline: false, keep: false, leave: false }
   const held = { ...seat, state: 'held' as const, actions: { ...others, confirm: true } }
   const firm = { ...seat, state: 'taken' as const, actions: { ...others, confirm: false } }
@@ -313,7 +313,7 @@ test('a manager reads what making a seat firm does, and names a reason where no 
   await waitFor(() => expect(sent[1]?.body).toEqual({ version: 2, isInvoiced: false, reason: 'Льгота' }))
 })
 
-test('without a free seat a customer joins the waiting list, and is told the place in it', async () => {
+test('without a free seat a customer joins the waiting list, and sees the place in it', async () => {
   const actions = { ...none, enrol: true }
   answer(getProgramme, { data: { ...programme, freeSeats: 0, waitingCount: 2, actions } })
   const { firstName, lastName } = learner
@@ -332,7 +332,7 @@ test('without a free seat a customer joins the waiting list, and is told the pla
   expect(await screen.findByText('В очереди, место 3')).toBeTruthy()
 })
 
-test('teams are searched, narrowed by the address, and saved as a workbook', async () => {
+test('teams are searched, filtered by the address, and downloaded as a workbook', async () => {
   const asked = answer(listTeam, { data: [], nextCursor: null })
   const saved = answer(downloadTeam, '' as never)
   await renderScreen(<TeamPage />, { user: staff, path: '/?search=Ков&role=lead&state=x', ...ru })
@@ -342,7 +342,7 @@ test('teams are searched, narrowed by the address, and saved as a workbook', asy
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
 
-test('a person of the teams shows every programme with role, dated rates and what staff may do', async () => {
+test('a person of the teams has every programme with role, dated rates and the steps of the staff', async () => {
   const inTeam = { ...member, programme: seat.programme }
   answer(listTeam, { data: [inTeam], nextCursor: null })
   const sent = answer(suspendMember, { data: { ...member, state: 'suspended' } })
@@ -360,7 +360,7 @@ test('a person of the teams shows every programme with role, dated rates and wha
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 5, reason: 'Болеет' }))
 })
 
-test('a new programme is refused at the field that is missing, and saved as a draft', async () => {
+test('a new programme is refused at the missing field, and saved as a draft', async () => {
   const sent = answer(createProgramme, { data: programme })
   await renderScreen(<ProgrammeFormPage />, { user: staff, ...ru })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Предмет' }), 'mathematics')
@@ -388,7 +388,7 @@ test.each([
   [null, 'Математика'],
   ['exam', 'Математика, ЦТ и ЦЭ'],
 ] as const)(
-  'a programme of the level %s is named by its subject, and by its level where it has one',
+  'a programme of the level %s is named by its subject, and by its level if it has one',
   async (level, name) => {
     expect(await readLines(<Course subject="mathematics" level={level} />, staff)).toEqual([name])
   },

@@ -96,7 +96,7 @@ test('a customer reads goals, marks, homework and months, and changes nothing', 
 
 const sentReport = { id: idOf(6), month: '2026-11', state: 'sent', sentAt: '2026-12-01T09:00:00.000Z' } as const
 
-test('a customer reads a report that was sent, and has nothing to edit in it', async () => {
+test('a customer reads a sent report, and has nothing to edit in it', async () => {
   const reports = [sentReport]
   answer(getProgress, { data: { ...progress, reports, reportMonths: [], actions: { edit: false } } })
   const report: ProgressReport = {
@@ -122,7 +122,7 @@ test('a customer reads a report that was sent, and has nothing to edit in it', a
   ])
 })
 
-test('an executor goes on with a draft, drafts the three newest months, and removes only topics without marks', async () => {
+test('an executor continues a draft, drafts the three newest months, and removes only topics without marks', async () => {
   const unmarked = { id: idOf(9), title: 'Корни', marks: [], version: 1 }
   const draft = { ...sentReport, state: 'draft' as const, sentAt: null }
   const reportMonths = ['2026-10', '2026-09', '2026-08', '2026-07']
@@ -228,7 +228,7 @@ const seatLine: ProgressSummary = {
   madeUp: 1,
 }
 
-test('a customer has a line for each running contract, which leads to its results', async () => {
+test('a customer has a line for each running contract, which links to its results', async () => {
   answer(listProgress, { data: [summary] })
   await renderScreen(<ProgressList />, { user: customer })
   const line = await screen.findByRole('listitem')
@@ -257,14 +257,14 @@ test.each<[string, Partial<ProgressSummary>, string]>([
   ['an open goal', { openGoals: 1 }, ' · цели 0 из 1'],
   ['sessions that were made up', { madeUp: 2 }, ' · отработано 2'],
   ['the last report', { lastReport: { ...sentReport, month: '2026-10' } }, ' · отчёт за октябрь 2026'],
-])('a line of results with %s says just that', async (_, change, more) => {
+])('a line of results with %s shows just that', async (_, change, more) => {
   const line = <SummaryRow summary={{ ...shortest, ...change }} what="Савицкий Миша" isInGroup />
   const said = (await readLines(line, executor)).join(' ')
   expect(said).toContain(`посещено 9 из 10${more}`)
   expect(said.split(' · ')).toHaveLength(more === '' ? 1 : 2)
 })
 
-test('what is over is asked for when it is unfolded; a seat has its group and leads to its own page', async () => {
+test('past results are requested when they are unfolded; a seat has its group and links to its own page', async () => {
   const asked = answer(listProgress, ({ query }) => ({ data: query.get('view') === 'over' ? [seatLine] : [] }))
   await renderScreen(<ProgressList />, { user: customer })
   await screen.findByText('Сейчас ничего не идёт')
@@ -312,7 +312,7 @@ const shownRoll = () => {
 }
 const choicesFor = async (what: string) => within(await screen.findByRole('group', { name: what }))
 
-test('one tap says whether a learner of a group did the homework, and one marks a topic', async () => {
+test('one tap records whether a learner of a group did the homework, and one marks a topic', async () => {
   answer(getGroupProgress, { data: group })
   const checked = answer(checkHomework, { data: progress })
   const marked = answer(markLearningTopic, { data: progress })
@@ -342,7 +342,7 @@ test('the mark of an earlier day can be given again today, one of today is given
   await waitFor(() => expect(marked.map(({ body }) => body)).toEqual([{ version: 2, mark: 6 }]))
 })
 
-test('whoever may not mark a group reads it without buttons', async () => {
+test('a reader who may not mark a group sees it without buttons', async () => {
   answer(getGroupProgress, { data: { ...group, actions: { edit: false } } })
   await shownRoll()
   const topic = within(await screen.findByRole('list', { name: 'Дроби' }))
@@ -374,7 +374,7 @@ test('a second tap is sent from the version that the first one has made', async 
   ])
 })
 
-test('a refused tap is taken back, and the list shows what stands there', async () => {
+test('a refused tap is undone, and the list shows the stored value', async () => {
   const asked = answer(getGroupProgress, { data: group })
   refuse(checkHomework, 409, { message: 'Уже изменено', code: 'version_conflict' })
   await shownRoll()
@@ -384,7 +384,7 @@ test('a refused tap is taken back, and the list shows what stands there', async 
   await waitFor(() => expect(choices.getByRole('button', { name: 'Выполнено' }).ariaPressed).toBe('false'))
 })
 
-test('the page of a programme has a line for each learner; who teaches it goes on to mark the group', async () => {
+test('the page of a programme has a line for each learner; its teacher can mark the group', async () => {
   answer(getGroupProgress, { data: group })
   const of = { ...programme, membership: { id: member.id, role: 'lead', state: 'active', version: 1 } } as const
   await renderScreen(<ProgrammeResults programme={of} />, { user: executor })
@@ -392,7 +392,7 @@ test('the page of a programme has a line for each learner; who teaches it goes o
   expect(screen.getByRole('link', { name: 'Отметить группу' }).getAttribute('href')).toBe(rollPath(programme.id))
 })
 
-test('a customer whose learner has left the group still reads how they got on', async () => {
+test('a customer whose learner has left the group still reads the progress', async () => {
   const [learner] = group.learners
   const learners = learner ? [{ ...learner, hasLeft: true }] : []
   answer(getGroupProgress, { data: { ...group, learners, actions: { edit: false } } })
@@ -402,7 +402,7 @@ test('a customer whose learner has left the group still reads how they got on', 
   expect(within(line).getByRole('link').getAttribute('href')).toContain(seatResultsPath(''))
 })
 
-test('a customer without a firm seat asks for no results of a group', async () => {
+test('a customer without a firm seat requests no results of a group', async () => {
   const asked = answer(getGroupProgress, { data: group })
   const of = { ...programme, hasResults: false }
   const { container } = await renderScreen(<ProgrammeResults programme={of} />, { user: customer })
@@ -436,7 +436,7 @@ test.each([
   expect(await screen.findAllByRole('region', { name: 'Кто сделал задание' })).toHaveLength(1)
 })
 
-test('the results of a seat say who was there, late, absent and made up, month by month', async () => {
+test('the results of a seat count present, late, absent and made up, month by month', async () => {
   const [month] = progress.months
   answer(getProgress, {
     data: {
@@ -462,7 +462,7 @@ const dueReport = {
   isDrafted: false,
 }
 
-test('reports to parents that are not sent are each one press from writing, by the month of the address', async () => {
+test('each unsent report to parents has a button to write it, by the month of the address', async () => {
   const month = addMonths(businessMonth(new Date()), -2)
   const asked = answer(listDueReports, { data: { count: 1, reports: [dueReport] } })
   const drafted = answer(draftProgressReport, { data: { id: idOf(8) } as ProgressReport })

@@ -59,7 +59,7 @@ describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('in a browser in %s',
     expect(here(() => wallClock(new Date(late.startsAt)))).toBe('2026-11-18 00:30:00')
   })
 
-  test('a lesson at the edge of a month is in the month that Minsk has', () => {
+  test('a lesson at the edge of a month belongs to the month in Minsk', () => {
     const [last, first] = [lesson('2026-11-30T20:30:00.000Z'), lesson('2026-11-30T21:00:00.000Z')]
     const dates = here(() => daysOf({ from: '2026-11-30', to: '2026-12-01' }, [first, last]))
     expect(dates.map(({ lessons }) => lessons.length)).toEqual([1, 1])
@@ -71,7 +71,7 @@ describe.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('in a browser in %s',
     ['ArrowRight', false, '2026-11-19 00:00'],
     ['ArrowLeft', false, '2026-11-17 00:00'],
     ['ArrowLeft', true, '2026-11-19 00:00'],
-  ])('%s pushes a lesson at midnight (mirrored: %s) to %s', (key, isMirrored, place) => {
+  ])('%s moves a lesson at midnight (mirrored: %s) to %s', (key, isMirrored, place) => {
     const { date, time } = here(() => moveByArrow(lesson('2026-11-17T21:00:00.000Z'), key, isMirrored))
     expect(`${date} ${time}`).toBe(place)
   })
@@ -97,7 +97,7 @@ const mondays = {
   exceptions: [{ date: '2026-11-23', windows: [] }],
 }
 
-test('the grid opens with the working hours, or with eight to nine, and counts what lies outside', () => {
+test('the grid opens with the working hours, or with eight to nine, and counts the lessons outside', () => {
   const opened = (...asked: Parameters<typeof shownHours>) => {
     const { whole: _, ...hours } = shownHours(...asked)
     return hours
@@ -122,7 +122,7 @@ test('the grid opens with the working hours, or with eight to nine, and counts w
   expect(opened(early, none, [])).toEqual({ first: 6, last: 21, before: 1, after: 0 })
 })
 
-test('a slot is outside of the hours of its day, and of none where nobody said any', () => {
+test('a slot is outside the hours of its day, and inside if the executor has none', () => {
   expect(isOutside(none, '2026-11-16 03:00:00')).toBe(false)
   expect(isOutside(mondays, '2026-11-16 15:30:00')).toBe(true)
   expect(isOutside(mondays, '2026-11-16 16:00:00')).toBe(false)

@@ -88,7 +88,7 @@ const agenda = `/?view=agenda&date=${tomorrow}`
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 
-test('the toolbar goes from week to week, to today and to another view, and the address says where one is', async () => {
+test('the toolbar leads from week to week, to today and to another view, and the address has the place', async () => {
   const asked = await open('/?view=agenda&date=2026-11-20')
   expect(await screen.findByText(/^пт, 20\sноя(\s2026)? – чт, 26\sноя(\s2026)?$/)).toBeDefined()
   expect(asked[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-26')
@@ -110,7 +110,7 @@ test.each([
   ['month', '2026-12-01', false],
   ['agenda', '2026-11-20', true],
   ['agenda', '2026-11-19', false],
-] as const)('from the %s of %s a press leads to today, unless it is shown: %s', async (view, date, isNow) => {
+] as const)('a button leads from the %s of %s to today, unless it is shown: %s', async (view, date, isNow) => {
   const nothing = () => undefined
   const bar = <Toolbar view={view} date={date} today="2026-11-20" onChange={nothing} onPick={nothing} />
   await renderScreen(bar, { user: executor, language: 'ru' })
@@ -128,7 +128,7 @@ const offering = () =>
     },
   })
 
-test('a lesson is moved in three presses: to a free time, this one or the following, and who is told', async () => {
+test('a lesson is moved in three steps: to a free time, this one or the following, and who is notified', async () => {
   const asked = offering()
   await open(agenda)
   await press(/^Миша Савицкий/)
@@ -148,7 +148,7 @@ test('a lesson is moved in three presses: to a free time, this one or the follow
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a time that is taken is said in the dialog, which stays', async () => {
+test('a taken time is reported in the dialog, which stays', async () => {
   offering()
   await open(agenda)
   await press(/^Миша Савицкий/)
@@ -168,7 +168,7 @@ test.each([
   ['week', '16–22 ноября 2026', /^пт, 20 ноября( 2026)?, 10:00–11:00$/],
   ['month', 'ноябрь 2026', /^пт, 20 ноября( 2026)?$/],
 ])(
-  'on paper a %s says whose it is and which days, and its cells are named as people write dates',
+  'on paper a %s has its owner and its days, and its cells have dates as people write them',
   async (view, span, cell) => {
     const week = [{ weekday: 5, from: '10:00', to: '20:00' }]
     await open(`/?view=${view}&date=2026-11-20`, executor, { lessons: [], week })
@@ -192,7 +192,7 @@ test('in the grid M and Alt with an arrow open the move of the lesson under the 
   expect(dialog.getByRole('textbox', { name: 'Начало' })).toHaveProperty('value', '16:15')
 })
 
-test('a customer reads: no move, no new lesson, no hours', async () => {
+test('a customer reads the schedule without a move, a new lesson and hours', async () => {
   await open(agenda, customer, { executorId: null, week: [], lessons: [{ ...lesson, canMove: false }] })
   await press(/^Миша Савицкий/)
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Перенести' })).toBeNull()
@@ -204,7 +204,7 @@ test('a customer reads: no move, no new lesson, no hours', async () => {
 test.each([
   ['an executor', executor, /Заказчик ?Мицкевич Ольга/, /Исполнитель/],
   ['a customer', customer, /Исполнитель ?Ковалевич Анна/, /Заказчик/],
-] as const)('the card of a lesson names to %s the other side', async (_, user, other, own) => {
+] as const)('the card of a lesson names the other side to %s', async (_, user, other, own) => {
   await open(agenda, user)
   await press(/^Миша Савицкий/)
   const card = await screen.findByRole('dialog', { name: 'Миша Савицкий' })
@@ -216,11 +216,11 @@ test.each([
   ['an executor', executor, ['Рабочие часы', 'Отсутствия', 'Календарь']],
   ['a customer', customer, ['Календарь']],
   ['staff', staff, ['Рабочие часы', 'Отсутствия', 'Праздники']],
-] as const)('the schedule offers to %s what is theirs to look after', async (_, user, names) => {
+] as const)('the schedule offers %s their own panels', async (_, user, names) => {
   expect(await readLines(<PanelButtons onOpen={() => undefined} />, user)).toEqual(names)
 })
 
-test('in the list what is over and has no outcome waits for one, and what was closed says how it ended', async () => {
+test('the list marks past lessons without an outcome as waiting, and closed ones with their outcome', async () => {
   const at = (hours: number) => ({
     startsAt: new Date(Date.now() + hours * hourMs).toISOString(),
     endsAt: new Date(Date.now() + (hours + 1) * hourMs).toISOString(),
@@ -257,7 +257,7 @@ test('holidays and absences are named above the lessons', async () => {
   expect(notes.getByText(/^Отсутствие: вт, 24 ноя.*, 09:00 – ср, 25 ноя.*, 09:00$/)).toBeDefined()
 })
 
-test('the holidays that are opened are those of the year that is shown, and the next one is a press away', async () => {
+test('the opened holidays are those of the shown year, and the next year has a button', async () => {
   const asked = answer(listHolidays, { data: [] })
   const none = () => undefined
   const panel = { kind: 'holidays' as const }
@@ -277,7 +277,7 @@ test('the holidays that are opened are those of the year that is shown, and the 
   await expect.poll(() => asked.map(({ query }) => query.get('from'))).toEqual(['2031-01-01', '2032-01-01'])
 })
 
-test('a lesson is planned under a contract at a free time, every week where that is wished', async () => {
+test('a lesson is planned under a contract at a free time, every week if wanted', async () => {
   const contract = {
     id: id(2),
     subject: 'mathematics',
@@ -307,7 +307,7 @@ test('a lesson is planned under a contract at a free time, every week where that
   })
 })
 
-test('a new lesson takes a typed time as well, of a day that is over too', async () => {
+test('a new lesson takes a typed time too, also of a past day', async () => {
   const contract = {
     id: id(2),
     subject: 'mathematics',
@@ -328,7 +328,7 @@ test('a new lesson takes a typed time as well, of a day that is over too', async
   expect(sent[0]?.body).toMatchObject({ date: '2026-11-02', time: '07:10' })
 })
 
-test('working hours are saved with the version that was seen, and an overlap is said at its row', async () => {
+test('working hours are saved with the version that was seen, and an overlap is reported at its row', async () => {
   const hours = { executorId: id(3), week: schedule.week, exceptions: [], version: 4 }
   answer(getAvailability, { data: hours })
   await open('/?view=agenda&panel=hours')
@@ -340,7 +340,7 @@ test('working hours are saved with the version that was seen, and an overlap is 
   expect(sent[0]?.body).toEqual({ week: schedule.week, exceptions: [{ date: tomorrow, windows: [] }], version: 4 })
 })
 
-test('the lessons that an absence hits are moved together to the times proposed, or left', async () => {
+test('the lessons that an absence hits are moved together to the proposed times, or left', async () => {
   const hit = (last: number, learnerName: string, time: string): Absence['lessons'][number] => ({
     id: id(last),
     learnerName,
@@ -372,7 +372,7 @@ test('the lessons that an absence hits are moved together to the times proposed,
   expect(sent[0]?.body).toEqual({ version: 2, date: '2026-12-01', time: '16:00', scope: 'this' })
 })
 
-test('for the sessions of groups that an absence hits a substitute is asked at once, without the reason of the absence', async () => {
+test('a substitute is requested at once for the group sessions that an absence hits, without its reason', async () => {
   const hit = (last: number, mayAskSubstitute: boolean): Absence['sessions'][number] => ({
     id: id(last),
     title: 'Оптика',
@@ -404,7 +404,7 @@ test('for the sessions of groups that an absence hits a substitute is asked at o
   expect(sent[0]?.body).toEqual({ version: 2, reason: expect.stringMatching(/^Отсутствие: вт,\s24\sноя/) })
 })
 
-test('an absence is whole days unless times are wished, and one day is one day', async () => {
+test('an absence has whole days unless times are entered, and one day is one day', async () => {
   const whole: Absence = {
     id: id(9),
     startsAt: '2026-11-23T21:00:00.000Z',
@@ -476,7 +476,7 @@ const session: ScheduledSession = {
   learnerNames: ['Миша'],
 }
 
-test('a session of a group stands among the lessons in the order of time, and leads to its page', async () => {
+test('a session of a group is among the lessons in the order of time, and links to its page', async () => {
   await open(agenda, customer, { lessons: [lesson], sessions: [session] })
   const link = await screen.findByRole('link', { name: /^Группа по физике/ })
   expect(link.getAttribute('href')).toBe(sessionPath(session.id))

@@ -25,7 +25,7 @@ test.each([
     { ...client, customer: null },
     ['Ученик группы: с заказчиком общаются сотрудники'],
   ],
-] as const)('where a phone is not shown yet, %s says when it is', async (_, isRow, of, texts) => {
+] as const)('if a phone is not shown yet, %s reads when it is', async (_, isRow, of, texts) => {
   const lines = await readLines(<ClientActions client={of} isRow={isRow} />, executor)
   expect(lines.filter((line) => /телефон|группы/i.test(line))).toEqual(texts)
 })

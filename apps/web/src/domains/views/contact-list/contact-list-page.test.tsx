@@ -62,7 +62,7 @@ const client: OwnClient = {
   note: null,
 }
 
-test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {
+test('contacts are customers with their learners; a whole phone is shown on request', async () => {
   answer(listContacts, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   await renderScreen(<ContactListPage />, {
@@ -77,7 +77,7 @@ test('contacts are customers with their learners; a phone is shown whole when it
   expect(asked).toHaveLength(1)
 })
 
-test('staff call a contact by one press: the whole number is asked for once, dialled and shown', async () => {
+test('staff call a contact by one button: the whole number is requested once, dialled and shown', async () => {
   answer(listContacts, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -89,7 +89,7 @@ test('staff call a contact by one press: the whole number is asked for once, dia
   opened.mockRestore()
 })
 
-test('Telegram is one tap beside the call where the customer has given a name', async () => {
+test('Telegram has a button beside the call if the customer has given a name', async () => {
   answer(listContacts, { data: [contact, { ...contact, id: staff.id, telegram: null }], nextCursor: null })
   const { unmount } = await renderScreen(<ContactListPage />, { user: staff, path: contactListPath })
   const [link, ...others] = await screen.findAllByRole('link', { name: 'Написать в Telegram: Мицкевич Ольга' })
@@ -102,7 +102,7 @@ test('Telegram is one tap beside the call where the customer has given a name', 
   expect(own.getAttribute('href')).toBe('https://t.me/olga_m')
 })
 
-test('a manager decides applications here', async () => {
+test('a manager decides applications on the page of contacts', async () => {
   const contacts = answer(listContacts, { data: [contact], nextCursor: null })
   answer(listApplications, { data: [], nextCursor: null })
   const user = { ...staff, permissions: ['manager' as const] }
@@ -111,7 +111,7 @@ test('a manager decides applications here', async () => {
   expect(contacts).toEqual([])
 })
 
-test('applications are saved as a workbook, narrowed as the list is', async () => {
+test('applications are downloaded as a workbook with the filter of the list', async () => {
   answer(listApplications, { data: [], nextCursor: null })
   const saved = answer(downloadApplications, '' as never)
   const user = { ...staff, permissions: ['manager' as const] }
@@ -126,7 +126,7 @@ test('applications are saved as a workbook, narrowed as the list is', async () =
 const purpose =
   'Заказчики, их ученики и исполнители. Полный номер открывается по одному, и каждый просмотр записывается'
 
-test('list, cards and what was handed in are one line of links, and each but the last says what it is for', async () => {
+test('list, cards and applications are one line of links, and each but the last has its explanation', async () => {
   answer(listContacts, { data: [contact], nextCursor: null })
   answer(listApplications, { data: [], nextCursor: null })
   const waysOf = async () => {
@@ -155,7 +155,7 @@ test('list, cards and what was handed in are one line of links, and each but the
   expect(screen.queryByText(purpose)).toBeNull()
 })
 
-test('cards are narrowed by the address, and say who teaches and when the next lesson is', async () => {
+test('cards are filtered by the address, and show who teaches and when the next lesson is', async () => {
   const asked = answer(listContacts, { data: [contact], nextCursor: null })
   const path = `${contactGridPath}?mark=running&subject=chess&state=x`
   await renderScreen(<ContactGridPage />, { user: staff, path })
@@ -166,7 +166,7 @@ test('cards are narrowed by the address, and say who teaches and when the next l
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ mark: 'running', subject: 'chess' })
 })
 
-test('an executor sees the own clients by first names, calls by one press, and writes a note', async () => {
+test('an executor sees their own clients by first names, calls by one button, and writes a note', async () => {
   answer(listOwnClients, { data: [client], nextCursor: null })
   const phones = answer(showClientPhone, { data: { phone: '375291112202' } })
   const notes = answer(saveClientNote, {
@@ -188,7 +188,7 @@ test('an executor sees the own clients by first names, calls by one press, and w
   await waitFor(() => expect(notes[0]?.body).toEqual({ text: 'Любит задачи', version: 0 }))
 })
 
-test('a narrow row of an own client says when the last contact was, and the note', async () => {
+test('a narrow row of a client shows the last contact and the note', async () => {
   const note = { text: 'Любит задачи', changedAt: '2026-11-25T07:00:00.000Z', version: 1 }
   answer(listOwnClients, { data: [{ ...client, note, lastContactAt: null }], nextCursor: null })
   setScreenWidth(390)
@@ -196,7 +196,7 @@ test('a narrow row of an own client says when the last contact was, and the note
   expect(await screen.findByText('Последний контакт: ещё не было · Любит задачи')).toBeDefined()
 })
 
-test('a learner of a group leads to the group and to its next session, without a customer', async () => {
+test('a learner of a group links to the group and to its next session, without a customer', async () => {
   const group = { id: executor.id, title: 'Оптика', subject: 'physics' as const, state: 'running' as const }
   const next = { kind: 'session' as const, id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' }
   const known = { ...client, customer: null, contracts: [], maskedPhone: null, telegram: null }
@@ -208,7 +208,7 @@ test('a learner of a group leads to the group and to its next session, without a
   expect(hrefs).toContain(sessionPath(next.id))
 })
 
-test('a phone that is not open yet is no button', async () => {
+test('a phone that is not open yet has no button', async () => {
   answer(listOwnClients, { data: [{ ...client, state: 'starting', maskedPhone: null }], nextCursor: null })
   await renderScreen(<ContactListPage />, { user: executor, path: contactListPath })
   expect(await screen.findByText('Миша')).toBeDefined()
@@ -229,7 +229,7 @@ function SeatFields({ sent }: { sent: unknown[] }) {
   )
 }
 
-test('a learner who is missing is added to the customer who was found, and chosen', async () => {
+test('a missing learner is added to the customer who was found, and chosen', async () => {
   const other = { ...contact, id: staff.id, firstName: 'Инна', learners: [] }
   answer(listContacts, { data: [contact, other], nextCursor: null })
   const learner = { id: executor.id, firstName: 'Вера', lastName: 'Мицкевич', birthYear: null, note: '', version: 1 }

@@ -82,7 +82,7 @@ const session: HomeSession = {
 test.each([
   [[], []],
   [[{ id: idOf(1), name: 'Восемь занятий', unit: 'lessons', leftUnits: 5, expiresOn: null }], [/^Восемь занятий/]],
-] as const)('a customer reads what is left of %j, and nothing where there is none', async (packages, said) => {
+] as const)('a customer sees the rest of %j, and nothing without any', async (packages, said) => {
   const lines = await readLines(<Packages packages={[...packages] as CustomerHome['packages']} />, customer)
   expect(lines.filter((line) => line !== 'Оплаченные пакеты')).toHaveLength(said.length === 0 ? 0 : 2)
   expect(lines).toEqual(expect.arrayContaining(said.map((text) => expect.stringMatching(text))))
@@ -195,7 +195,7 @@ const linksOf = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('what has changed since yesterday leads to a list of exactly that, or is a figure alone', async () => {
+test('a change since yesterday links to a list of exactly that, or is only a figure', async () => {
   const addresses = {
     leads_arrived: 'crm?changed=arrived&since=2026-11-19',
     leads_won: 'crm?stage=won&changed=won&since=2026-11-19',
@@ -219,7 +219,7 @@ test('what has changed since yesterday leads to a list of exactly that, or is a 
   expect(within(changes).getByText('Accounts blocked').closest('div')?.textContent).toBe('Accounts blocked2')
 })
 
-test('one thing that waits leads to its page, several lead to their list', async () => {
+test('one waiting thing links to its page, several link to their list', async () => {
   answer(getHome, {
     data: {
       ...executorHome,
@@ -246,7 +246,7 @@ test('one thing that waits leads to its page, several lead to their list', async
   ])
 })
 
-test('a lesson of today that is over can be closed from its line', async () => {
+test('a past lesson of today can be closed from its line', async () => {
   const days = [{ date: '2026-11-20', meetings: [lesson, { ...lesson, id: idOf(5), isUnclosed: false }] }]
   answer(getHome, { data: { ...executorHome, days } })
   await renderScreen(<HomePage />, { language: 'en' })
@@ -254,7 +254,7 @@ test('a lesson of today that is over can be closed from its line', async () => {
   expect(close.map((link) => link.getAttribute('href'))).toEqual([lessonPath(idOf(1))])
 })
 
-test('sessions stand among the lessons of the day with the title of the group, and are marked from their line', async () => {
+test('sessions are among the lessons of the day with the title of the group, and are marked from their line', async () => {
   const group = { ...session, person: { id: staff.id, firstName: 'Олег', lastName: 'Жук' } }
   const days = [{ date: '2026-11-20', meetings: [lesson, group] }]
   answer(getHome, { data: { ...executorHome, days, unclosedSessions: { count: 1, items: [session] } } })
@@ -269,7 +269,7 @@ test('sessions stand among the lessons of the day with the title of the group, a
   expect(mark.getAttribute('href')).toBe(path)
 })
 
-test('several sessions without attendance lead to the list of them, a free day to the next session', async () => {
+test('several unmarked sessions link to their list, a free day to the next session', async () => {
   const unclosedSessions = { count: 3, items: [session] }
   answer(getHome, { data: { ...executorHome, unclosedSessions, nextMeeting: session } })
   await renderScreen(<HomePage />, { language: 'en' })
@@ -295,7 +295,7 @@ test('a customer sees sessions of groups among the next lessons and their homewo
   expect(task?.closest('li')?.textContent).toContain('№ 5')
 })
 
-test('reports to parents about the last month are a task that leads to their list', async () => {
+test('reports to parents about the last month are a task that links to their list', async () => {
   const items = [{ id: idOf(7), subject: 'mathematics' as const, learnerName: 'Савицкий Миша' }]
   answer(getHome, { data: { ...executorHome, reportsDue: { month: '2026-10', count: 3, items } } })
   await renderScreen(<HomePage />, { language: 'en' })
@@ -303,7 +303,7 @@ test('reports to parents about the last month are a task that leads to their lis
   expect(task.getAttribute('href')).toBe(`${progressReportsPath}?month=2026-10`)
 })
 
-test('the month so far stands against its plan, in words and as a bar', async () => {
+test('the month so far is beside its plan, in words and as a bar', async () => {
   answer(getHome, { data: executorHome })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(await screen.findByText('8 of 12 lessons')).toBeDefined()
@@ -333,7 +333,7 @@ test('study time is a table that can be read out, day by day', async () => {
   expect(screen.getByRole('region', { name: 'Study Time Last Week' }).textContent).toMatch(/1\sh\s30\smin/)
 })
 
-test('an overdue invoice comes first, with what is owed', async () => {
+test('an overdue invoice comes first, with the debt', async () => {
   const invoice = {
     id: idOf(6),
     number: '2026-000012',
@@ -380,7 +380,7 @@ test('an overdue invoice comes first, with what is owed', async () => {
   expect(parts.map((part) => part.getAttribute('href'))).toContain(`${invoiceListPath}?status=unpaid`)
 })
 
-test('credit stands above the overview, with what it is good for', async () => {
+test('credit is above the overview, with its use', async () => {
   answer(getHome, { data: { ...customerHome, creditKopecks: 2050 } })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const credit = await screen.findByRole('list', { name: 'Credit' })
@@ -388,7 +388,7 @@ test('credit stands above the overview, with what it is good for', async () => {
   expect(within(credit).getByText('It will pay your next invoice')).toBeDefined()
 })
 
-test('a new customer sees what is missing before lessons can begin, each with its way', async () => {
+test('a new customer sees what is missing before lessons can begin, each with its link', async () => {
   answer(getHome, { data: { ...customerHome, firstSteps: ['name', 'learner', 'offer'] } })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
@@ -398,7 +398,7 @@ test('a new customer sees what is missing before lessons can begin, each with it
   ])
 })
 
-test('who came to teach finds the way from the first page, and into their cabinet once it is open', async () => {
+test('a person who came to teach finds the link on the first page, and to their cabinet once it is open', async () => {
   const steps = { ...customerHome, firstSteps: ['learner' as const, 'offer' as const] }
   answer(getHome, { data: steps })
   const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'en' })
@@ -410,14 +410,14 @@ test('who came to teach finds the way from the first page, and into their cabine
   expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
 })
 
-test('who looks on at a new customer is not told to become a tutor', async () => {
+test('staff who look at a new customer are not told to become a tutor', async () => {
   answer(getHome, { data: { ...customerHome, firstSteps: ['learner', 'offer'] } })
   await renderScreen(<HomePage />, { user: { ...customer, readOnly: 'opened_by_staff' }, language: 'en' })
   await screen.findByRole('list', { name: 'Getting started' })
   expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
 })
 
-test('a new executor sees what is missing before customers find them, above what waits', async () => {
+test('a new executor sees what is missing before customers find them, above the tasks', async () => {
   answer(getHome, {
     data: { ...executorHome, firstSteps: ['name', 'card', 'publishing', 'hours', 'telegram'], plansToDraft: nothing },
   })
@@ -452,7 +452,7 @@ const waiting = (
   ...facts,
 })
 
-test('staff see what is theirs first, then the work of each of their permissions, with counts, sums and where to deal with it', async () => {
+test('staff see their own tasks first, then those of each permission, with counts, sums and links', async () => {
   answer(getHome, {
     data: {
       ...staffHome,
@@ -486,7 +486,7 @@ test('staff see what is theirs first, then the work of each of their permissions
   expect(within(queue).getByText('1,600.00 BYN')).toBeDefined()
 })
 
-test('of a part of the queue the five most urgent lines are shown, and the rest behind one that says how many', async () => {
+test('the five most urgent lines of a part of the queue are shown, and the rest behind a line with their number', async () => {
   const kinds = [
     'questions',
     'broken_promises',
@@ -510,7 +510,7 @@ test('of a part of the queue the five most urgent lines are shown, and the rest 
   expect((rest as HTMLDetailsElement).open).toBe(false)
 })
 
-test('what waits for a second accountant leads to where it is decided', async () => {
+test('a thing that waits for a second accountant links to where it is decided', async () => {
   const kinds = ['payment_problems', 'refunds_to_approve', 'refund_returns_to_approve', 'refunds_to_pay'] as const
   const others = [
     'corrections_to_approve',
@@ -535,7 +535,7 @@ test('what waits for a second accountant leads to where it is decided', async ()
   ])
 })
 
-test('what is left of a month leads accountants to its very rows', async () => {
+test('the rest of a month links accountants to its very rows', async () => {
   const item = (kind: StaffQueueKind, month: string | null = null) => waiting(kind, { month })
   const queue = [
     item('failed_payouts'),
@@ -557,7 +557,7 @@ test('what is left of a month leads accountants to its very rows', async () => {
   ])
 })
 
-test('a page that did not load can be asked for again', async () => {
+test('a page that did not load can be requested again', async () => {
   refuse(getHome, 503, { code: 'unavailable', message: 'The service is not available' })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   expect(await screen.findByText('The service is not available')).toBeDefined()
@@ -566,7 +566,7 @@ test('a page that did not load can be asked for again', async () => {
   expect(await screen.findByText('The queue is empty: all done.')).toBeDefined()
 })
 
-test('a customer without documents reads what comes there; with one, it stands there instead', async () => {
+test('a customer without documents reads what comes there; with one, it is there instead', async () => {
   const said = 'Здесь появятся договоры и счета.'
   const download = { ...course, at: '2026-11-13T09:00:00.000Z', about: null, kind: 'contract' as const, id: idOf(1) }
   answer(getHome, { data: customerHome })
@@ -584,7 +584,7 @@ test.each([
   [0, []],
   [1, ['Ковалевич Аннадо', undefined]],
   [3, ['Ковалевич Аннадо', 'и ещё 2']],
-])('staff read who of %i executors is away until when, and of nobody nothing', async (count, said) => {
+])('staff see which of %i executors is away until when, and nothing of nobody', async (count, said) => {
   const away = { executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, until: '2026-11-24' }
   answer(getHome, { data: { ...staffHome, away: { count, executors: count === 0 ? [] : [away] } } })
   await renderScreen(<HomePage />, { user: staff, language: 'ru' })
@@ -607,7 +607,7 @@ test.each([
   expect(part.textContent.replaceAll('\u00a0', ' ')).toContain(said)
 })
 
-test('the newest documents are called by what they are and their numbers', async () => {
+test('the newest documents have their kinds and numbers as names', async () => {
   const download = { ...course, at: '2026-11-13T09:00:00.000Z' }
   answer(getHome, {
     data: {
@@ -627,7 +627,7 @@ test('the newest documents are called by what they are and their numbers', async
   ])
 })
 
-test('programmes stand on the home page, those that wait for an answer with what they wait for', async () => {
+test('programmes are on the home page, those that wait for an answer with what they wait for', async () => {
   const programme = {
     id: idOf(7),
     title: 'Подготовка к ЦТ',
@@ -655,7 +655,7 @@ test('programmes stand on the home page, those that wait for an answer with what
   expect(linksOf(taught)[1]?.[1]).toBe(sessionPath(idOf(8)))
 })
 
-test('what is owed to customers and leads, and what people have handed in, leads to lists that show it alone', async () => {
+test('sums owed to customers and leads, and handed-in papers, link to lists that show only them', async () => {
   const addresses = {
     broken_promises: 'job-management?mark=broken',
     promises_soon: 'job-management?mark=soon',
@@ -725,43 +725,48 @@ test.each([
       ],
     ],
   ],
-])('a customer reads what waits, what the first of %i is about, and money where it is of all', async (count, said) => {
-  const invoice = { id: idOf(6), number: '2026-000012', ...course, dueOn: '2031-11-10', isOverdue: true, about: null }
-  const toConfirm = {
-    ...lesson,
-    startsAt: '2031-11-20T07:00:00.000Z',
-    why: 'outside_plan' as const,
-    chargeKopecks: 4000,
-    version: 1,
-  }
-  const home: CustomerHome = {
-    ...customerHome,
-    invoicesToPay: {
-      count,
-      items: [{ ...invoice, balanceKopecks: 8000 }],
-      balanceKopecks: 12_000,
-      issuedKopecks: 12_000,
-      creditedKopecks: 0,
-      paidKopecks: 0,
-    },
-    lessonsToConfirm: { count, items: [toConfirm] },
-    plansToApprove: { count, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
-    changesToAcknowledge: { count, items: [contractOf] },
-    contractsEnding: { count, items: [{ ...contractOf, endsOn: '2031-11-30' }] },
-    offersToChoose: { count, items: [{ id: idOf(4), number: 9, ...course, responseCount: 2 }] },
-  }
-  answer(getHome, { data: home })
-  await renderScreen(<HomePage />, { user: customer, language: 'en' })
-  const first = tasksOf(await screen.findByRole('list', { name: 'To do' }))
-  expect(first).toHaveLength(3)
-  // The rest is folded, so that the next lessons are near.
-  expect([...first, ...tasksOf(screen.getByRole('list', { name: '3 more tasks' }))]).toEqual(said)
-  const due = screen.getByRole('region', { name: 'Upcoming Task' })
-  const lists = screen.getByRole('navigation', { name: 'Your learning' })
-  expect(due.compareDocumentPosition(lists), 'the page begins with what is due').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-})
+])(
+  'a customer sees the number of tasks, what the first of %i is about, and money if it is of all',
+  async (count, said) => {
+    const invoice = { id: idOf(6), number: '2026-000012', ...course, dueOn: '2031-11-10', isOverdue: true, about: null }
+    const toConfirm = {
+      ...lesson,
+      startsAt: '2031-11-20T07:00:00.000Z',
+      why: 'outside_plan' as const,
+      chargeKopecks: 4000,
+      version: 1,
+    }
+    const home: CustomerHome = {
+      ...customerHome,
+      invoicesToPay: {
+        count,
+        items: [{ ...invoice, balanceKopecks: 8000 }],
+        balanceKopecks: 12_000,
+        issuedKopecks: 12_000,
+        creditedKopecks: 0,
+        paidKopecks: 0,
+      },
+      lessonsToConfirm: { count, items: [toConfirm] },
+      plansToApprove: { count, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
+      changesToAcknowledge: { count, items: [contractOf] },
+      contractsEnding: { count, items: [{ ...contractOf, endsOn: '2031-11-30' }] },
+      offersToChoose: { count, items: [{ id: idOf(4), number: 9, ...course, responseCount: 2 }] },
+    }
+    answer(getHome, { data: home })
+    await renderScreen(<HomePage />, { user: customer, language: 'en' })
+    const first = tasksOf(await screen.findByRole('list', { name: 'To do' }))
+    expect(first).toHaveLength(3)
+    // The rest is folded, so that the next lessons are near.
+    expect([...first, ...tasksOf(screen.getByRole('list', { name: '3 more tasks' }))]).toEqual(said)
+    const due = screen.getByRole('region', { name: 'Upcoming Task' })
+    const lists = screen.getByRole('navigation', { name: 'Your learning' })
+    expect(due.compareDocumentPosition(lists), 'the page begins with what is due').toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  },
+)
 
-test('an executor reads of a new rate, of a returned month and plan, and of a request with the most that it pays', async () => {
+test('an executor reads of a new rate, of a returned month and plan, and of a request with its highest pay', async () => {
   const offer = { id: idOf(4), number: 9, subject: 'mathematics' as const, level: 'exam' as const, goal: 'ЦТ' }
   const home: ExecutorHome = {
     ...executorHome,
@@ -786,7 +791,7 @@ test('an executor reads of a new rate, of a returned month and plan, and of a re
   ])
 })
 
-test('the income of the month is what was earned, with what waits for a confirmation, what is expected and the last month', async () => {
+test('the income of the month is the earned sum, with the unconfirmed, the expected and the last month', async () => {
   const { income, month } = executorHome
   const partly = { ...income, unconfirmedKopecks: 3000 }
   expect(await readLines(<Income month={month.month} income={partly} />, executor)).toEqual([
@@ -825,7 +830,7 @@ test('the income of the month is what was earned, with what waits for a confirma
   )
 })
 
-test('of pay stand what was paid this year and month, what is approved, checked and waits for whom, each apart', async () => {
+test('pay is divided into paid this year and month, approved, checked and waiting', async () => {
   const { pay } = executorHome
   const waiting = {
     isRule: true,
@@ -855,7 +860,7 @@ test('of pay stand what was paid this year and month, what is approved, checked 
   expect(await readLines(<Paid pay={{ ...pay, paidYearKopecks: 0, paidMonthKopecks: 0 }} />, executor)).toEqual([])
 })
 
-test('a course says how far its month is, or that it has not begun, is over or has no plan', async () => {
+test('a course shows the progress of its month, or that it has not begun, is over or has no plan', async () => {
   const [running] = customerHome.courses as [CustomerHome['courses'][number]]
   const courses = (['in_progress', 'in_progress', 'starting', 'completed'] as const).map((state, index) => ({
     ...running,
@@ -874,7 +879,7 @@ test('a course says how far its month is, or that it has not begun, is over or h
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['3'])
 })
 
-test('the day of the staff stands in figures: lessons held of those of today, contracts and requests', async () => {
+test('the day of the staff has figures: held lessons of those of today, contracts and requests', async () => {
   answer(getHome, { data: staffHome })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   expect(await screen.findByText('4 of 16 lessons')).toBeDefined()

@@ -51,7 +51,7 @@ const noRows = { data: [], nextCursor: null }
 const open = (search = `&import=${id}`) =>
   renderScreen(<ImportPart />, { user: staff, path: `${addUserPath}?way=sheet${search}`, language: 'ru' })
 
-test('a sheet is chosen and uploaded, and one that is too large is not sent', async () => {
+test('a sheet is chosen and uploaded, and a too large one is not sent', async () => {
   answer(listImports, noRows)
   const sent = answer(uploadImport, { data: { ...sheet, state: 'checking', rowCount: 0, checkedCount: 0 } })
   answer(getImport, { data: { ...sheet, state: 'checking', rowCount: 400, checkedCount: 250 } })
@@ -97,7 +97,7 @@ test('faults are shown by row and column, and the sheet can’t be applied', asy
   await waitFor(() => expect(asked.at(-1)?.query.get('column')).toBe('phone'))
 })
 
-test('a sheet without faults says what it makes, and is applied with the invitations that were ticked', async () => {
+test('a sheet without faults shows what it makes, and is applied with the ticked invitations', async () => {
   answer(getImport, { data: sheet })
   answer(listImportRows, noRows)
   const sent = answer(applyImport, { data: { ...sheet, state: 'applying', actions: { apply: false, discard: false } } })
@@ -111,7 +111,7 @@ test('a sheet without faults says what it makes, and is applied with the invitat
   expect(sent[0]?.body).toEqual({ version: 4, isInviting: true })
 })
 
-test('a refusal is shown, and whoever may not apply a sheet is told so', async () => {
+test('a refusal is shown, and a person who may not apply a sheet reads that', async () => {
   answer(getImport, { data: sheet })
   answer(listImportRows, noRows)
   refuse(applyImport, 409, { message: 'Таблица уже в другом состоянии', code: 'import_changed' })
@@ -124,7 +124,7 @@ test('a refusal is shown, and whoever may not apply a sheet is told so', async (
   expect(await screen.findByText('Вы не можете создать всё, что есть в этой таблице')).toBeTruthy()
 })
 
-test('rows that were applied lead to their contracts and customers', async () => {
+test('applied rows link to their contracts and customers', async () => {
   answer(getImport, { data: { ...sheet, state: 'applied', appliedBy: 'Жук Ольга', appliedAt: sheet.uploadedAt } })
   const row = { row: 2, kind: 'customer' as const, name: 'Ёлкин Пётр', learner: '', executor: '', subject: '' }
   answer(listImportRows, {
@@ -148,7 +148,7 @@ test('rows that were applied lead to their contracts and customers', async () =>
   expect(hrefs).toContain(contractPath(id))
 })
 
-test('rows are asked for anew in each state: with the events lost, those of an applied sheet still lead somewhere', async () => {
+test('rows are requested anew in each state: with lost events, those of an applied sheet still have links', async () => {
   const row = { row: 2, kind: 'customer' as const, name: 'Ива Ян', learner: '', executor: '', subject: '' }
   const made = { customerId: null, accountId: null, contractId: null }
   answer(getImport, { data: sheet })
@@ -163,7 +163,7 @@ test('rows are asked for anew in each state: with the events lost, those of an a
   await expect.poll(hrefs).toContain(contractPath(id))
 })
 
-test('a sheet that could not be made says that nothing was made, and is applied again', async () => {
+test('a sheet that failed says that nothing was made, and is applied again', async () => {
   answer(getImport, { data: { ...sheet, state: 'failed' } })
   answer(listImportRows, noRows)
   const sent = answer(applyImport, { data: { ...sheet, state: 'applying', actions: { apply: false, discard: false } } })
@@ -173,7 +173,7 @@ test('a sheet that could not be made says that nothing was made, and is applied 
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('what was uploaded before is narrowed by the address, and saved as a workbook of the same', async () => {
+test('earlier uploads are filtered by the address, and downloaded as a workbook of the same', async () => {
   const asked = answer(listImports, { data: [sheet], nextCursor: null })
   const saved = answer(downloadImports, '' as never)
   await open('&file=люди&state=ready&hide=by')
@@ -184,7 +184,7 @@ test('what was uploaded before is narrowed by the address, and saved as a workbo
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: 'люди', state: 'ready' })
 })
 
-test('before the first upload there is no list, and a filter that nothing fits says so', async () => {
+test('before the first upload there is no list, and an empty filtered list is reported', async () => {
   answer(listImports, noRows)
   const { unmount } = await open('')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Загруженные раньше' })).toBeNull())

@@ -56,7 +56,7 @@ function Screen() {
 
 const open = (path = userListPath, user = staff) => renderScreen(<Screen />, { user, path })
 
-test('accounts are listed with name, phone, cabinets and last use, and found by what is typed', async () => {
+test('accounts are listed with name, phone, cabinets and last use, and found by the typed text', async () => {
   const asked = answer(listAccounts, { data: [row], nextCursor: null })
   await open(`${userListPath}?role=customer`)
   const line = (await screen.findByRole('link', { name: 'Мицкевич Ольга' })).closest('tr')
@@ -72,7 +72,7 @@ test('accounts are listed with name, phone, cabinets and last use, and found by 
   expect(asked.at(-1)?.query.get('role')).toBe('customer')
 })
 
-test('accounts are saved as a workbook and without columns that are left out, as the address says', async () => {
+test('accounts are downloaded as a workbook and without left-out columns, as the address says', async () => {
   answer(listAccounts, { data: [row], nextCursor: null })
   const saved = answer(downloadAccounts, '' as never)
   await open(`${userListPath}?search=Миц&state=active&hide=phone`)
@@ -81,7 +81,7 @@ test('accounts are saved as a workbook and without columns that are left out, as
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Миц', state: 'active' }))
 })
 
-test('readings are saved as a workbook, narrowed as the list is', async () => {
+test('readings are downloaded as a workbook with the filter of the list', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   answer(listReadings, { data: [], nextCursor: null })
   const saved = answer(downloadReadings, '' as never)
@@ -92,7 +92,7 @@ test('readings are saved as a workbook, narrowed as the list is', async () => {
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
 })
 
-test('who reached a limit is narrowed by name and days in the address', async () => {
+test('reached limits are filtered by name and days in the address', async () => {
   const asked = answer(listQuotaReaches, { data: [], nextCursor: null })
   await open(`${userListPath}?tab=quotas&from=2026-11-01&to=2026-11-20`)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Имя' }), 'Миц')
@@ -101,7 +101,7 @@ test('who reached a limit is narrowed by name and days in the address', async ()
   expect(await screen.findByText('По этим условиям предела никто не достиг.')).toBeDefined()
 })
 
-test('an account leads to who has viewed its data and to what was done with it', async () => {
+test('an account links to who has viewed its data and to its history', async () => {
   await renderScreen(<ReadingsLink accountId={customer.id} />, { user: staff })
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -110,7 +110,7 @@ test('an account leads to who has viewed its data and to what was done with it',
   ])
 })
 
-test('accounts, readings, actions and daily limits are one press apart', async () => {
+test('accounts, readings, actions and daily limits have links to each other', async () => {
   answer(listAccounts, { data: [row], nextCursor: null })
   answer(listQuotaReaches, { data: [], nextCursor: null })
   await open()
@@ -118,7 +118,7 @@ test('accounts, readings, actions and daily limits are one press apart', async (
   await waitFor(() => expect(screen.getByText(`${userListPath}?tab=quotas`)).toBeDefined())
 })
 
-test('nobody found is said', async () => {
+test('an empty search result is reported', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   await open(`${userListPath}?search=x`)
   expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
@@ -126,7 +126,7 @@ test('nobody found is said', async () => {
 
 const person = (accountId: string, lastName: string) => ({ accountId, firstName: 'Анна', lastName })
 
-test('accounts and what staff did with them are one line of links, and the first line says what the list is for', async () => {
+test('accounts and actions of staff are one line of links, and the first line explains the list', async () => {
   answer(listAccounts, { data: [row], nextCursor: null })
   await open(userListPath)
   const ways = within(await screen.findByRole('navigation', { name: 'Виды списка учётных записей' })).getAllByRole(
@@ -140,7 +140,7 @@ test('accounts and what staff did with them are one line of links, and the first
   expect(screen.getByText('Найти одну учётную запись и открыть её')).toBeDefined()
 })
 
-test('who of the staff read whose data is found by the person', async () => {
+test('readings of staff are found by the person whose data they are', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   const asked = answer(listReadings, {
     data: [
@@ -176,7 +176,7 @@ test('who of the staff read whose data is found by the person', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Данные/ })).toBeNull())
 })
 
-test('who reached a daily limit is listed with what and how often', async () => {
+test('reached daily limits are listed with what and how often', async () => {
   const reach = { at: row.createdAt, account: person(customer.id, 'Заказчик') }
   const reaches = [
     { ...reach, id: customer.id, kind: 'learners', most: 30 },
@@ -201,7 +201,7 @@ test('each kind of reading has words of its own', () => {
   expect(Object.keys(messages.kind).toSorted()).toEqual([...named].toSorted())
 })
 
-test('who did what is narrowed to a person who is found by name, with columns, saved views and a workbook', async () => {
+test('the list of actions is filtered by a person who is found by name, with columns, saved views and a workbook', async () => {
   answer(listActionKinds, { data: [] })
   const asked = answer(listActions, { data: [], nextCursor: null })
   const sought = answer(listAccounts, { data: [row], nextCursor: null })
@@ -216,7 +216,7 @@ test('who did what is narrowed to a person who is found by name, with columns, s
   }
 })
 
-describe('the search for a person in who did what', () => {
+describe('the search for a person in the list of actions', () => {
   const search = async () => {
     answer(listActionKinds, { data: [] })
     answer(listActions, { data: [], nextCursor: null })
@@ -224,7 +224,7 @@ describe('the search for a person in who did what', () => {
     await userEvent.type(await screen.findByRole('combobox', { name: 'Человек: имя или телефон' }), 'Миц')
   }
 
-  test('says that it searches until it is answered, and then that nobody was found', async () => {
+  test('shows that it searches until it is answered, and then that nobody was found', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const sought = answer(listAccounts, async () => {
       await promise
@@ -238,7 +238,7 @@ describe('the search for a person in who did what', () => {
     expect(await screen.findByText('Никого не нашлось')).toBeDefined()
   })
 
-  test('says that it has failed, not that nobody was found', async () => {
+  test('shows that it has failed, not that nobody was found', async () => {
     refuse(listAccounts, 500, { code: 'internal', message: 'Ошибка' } as FailureBody)
     await search()
     expect(await screen.findByText('Поиск не удался. Введите ещё раз')).toBeDefined()
@@ -246,7 +246,7 @@ describe('the search for a person in who did what', () => {
   })
 })
 
-test('who did what is narrowed to one thing, and from there one goes on to who has viewed it', async () => {
+test('the list of actions is filtered by one thing, and links to who has viewed it', async () => {
   const object = `contract:${customer.id}`
   const path = contractPath(customer.id)
   const action = { id: staff.id, at: '2026-11-20T09:00:00.000Z', actorId: staff.id, actorName: 'Анна Ким', object }

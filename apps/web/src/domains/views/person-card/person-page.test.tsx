@@ -102,7 +102,7 @@ const open = (search = '', permissions = staff.permissions, id = customer.id) =>
   )
 const tabs = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
 
-test('each member of the staff is offered the tabs of their permissions, and a tab asks for its own when it is opened', async () => {
+test('each member of the staff has the tabs of their permissions, and a tab requests its data when it is opened', async () => {
   answer(getPersonCard, { data: card })
   const contracts = answer(listContracts, { data: [], nextCursor: null })
   const questions = answer(listQuestions, { data: [], nextCursor: null })
@@ -156,14 +156,14 @@ test.each([
       'История',
     ],
   ],
-])('somebody with the permission %j sees %j', async (permissions, shown) => {
+])('a reader with the permission %j sees %j', async (permissions, shown) => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })
   await open('', permissions)
   expect(await tabs()).toEqual(shown)
 })
 
-test('results are lines of both cabinets that lead to the contract', async () => {
+test('results are lines of both cabinets that link to the contract', async () => {
   answer(getPersonCard, { data: card })
   const summary = {
     owner: { kind: 'contract' as const, id: staff.id },
@@ -215,7 +215,7 @@ test.each([
   expect(names).toEqual([other])
 })
 
-test('the card of a person leads back to the contacts', async () => {
+test('the card of a person links back to the contacts', async () => {
   answer(getPersonCard, { data: card })
   await open()
   const link = await screen.findByRole('link', { name: 'Контакты' })
@@ -226,7 +226,7 @@ test.each([
   [null, null],
   ['lead', 'ведёт'],
   ['assistant', 'помогает'],
-] as const)('the groups of a person say what an executor does in them: %s', async (role, said) => {
+] as const)('the groups of a person show an executor’s part: %s', async (role, said) => {
   const membership = role && { role, state: member.state }
   answer(listProgrammes, { data: [{ ...programme, ownSeats: [], membership }], nextCursor: null } as never)
   const list = <PersonProgrammes whose={{ executorId: executor.cabinetId }} />
@@ -235,7 +235,7 @@ test.each([
   expect(/ведёт|помогает/.exec(container.textContent)?.[0] ?? null).toBe(said)
 })
 
-test('Telegram is one tap, and whoever may change the name does so from the version that was seen', async () => {
+test('Telegram has a button, and those who may change the name do so from the version that was seen', async () => {
   const telegram = { name: 'olga_m', version: 3, canChange: true }
   answer(getPersonCard, { data: { ...card, telegram } })
   answer(listContracts, { data: [], nextCursor: null })
@@ -286,7 +286,7 @@ test('a manager adds a learner to the customer, and corrects one from the versio
   await waitFor(() => expect(changed[0]?.body).toEqual({ birthYear, lastName, note, version, firstName: 'Михаил' }))
 })
 
-test('an accountant reads who the learners are and changes none', async () => {
+test('an accountant sees the learners and changes none', async () => {
   answer(getPersonCard, { data: card })
   answer(listLearners, { data: [learner], nextCursor: null })
   await open('?tab=learners', ['accountant'])
@@ -294,7 +294,7 @@ test('an accountant reads who the learners are and changes none', async () => {
   expect(screen.queryByRole('button', { name: /Изменить|Добавить/ })).toBeNull()
 })
 
-test('a person is called by one press; a refusal stands beside the button, and nothing is dialled', async () => {
+test('a person is called by one button; a refusal is beside the button, and nothing is dialled', async () => {
   answer(getPersonCard, { data: card })
   answer(listContracts, { data: [], nextCursor: null })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
@@ -309,7 +309,7 @@ test('a person is called by one press; a refusal stands beside the button, and n
   opened.mockRestore()
 })
 
-test('documents of both cabinets stand below each other, and lead to their pages', async () => {
+test('documents of both cabinets are below each other, and link to their pages', async () => {
   answer(getPersonCard, { data: card })
   const asked = answer(listDocuments, { data: [document], nextCursor: null })
   await open('?tab=documents')
@@ -319,7 +319,7 @@ test('documents of both cabinets stand below each other, and lead to their pages
   expect(whose).toEqual([customer, executor].map((one) => `cabinetId=${one.cabinetId}`).toSorted())
 })
 
-test('a card found by a cabinet goes on at the address of the account, in the same tab', async () => {
+test('a card found by a cabinet continues at the address of the account, in the same tab', async () => {
   const asked = answer(getPersonCard, { data: card })
   answer(listPersonHistory, {
     data: [
@@ -339,28 +339,25 @@ test('a card found by a cabinet goes on at the address of the account, in the sa
   expect(asked.length).toBeGreaterThan(1)
 })
 
-test.each(['manager', 'accountant'] as const)(
-  'a history tells a %s what was done with a person’s things',
-  async (who) => {
-    answer(getPersonCard, { data: card })
-    answer(listPersonHistory, {
-      data: [
-        {
-          id: staff.id,
-          at: row.createdAt,
-          actorName: 'Богданович Ирина',
-          action: 'activated',
-          changes: {},
-          reason: null,
-          thing: { what: 'договор', done: 'вступил в силу', path: contractPath('1') },
-        },
-      ],
-    })
-    await open('?tab=history', [who])
-    expect(await screen.findByText('договор: вступил в силу')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(contractPath('1'))
-  },
-)
+test.each(['manager', 'accountant'] as const)('a history shows a %s the actions on a person’s things', async (who) => {
+  answer(getPersonCard, { data: card })
+  answer(listPersonHistory, {
+    data: [
+      {
+        id: staff.id,
+        at: row.createdAt,
+        actorName: 'Богданович Ирина',
+        action: 'activated',
+        changes: {},
+        reason: null,
+        thing: { what: 'договор', done: 'вступил в силу', path: contractPath('1') },
+      },
+    ],
+  })
+  await open('?tab=history', [who])
+  expect(await screen.findByText('договор: вступил в силу')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(contractPath('1'))
+})
 
 test('a cabinet is opened with a reason, and the own session waits in this tab', async () => {
   answer(getPersonCard, { data: card })
@@ -385,7 +382,7 @@ test('a cabinet is opened with a reason, and the own session waits in this tab',
   expect(localStorage.getItem('ownSession')).toContain('staff-token')
 })
 
-test('a manager opens a cabinet with a reason, and is offered those alone that can be opened', async () => {
+test('a manager opens a cabinet with a reason, and is offered only those that can be opened', async () => {
   const [own, other] = card.cabinets
   const closed = { ...card, cabinets: [{ ...(other ?? card.cabinets[0]), canOpen: false }, own] }
   answer(getPersonCard, { data: closed as PersonCard })
@@ -414,7 +411,7 @@ test('a cabinet of the staff offers no look', async () => {
   expect(screen.getAllByText('Открыть кабинет')).toHaveLength(1)
 })
 
-test('a refusal is shown at the form, and the person stays who they are', async () => {
+test('a refusal is shown at the form, and the person stays signed in as themselves', async () => {
   answer(getPersonCard, { data: card })
   answer(getAccount, { data: details })
   refuse(openCabinetAs, 409, { code: 'account_frozen', message: 'Учётная запись удаляется' })

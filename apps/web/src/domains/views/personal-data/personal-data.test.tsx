@@ -40,7 +40,7 @@ beforeEach(() => {
 const open = (user = customer) => renderScreen(<SecurityAndDataPage />, { user })
 const section = (name: string) => screen.findByRole('region', { name })
 
-test('a copy is asked for, shows how far it is, and is there without asking again', async () => {
+test('a copy is requested, shows its progress, and is there without another request', async () => {
   const requested = answer(requestDataExport, { data: copy('building', 5), mayRequestAt: deletionAt })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Подготовить архив' }))
@@ -57,14 +57,14 @@ test.each([
   [0, 1, 0],
   [1, 1, 100],
   [3, 12, 25],
-])('of a copy with %i of %i parts done the bar shows %i per cent', async (doneParts, totalParts, share) => {
+])('the bar of a copy with %i of %i parts done shows %i per cent', async (doneParts, totalParts, share) => {
   answer(getDataExport, { data: { ...copy('building', doneParts), totalParts }, mayRequestAt: deletionAt })
   await open()
   const bar = await screen.findByRole('progressbar', { name: 'Сколько готово' })
   expect(bar.getAttribute('aria-valuenow')).toBe(String(share))
 })
 
-test('a proof of who one is is asked for where the server wants one, and then the work goes on', async () => {
+test('a proof of identity is asked for if the server wants one, and then the work continues', async () => {
   refuse(requestDataExport, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Подготовить архив' }))
@@ -77,7 +77,7 @@ test('a proof of who one is is asked for where the server wants one, and then th
   await waitFor(() => expect(requested).toHaveLength(1))
 })
 
-test('the archive is saved as a file', async () => {
+test('the archive is downloaded as a file', async () => {
   answer(getDataExport, { data: copy('ready'), mayRequestAt: deletionAt })
   mockApi.use(http.get(`*${downloadDataExport.path}`, () => HttpResponse.arrayBuffer(new ArrayBuffer(8))))
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -88,21 +88,21 @@ test('the archive is saved as a file', async () => {
   pressed.mockRestore()
 })
 
-test('a copy that failed can be asked for again', async () => {
+test('a copy that failed can be requested again', async () => {
   answer(getDataExport, { data: copy('failed', 3), mayRequestAt: null })
   await open()
   expect((await screen.findByRole('alert')).textContent).toContain('не удалось')
   expect(screen.getByRole('button', { name: 'Подготовить архив' })).toBeDefined()
 })
 
-test('within a day of the last one the page says when the next may be asked for', async () => {
+test('within a day of the last copy the page says when the next may be requested', async () => {
   answer(getDataExport, { data: copy('removed'), mayRequestAt: deletionAt })
   await open()
   expect(await screen.findByText(/Новый можно запросить: .*5 дек/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Подготовить архив' })).toBeNull()
 })
 
-test('deleting names its consequences first, and from then on the account can only be looked at', async () => {
+test('deleting explains its effect first, and from then on the account can only be looked at', async () => {
   const requested = answer(requestDeletion, { data: { ...free, deletionAt } })
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить учётную запись' }))
@@ -124,7 +124,7 @@ test('a refusal stays in the dialog with its reason', async () => {
   expect(getSession().user?.readOnly).toBeNull()
 })
 
-test('contracts that have to end first are named and lead to their pages', async () => {
+test('contracts that have to end first are named and link to their pages', async () => {
   answer(getDeletion, { data: { ...free, openContracts: [{ id: customer.id, number: 7 }] } })
   await open()
   const link = await screen.findByRole('link', { name: 'Договор №\u00a07' })
@@ -132,7 +132,7 @@ test('contracts that have to end first are named and lead to their pages', async
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
 })
 
-test('programmes that have to be left first are named and lead to their pages', async () => {
+test('programmes that have to be left first are named and link to their pages', async () => {
   answer(getDeletion, { data: { ...free, openProgrammes: [{ id: customer.id, number: 3, title: 'Оптика' }] } })
   await open()
   const link = await screen.findByRole('link', { name: 'Программа №\u00a03 «Оптика»' })
@@ -156,7 +156,7 @@ test('a frozen account is taken back', async () => {
   expect(await screen.findByRole('button', { name: 'Удалить учётную запись' })).toBeDefined()
 })
 
-test('staff who look at the cabinet are offered neither', async () => {
+test('staff who look at the cabinet are offered neither the copy nor the deletion', async () => {
   answer(getDataExport, { data: copy('ready'), mayRequestAt: deletionAt })
   await open({ ...customer, readOnly: 'opened_by_staff', openedBy: 'Ирина Богданович' })
   await within(await section('Копия ваших данных')).findByText('47 КБ')
@@ -164,7 +164,7 @@ test('staff who look at the cabinet are offered neither', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('staff who look into a frozen cabinet read until when it is there, and do not take the deletion back', async () => {
+test('staff who look into a frozen cabinet read its last day, and do not take the deletion back', async () => {
   answer(getDeletion, { data: { ...free, deletionAt } })
   await open({ ...customer, readOnly: 'opened_by_staff', openedBy: 'Ирина Богданович', deletionAt })
   await within(await section('Удаление учётной записи')).findByText(/будет удалена 5 декабря 2026/)

@@ -6,7 +6,7 @@ const empty = Object.fromEntries(viewNames.map((name) => [name, ''])) as Paramet
 const read = (search: URLSearchParams) => readView({ ...empty, ...Object.fromEntries(search) }, 'staff', '2026-11')
 const queryOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]))
 
-test('a cell leads to the lessons of its row and column, under the filters of the table', () => {
+test('a cell links to the lessons of its row and column, under the filters of the table', () => {
   const search = new URLSearchParams({
     from: '2026-11-04',
     to: '2026-11-20',
@@ -29,7 +29,7 @@ test('a cell leads to the lessons of its row and column, under the filters of th
   })
 })
 
-test('the sum of everything leads to all lessons of the range', () => {
+test('the sum of everything links to all lessons of the range', () => {
   const search = new URLSearchParams()
   expect(queryOf(lessonsBehind(read(search), search, [], undefined))).toEqual({
     view: 'all',

@@ -6,7 +6,7 @@ const format = createFormat('ru')
 const customer = (id: string) => ({ kind: 'customer' as const, id, firstName: 'Ольга', lastName: id })
 const subject = { kind: 'subject' as const, id: 'chess' as const }
 
-test('rows hold those inside them, and cells stand by the place of their column', () => {
+test('rows have their inner rows, and cells are in the place of their column', () => {
   const rows = nestRows(
     [
       { level: 0, label: customer('a'), sums: [3], cells: [[1, 3]] },
@@ -42,6 +42,6 @@ test.each([
   expect(shadeOf(measure, [...values], largest)).toBe(shade)
 })
 
-describe('without anything to compare with', () => {
-  test('nothing is shaded', () => expect(shadeOf('no_show', [0], 0)).toBeUndefined())
+describe('a table without anything to compare with', () => {
+  test('has no shaded cells', () => expect(shadeOf('no_show', [0], 0)).toBeUndefined())
 })

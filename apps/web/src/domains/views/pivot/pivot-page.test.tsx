@@ -78,7 +78,7 @@ const placeOf = (cell: Element | null | undefined) => [
   cell?.getAttribute('aria-colindex'),
 ]
 
-test('plan and fact stand in each cell, with sums of rows, of columns and of everything', async () => {
+test('plan and fact are in each cell, with sums of rows, of columns and of everything', async () => {
   const { grid, asked } = await open()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
     from: '2026-09-01',
@@ -97,7 +97,7 @@ test('plan and fact stand in each cell, with sums of rows, of columns and of eve
   expect(screen.getByRole('grid').getAttribute('aria-colcount')).toBe('32')
 })
 
-test('one cell takes the focus, and keys move it over rows, columns and sums', async () => {
+test('one cell has the focus, and keys move it over rows, columns and sums', async () => {
   const { grid } = await open()
   const start = grid.getByRole('rowheader', { name: 'Бондар Ольга' })
   expect(start.tabIndex).toBe(0)
@@ -113,7 +113,7 @@ test('one cell takes the focus, and keys move it over rows, columns and sums', a
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
 })
 
-test('a month comes into sight when it takes the focus; the names, which always are, scroll nothing sideways', async () => {
+test('a month scrolls into view when it gets the focus; the names, which always are, do not scroll sideways', async () => {
   const { grid } = await open()
   const scrolled = vi.fn<(to: ScrollToOptions) => void>()
   Object.assign(screen.getByRole('grid').closest('div') ?? {}, { scrollTo: scrolled })
@@ -127,7 +127,7 @@ test('a month comes into sight when it takes the focus; the names, which always 
   expect(sideways()).toBe(shown)
 })
 
-test('Enter on a cell leads to its lessons, and the address knows the way back', async () => {
+test('Enter on a cell leads to its lessons, and the address has the link back', async () => {
   const { grid } = await open('/?month=2026-09&subject=chess')
   grid.getByRole('rowheader', { name: 'Бондар Ольга' }).focus()
   await userEvent.keyboard('{ArrowRight}{Enter}')
@@ -155,7 +155,7 @@ test.each([
   expect(offered).toEqual(pivotDimensions.filter((each) => isOffered || each !== 'executor'))
 })
 
-test('rows hold others, which a key or a press opens and closes', async () => {
+test('rows have inner rows, which a key or a press opens and closes', async () => {
   const { grid } = await open('/?month=2026-09&rows=customer,subject', september)
   expect(grid.queryByRole('rowheader', { name: 'Шахматы' })).toBeNull()
   await userEvent.click(grid.getByRole('button', { name: 'Раскрыть: Бондар Ольга' }))
@@ -164,7 +164,7 @@ test('rows hold others, which a key or a press opens and closes', async () => {
   await waitFor(() => expect(grid.queryByRole('rowheader', { name: 'Шахматы' })).toBeNull())
 })
 
-test('another measure is asked for and shaded by how much there is of it', async () => {
+test('another measure is requested and shaded by its size', async () => {
   const { asked } = await open()
   const hours = {
     ...flat,
@@ -195,7 +195,7 @@ test('another measure is asked for and shaded by how much there is of it', async
 test.each([
   ['Проведено часов', false],
   ['Факт − план', true],
-])('the legend of %s says what is below nothing only where that can be: %s', async (measure, isThere) => {
+])('the legend of %s has values below zero only if they are possible: %s', async (measure, isThere) => {
   const { asked } = await open()
   const [row] = flat.rows
   const rows = row ? [{ ...row, sums: [150], cells: [[0, 90]] }] : []
@@ -209,7 +209,7 @@ test.each([
   expect(screen.queryByText('меньше нуля') !== null).toBe(isThere)
 })
 
-test('an executor is offered the own pay and never what customers pay; staff both', async () => {
+test('an executor is offered their own pay and never the customers’ price; staff both', async () => {
   await open()
   const measures = () =>
     within(screen.getByRole('combobox', { name: 'Показатель' }))
@@ -222,7 +222,7 @@ test('an executor is offered the own pay and never what customers pay; staff bot
   expect(forStaff?.textContent).toContain('Комиссия')
 })
 
-test('a range that is too long is said at its field, and not asked for', async () => {
+test('a too long range is reported at its field, and not requested', async () => {
   const asked = answer(getPivot, { data: flat, nextCursor: null })
   await renderScreen(<Screen />, { path: '/?from=2026-01-01&to=2026-09-30' })
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -231,7 +231,7 @@ test('a range that is too long is said at its field, and not asked for', async (
   expect(asked).toEqual([])
 })
 
-test('the steps lead to other months, and the workbook is asked for as it stands', async () => {
+test('the steps lead to other months, and the workbook is requested for the shown table', async () => {
   const { asked } = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Следующий месяц' }))
   await expect.poll(() => asked.at(-1)?.query.get('from')).toBe('2026-10-01')

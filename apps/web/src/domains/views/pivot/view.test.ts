@@ -6,7 +6,7 @@ const values = (change: object) =>
 const read = (change: object, role: 'executor' | 'staff' = 'executor') => readView(values(change), role, '2026-11')
 
 describe('an address', () => {
-  test('without anything is this month by days and customers, plan against fact', () => {
+  test('without parameters is this month by days and customers, plan against fact', () => {
     expect(read({})).toEqual({
       from: '2026-11-01',
       to: '2026-11-30',
@@ -17,7 +17,7 @@ describe('an address', () => {
     })
   })
 
-  test('may name any days, nested rows and one measure', () => {
+  test('may have any days, nested rows and one measure', () => {
     const view = read({ from: '2026-11-09', to: '2026-11-15', rows: 'learner,subject', measure: 'no_show' })
     expect(view).toMatchObject({
       from: '2026-11-09',
@@ -32,17 +32,17 @@ describe('an address', () => {
     })
   })
 
-  test("with the old word for customers, as older saved views have it, reads as with today's", () => {
+  test('with the old word for customers, as in older saved views, is read like the present one', () => {
     expect(read({ rows: 'client,subject' }).rows).toEqual(['customer', 'subject'])
     expect(read({ rows: 'client,customer' })).toEqual(read({}))
   })
 
-  test('with words that mean nothing reads as if they were not there', () => {
+  test('with unknown words is read as if they were not there', () => {
     const view = read({ from: '2026-02-30', to: 'x', month: '13', columns: 'hour', rows: 'moon', measure: 'charge' })
     expect(view).toEqual(read({}))
   })
 
-  test('shows the money of customers to staff alone', () => {
+  test('shows the money of customers only to staff', () => {
     expect(read({ measure: 'charge' }, 'staff').measure).toBe('charge')
   })
 })

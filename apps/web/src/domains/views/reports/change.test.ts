@@ -36,7 +36,7 @@ test.each([
   expect(changeOf(measure, now, before)).toMatchObject(change)
 })
 
-test('there is no change where a figure is not known', () => {
+test('an unknown figure has no change', () => {
   expect(changeOf(money, null, 1)).toBeUndefined()
   expect(changeOf(money, 1, undefined)).toBeUndefined()
 })

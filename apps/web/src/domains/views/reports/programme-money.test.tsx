@@ -16,7 +16,7 @@ const data = {
   programmes: [{ id, title: 'Готовимся к ЦЭ', state: 'running' as const, ...sums }],
 }
 
-test('the money of the month in the address is summed up, and leads to each programme', async () => {
+test('the money of the month in the address is summed up, and links to each programme', async () => {
   const asked = answer(getProgrammeMoney, { data, nextCursor: null })
   await renderScreen(<ProgrammeMoney filter={{}} />, { user: staff, path: '/?month=2026-10' })
   const section = within(await screen.findByRole('region', { name: 'Деньги программ' }))
@@ -37,7 +37,7 @@ test('the money of the month in the address is summed up, and leads to each prog
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ month: '2026-10' })
 })
 
-test('it is of the programmes that the page is narrowed to, page by page with the sums of all, and so is its workbook', async () => {
+test('the money has the programmes of the filter, page by page with the sums of all, and so has its workbook', async () => {
   const totals = { ...data.totals, programmes: 2 }
   const next = {
     ...data.programmes[0],
@@ -68,7 +68,7 @@ test('it is of the programmes that the page is narrowed to, page by page with th
   ])
 })
 
-test('who works with neither contracts nor money is not shown any', async () => {
+test('staff who work with neither contracts nor money see none', async () => {
   await renderScreen(<ProgrammeMoney filter={{}} />, { user: { ...staff, permissions: ['administrator'] } })
   expect(screen.queryByText('Деньги программ')).toBeNull()
 })

@@ -92,7 +92,7 @@ const figure = (name: string) => {
 }
 const addressNow = () => screen.getByRole('status', { name: '' }).textContent
 
-test('each figure says its change by a sign and in words, and what it was', async () => {
+test('each figure shows its change by a sign and in words, and its former value', async () => {
   const { asked } = await open(<SalesPage />, sales)
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(october)
   expect(figure('Выставлено').getByText(/хорошо/).textContent).toBe('+25\u00a0%, больше, хорошо')
@@ -103,7 +103,7 @@ test('each figure says its change by a sign and in words, and what it was', asyn
   expect(figure('Списано').getByText('Без изменений')).toBeTruthy()
 })
 
-test('how a figure is counted is said by a button', async () => {
+test('a button explains how a figure is counted', async () => {
   await open(<SalesPage />, sales)
   const how = figure('Просрочено').getByRole('button', { name: 'Как считается: Просрочено' })
   expect(figure('Просрочено').queryByText(/срок прошёл/)?.hidden).toBe(true)
@@ -122,7 +122,7 @@ test('without the comparison there are no figures of the period before', async (
   expect(within(table).getAllByRole('columnheader')).toHaveLength(2)
 })
 
-test('the chart comes after the figures, and the table below says the same', async () => {
+test('the chart comes after the figures, and the table below has the same', async () => {
   await open(<SalesPage />, sales)
   const chart = await screen.findByRole('img', { name: /^График: Выставлено, октябрь 2026/ })
   expect(chart.getAttribute('aria-label')).toContain('12\u00a0500,00\u00a0BYN')
@@ -134,7 +134,7 @@ test('the chart comes after the figures, and the table below says the same', asy
   expect(addressNow()).toContain('chart=invoices')
 })
 
-test('periods go by steps, lengths and days of one’s own, all of them in the address', async () => {
+test('periods are chosen by steps, lengths and days, all of them in the address', async () => {
   const { asked } = await open(<SalesPage />, sales)
   await userEvent.click(screen.getByRole('button', { name: 'Предыдущий период' }))
   await waitFor(() => expect(asked.at(-1)?.query.get('from')).toBe('2026-09-01'))
@@ -146,14 +146,14 @@ test('periods go by steps, lengths and days of one’s own, all of them in the a
   expect(addressNow()).toBe(`${salesReportPath}?period=own&from=2026-01-01&to=2026-12-31`)
 })
 
-test('days in the wrong order are said at their field, and not asked for', async () => {
+test('days in the wrong order are reported at their field, and not requested', async () => {
   const asked = answer(getReport, { data: sales })
   await renderScreen(<SalesPage />, { user: staff, path: '/?period=own&from=2026-10-02&to=2026-10-01' })
   expect((await screen.findByRole('alert')).textContent).toBe('Последний день раньше первого')
   expect(asked).toEqual([])
 })
 
-test('a group leads to the report of it alone, which another filter of the address narrows too', async () => {
+test('a group links to its own report, which another filter of the address narrows too', async () => {
   const { groups } = await open(<SalesPage />, sales)
   const link = await screen.findByRole('link', { name: 'Шахматы' })
   expect(link.getAttribute('href')).toBe(`${salesReportPath}?at=2026-10&subject=chess`)
@@ -162,14 +162,14 @@ test('a group leads to the report of it alone, which another filter of the addre
   await waitFor(() => expect(groups.at(-1)?.query.get('order')).toBe('overdue'))
 })
 
-test('what a group has narrowed by is a chip, and goes away when it is pressed', async () => {
+test('the filter of a group is a chip, and is removed when it is pressed', async () => {
   const filters: Report['filters'] = [{ kind: 'manager', id: id(9), firstName: 'Инна', lastName: 'Лось' }]
   const { asked } = await open(<SalesPage />, { ...sales, filters }, `${salesReportPath}?at=2026-10&managerId=${id(9)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Менеджер: Лось Инна' }))
   await waitFor(() => expect(asked.at(-1)?.query.has('managerId')).toBe(false))
 })
 
-test('a figure leads to the invoices behind it, and they lead back to the report', async () => {
+test('a figure links to the invoices behind it, and they link back to the report', async () => {
   await open(<SalesPage />, sales)
   const rows = answer(listReportRows, { data: [invoice], nextCursor: null })
   await userEvent.click(screen.getByRole('link', { name: /^Просрочено: 1\u00a0500,00/ }))
@@ -222,20 +222,20 @@ test('print has the figures, how each is counted, and the groups that are on the
   expect(sheet.getByText('Шахматы')).toBeTruthy()
 })
 
-test('a report without anything says so, and offers the whole year', async () => {
+test('an empty report says so, and offers the whole year', async () => {
   answer(getReport, { data: reportOf('sales', 0, 0) })
   await renderScreen(<SalesPage />, { user: staff, path: '/?at=2026-10' })
   expect(await screen.findByText(/ничего не было/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Показать весь год' }).getAttribute('href')).toBe('/?period=year&at=2026-10')
 })
 
-test('whoever may not see a report is told so', async () => {
+test('a reader who may not see a report reads that', async () => {
   refuse(getReport, 403, { message: 'Нет доступа', code: 'forbidden' })
   await renderScreen(<SalesPage />, { user: staff, path: '/?at=2026-10' })
   expect(await screen.findByText('Нет доступа')).toBeTruthy()
 })
 
-test('cohorts say the share of contracts that are left, in each cell', async () => {
+test('cohorts show the share of the remaining contracts, in each cell', async () => {
   const cohorts = [{ month: '2026-07', size: 4, retained: [4, 3, 2, 2] }]
   await open(
     <SubscriptionsPage />,
@@ -258,7 +258,7 @@ test.each([
   expect(screen.getAllByText(text).length).toBeGreaterThan(0)
 })
 
-test('an administrator alone is led to no report of money', async () => {
+test('only an administrator has no link to a report of money', async () => {
   answer(getReport, { data: reportOf('workload', 10, 5) })
   answer(listReportGroups, { data: [], nextCursor: null, count: 0 })
   await renderScreen(<WorkloadPage />, { user: { ...staff, permissions: ['administrator'] }, path: '/?at=2026-10' })

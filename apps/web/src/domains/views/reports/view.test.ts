@@ -39,7 +39,7 @@ test('contracts are counted by whole months, whatever days are chosen', () => {
   expect(view(own, 'subscriptions')).toMatchObject({ from: '2026-08-01', to: '2026-10-31' })
 })
 
-test('the steps go by months, quarters and years; another length keeps the month in which the period ends', () => {
+test('the steps are months, quarters and years; another length keeps the month in which the period ends', () => {
   expect(stepPeriod(view({ at: '2026-01' }), 'previous')).toEqual({ at: '2025-12' })
   expect(stepPeriod(view({ period: 'quarter', at: '2026-02' }), 'next')).toEqual({ at: '2026-04' })
   expect(stepPeriod(view({ period: 'year', at: '2026-02' }), 'previous')).toEqual({ at: '2025-01' })
@@ -53,7 +53,7 @@ test('days in the wrong order and more than three years are faults', () => {
   expect(faultOf({ from: '2023-10-01', to: '2026-10-01' })).toBe('length')
 })
 
-test('a period knows whether it is a month, a quarter or a year, and whether it goes on', () => {
+test('a period is a month, a quarter, a year or another length, and is marked if it is not over', () => {
   expect(shapeOf({ from: '2026-10-01', to: '2026-10-31' })).toBe('month')
   expect(shapeOf({ from: '2026-07-01', to: '2026-09-30' })).toBe('quarter')
   expect(shapeOf({ from: '2026-08-01', to: '2026-10-31' })).toBe('own')
@@ -62,7 +62,7 @@ test('a period knows whether it is a month, a quarter or a year, and whether it 
   expect(isRunning({ from: '2026-11-01', to: '2026-11-30' }, '2026-12-01')).toBe(false)
 })
 
-test('a report keeps the filters that it knows, and groups come by what it is not narrowed by', () => {
+test('a report keeps the filters that it knows, and is grouped by what it is not filtered by', () => {
   expect(view({ subject: 'chess', executorId: 'x', weekday: '2' }).filters).toEqual({ subject: 'chess' })
   expect(view({ subject: 'no-subject' }).filters).toEqual({})
   expect(view({ subject: 'chess' }).by).toBe('manager')
@@ -71,7 +71,7 @@ test('a report keeps the filters that it knows, and groups come by what it is no
   expect(view({ reason: 'moved', rows: 'planned' }, 'variance').filters).toEqual({ reason: 'moved' })
 })
 
-test('a group leads to the report of it alone, a month to its own, a reason to the lessons', () => {
+test('a group links to its own report, a month to its own, a reason to the lessons', () => {
   const search = new URLSearchParams('at=2026-10&by=subject')
   expect(addressOfGroup(view({}), search, { kind: 'subject', id: null })).toBe('?at=2026-10&subject=none')
   const year = view({ period: 'year', by: 'month' })
@@ -87,7 +87,7 @@ test('a group leads to the report of it alone, a month to its own, a reason to t
   )
 })
 
-test('a figure leads to its rows, a share to those that it counts, hours that are offered to none', () => {
+test('a figure links to its rows, a share to those that it counts, offered hours to none', () => {
   expect(rowsBehind('sales', 'overdue')).toBe('overdue')
   expect(rowsBehind('workload', 'utilisation')).toBe('taken')
   expect(rowsBehind('workload', 'offered')).toBeUndefined()

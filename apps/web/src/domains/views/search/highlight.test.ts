@@ -15,6 +15,6 @@ test.each([
   ['Елена', 'ёле', '[Еле]на'],
   ['Миша', '', 'Миша'],
   ['A+B', '.*', 'A+B'],
-])('in %s what was typed as %s is marked: %s', (text, typed, expected) => {
+])('in %s the typed %s is marked: %s', (text, typed, expected) => {
   expect(marked(text, typed)).toBe(expected)
 })

@@ -54,7 +54,7 @@ function Screen() {
 
 const field = () => screen.findByRole('combobox', { name: 'Поиск' })
 
-test('what is typed is asked for with the subjects that it may mean, and leads to what is chosen by keys', async () => {
+test('the search sends the typed text with the subjects that it may mean, and keys choose the result', async () => {
   const asked = answer(search, { data: found })
   await renderScreen(<Screen />, { user: staff })
   await userEvent.type(await field(), 'шах')
@@ -94,7 +94,7 @@ test('pages of the menu are found by the beginnings of their words', async () =>
   expect(await screen.findByText(contractListPath)).toBeTruthy()
 })
 
-test('what is nowhere is said to be nowhere', async () => {
+test('an empty result is reported', async () => {
   answer(search, { data: nothing })
   await renderScreen(<Screen />)
   await userEvent.type(await field(), 'ничего')

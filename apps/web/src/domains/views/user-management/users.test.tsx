@@ -34,7 +34,7 @@ const rows = [
   row(executor.id, 'Жук', { invitation: 'expired', permissions: ['manager'] }),
 ]
 
-test('several accounts are blocked with a reason, and with which nothing was done is said with why', async () => {
+test('several accounts are blocked with a reason, and the unchanged ones are named with why', async () => {
   answer(listAccounts, { data: rows, nextCursor: null })
   const sent = answer(changeUsersAccess, {
     data: [
@@ -76,7 +76,7 @@ test('one text is written to the chosen people', async () => {
   expect(sent[0]?.body).toEqual({ accountIds: [customer.id], text: 'Здравствуйте' })
 })
 
-test('a narrow row of an account says the phone, the invitation, the second step and the permissions', async () => {
+test('a narrow row of an account shows the phone, the invitation, the second step and the permissions', async () => {
   answer(listAccounts, { data: rows, nextCursor: null })
   setScreenWidth(390)
   await renderScreen(<UserWorkListPage />, { user: staff, path: userWorkPath })
@@ -84,7 +84,7 @@ test('a narrow row of an account says the phone, the invitation, the second step
   expect(row?.textContent).toContain('+375 29 ***-**-02 · Приглашение: истекло · один этап · менеджер')
 })
 
-test('cards are narrowed by the address, and say who was invited and has set no password', async () => {
+test('cards are filtered by the address, and mark invited people without a password', async () => {
   const asked = answer(listAccounts, { data: rows, nextCursor: null })
   await renderScreen(<UserGridPage />, {
     user: staff,
@@ -97,7 +97,7 @@ test('cards are narrowed by the address, and say who was invited and has set no 
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ mark: 'invited', permission: 'manager' })
 })
 
-test('an administrator gives what they have themselves, and takes what somebody else has', async () => {
+test('an administrator gives only their own rights, and removes those of others', async () => {
   const sent = answer(changeUserPermissions, { data: { permissions: ['manager'] } })
   const user = { ...staff, permissions: ['administrator' as const] }
   await renderScreen(<AccountPermissions accountId={executor.id} permissions={['manager']} />, { user })

@@ -49,7 +49,7 @@ function show(messages: TalkMessage[], more: Partial<Talk> = {}) {
   return answer(markTalkSeen, { data: { id } })
 }
 
-test('the other sides of the own contracts are listed, with what is new', async () => {
+test('the list has the other sides of the own contracts, with new messages', async () => {
   const row = {
     ...facts,
     excerpt: 'Купим завтра',
@@ -65,7 +65,7 @@ test('the other sides of the own contracts are listed, with what is new', async 
   expect(within(list).queryByText('Вы:')).toBeNull()
 })
 
-test('a customer reads whom they write to, and that the last words are their own', async () => {
+test('a customer sees whom they write to, and that the last message is their own', async () => {
   const last = { excerpt: 'Купим завтра', lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' }
   answer(listTalks, { data: [{ ...facts, ...last, isNew: false }], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
@@ -75,7 +75,7 @@ test('a customer reads whom they write to, and that the last words are their own
   expect(within(list).queryByText('Новое')).toBeNull()
 })
 
-test('more talks than a glance takes are searched, by what stands in the address', async () => {
+test('a long list of talks has a search, with the words in the address', async () => {
   const rows = Array.from({ length: 6 }, (_, place) => ({
     ...facts,
     id: `00000000-0000-4000-8000-0000000000e${place}`,
@@ -90,20 +90,20 @@ test('more talks than a glance takes are searched, by what stands in the address
   await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('Мицкевич'))
 })
 
-test('where a search finds no talk, all of them are one press away', async () => {
+test('an empty search result has a button that shows all talks', async () => {
   answer(listTalks, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties&search=12' })
   const all = await screen.findByRole('link', { name: 'Показать всю переписку' })
   expect(all.getAttribute('href')).toBe('/?with=parties')
 })
 
-test('who has written to nobody is led to the contracts', async () => {
+test('a person without talks gets a link to the contracts', async () => {
   answer(listTalks, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
   expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe(contractListPath)
 })
 
-test('a message of the other side is said to be seen, once; the own one that was seen says so', async () => {
+test('a message of the other side is reported as seen, once; the own seen one is marked', async () => {
   const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], {
     seenUntil: { customer: '2026-11-20T08:01:00.000Z', executor: null },
   })
@@ -114,7 +114,7 @@ test('a message of the other side is said to be seen, once; the own one that was
   expect(own?.textContent).toContain('Прочитано')
 })
 
-test('while the other side writes, it is said, until the message is there', async () => {
+test('the talk shows that the other side is typing, until the message is there', async () => {
   show([said(1, 'customer', 'Добрый день')])
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
   await screen.findByText('Добрый день')
@@ -122,7 +122,7 @@ test('while the other side writes, it is said, until the message is there', asyn
   expect(await screen.findByText('Пишет…')).toBeDefined()
 })
 
-test('what is written goes out with one sign of writing; what could not be sent stays', async () => {
+test('a typed message is sent with one typing event; an unsent one stays', async () => {
   show([said(1, 'executor', 'Нужна тетрадь')])
   const signs = answer(tellTalkTyping, { data: { id } })
   refuse(writeIntoTalk, 502)
@@ -139,7 +139,7 @@ test('what is written goes out with one sign of writing; what could not be sent 
   expect(signs).toHaveLength(1)
 })
 
-test('a manager reads what both sides wrote, is told that it is recorded, and has no field', async () => {
+test('a manager reads both sides’ messages, reads that this is recorded, and has no field', async () => {
   answer(listQuestions, { data: [], nextCursor: null })
   const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], {
     actions: { write: false },
@@ -151,7 +151,7 @@ test('a manager reads what both sides wrote, is told that it is recorded, and ha
   expect(marked).toEqual([])
 })
 
-test('when the contract has been over for long, the talk says that nothing can be written', async () => {
+test('the talk of a contract that was over long ago says that nothing can be written', async () => {
   show([said(1, 'executor', 'До свидания')], { actions: { write: false } })
   await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
   expect(await screen.findByText('Написать здесь нельзя: договор не действует.')).toBeDefined()

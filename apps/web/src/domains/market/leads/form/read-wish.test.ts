@@ -20,7 +20,7 @@ test.each([
   ['среднее образование с 2019', []],
   ['вт после 25', []],
   ['', []],
-])('of "%s" a request begins with these times', (wish, slots) => {
+])('a request with the wish "%s" begins with these times', (wish, slots) => {
   expect(readWish(wish).wantedSlots).toEqual(slots)
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['3 занятия в неделю', { lessonsPerWeek: 3 }],
   ['12 раз в неделю по 7 минут', {}],
   ['через 45 минут позвоните', {}],
-])('of "%s" it begins with how often and how long', (wish, said) => {
+])('a request with the wish "%s" begins with this frequency and length', (wish, said) => {
   expect(readWish(wish)).toEqual({ wantedSlots: [], ...said })
 })

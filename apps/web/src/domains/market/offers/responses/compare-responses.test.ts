@@ -20,7 +20,7 @@ test.each<[string, Partial<OfferResponse>, Partial<OfferResponse>]>([
   ['what the service suggests before the short list', { proposal: { place: 1 } as never }, { isShortlisted: true }],
   ['the short list before the rest', { isShortlisted: true, priceKopecks: 9000 }, {}],
   ['the lower price first where all else is equal', { priceKopecks: 2000 }, {}],
-])('responses stand %s', (_, first, second) => {
+])('responses are ordered %s', (_, first, second) => {
   const sorted = [response('second', second), response('first', first)].sort(compareResponses(offer))
   expect(sorted.map(({ id }) => id)).toEqual(['first', 'second'])
 })

@@ -30,7 +30,7 @@ async function open(data = choices) {
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('shows a row for each topic; the cabinet always has it', async () => {
+test('the choices have a row for each topic; the cabinet always shows it', async () => {
   await open()
   expect(box('Занятия: Telegram').checked).toBe(true)
   expect(box('Планы занятий: Telegram').checked).toBe(false)
@@ -39,7 +39,7 @@ test('shows a row for each topic; the cabinet always has it', async () => {
   expect([always.checked, always.disabled]).toEqual([true, true])
 })
 
-test('a press is kept at once', async () => {
+test('a choice is saved at once', async () => {
   const person = await open()
   const sent = answer(updateNoticeChoices, { data: choices })
   await person.click(box('Занятия: E-mail'))
@@ -48,7 +48,7 @@ test('a press is kept at once', async () => {
   expect(sent[0]?.body).toEqual({ email: { lessons: true } })
 })
 
-test('what goes to Telegram is chosen by the call of its link', async () => {
+test('the choices of Telegram are made by the call of its link', async () => {
   const person = await open()
   const atEmail = answer(updateNoticeChoices, { data: choices })
   const events = { lessons: false } as Record<NoticeTopic, boolean>
@@ -59,14 +59,14 @@ test('what goes to Telegram is chosen by the call of its link', async () => {
   expect(atEmail).toEqual([])
 })
 
-test('a press that could not be kept goes back', async () => {
+test('a choice that could not be saved is undone', async () => {
   const person = await open()
   refuse(updateNoticeChoices, 409, { code: 'conflict', message: 'Не вышло' })
   await person.click(box('Занятия: E-mail'))
   await waitFor(() => expect(box('Занятия: E-mail').checked).toBe(false))
 })
 
-test('a channel that leads nowhere yet can not be chosen, and says what is missing', async () => {
+test('a channel without an address can not be chosen, and shows what is missing', async () => {
   await open({ ...choices, reachable: { telegram: false, email: true } })
   expect([box('Занятия: Telegram').disabled, box('Занятия: Telegram').checked]).toEqual([true, false])
   expect(screen.getByText('Чтобы получать уведомления в Telegram, подключите его.')).toBeTruthy()

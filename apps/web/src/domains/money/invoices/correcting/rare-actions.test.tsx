@@ -95,7 +95,7 @@ test.each([
     button: 'Попросить о списании',
     endpoint: writeOffInvoice,
   },
-])('what an accountant does to $what says what follows, and asks why', async (row) => {
+])('an accountant’s step for $what shows what follows, and asks why', async (row) => {
   const { change, step, title, consequence, endpoint, done } = row
   const button = 'button' in row ? row.button : step
   // All answer with the invoice.
@@ -111,7 +111,7 @@ test.each([
   expect(sent[0]?.body).toMatchObject({ version: 3, reason: 'Ошибка' })
 })
 
-test('the credit note of an issued invoice has a button of its own, and the menu names the rest, the printing first', async () => {
+test('the credit note of an issued invoice has a button of its own, and the menu has the other steps, printing first', async () => {
   await renderScreen(<RareActions invoice={invoice} />, { user: staff, language: 'ru' })
   expect(await screen.findByRole('button', { name: 'Корректировочный счёт' })).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }))
@@ -119,7 +119,7 @@ test('the credit note of an issued invoice has a button of its own, and the menu
   expect(steps).toEqual(['Печать', 'Списать долг', 'Заменить', 'Отменить счёт'])
 })
 
-test('a write-off that waits says of how much and why, and is decided by whom the server lets', async () => {
+test('a waiting write-off shows its sum and reason, and is decided by those whom the server lets', async () => {
   const askedWriteOff = { amountKopecks: 6000, reason: 'Уехал', askedAt: '2026-11-18T09:00:00.000Z' }
   const actions = { ...invoice.actions, writeOff: false, approveWriteOff: true, refuseWriteOff: true }
   const approved = answer(approveWriteOff, { data: invoice })
@@ -142,7 +142,7 @@ test('a write-off that waits says of how much and why, and is decided by whom th
   expect(refused[0]?.body).toMatchObject({ version: 3, reason: 'Заплатит' })
 })
 
-test('whoever has asked for a write-off can take it back and not approve it', async () => {
+test('the requester of a write-off can take it back and not approve it', async () => {
   const askedWriteOff = { amountKopecks: 6000, reason: 'Уехал', askedAt: '2026-11-18T09:00:00.000Z' }
   const actions = { ...invoice.actions, writeOff: false, approveWriteOff: false, refuseWriteOff: true }
   await renderScreen(<AskedWriteOff invoice={{ ...invoice, askedWriteOff, actions }} />, {

@@ -9,7 +9,7 @@ const answers = Array.from({ length: 2 ** steps.length }, (_, bits) =>
 ) as Invoice['actions'][]
 const of = (actions: Invoice['actions'], number: string | null = '2026-000001') => rareSteps({ number, actions })
 
-test('the menu offers what the server allows of each invoice, whatever its kind and state, and nothing else', () => {
+test('the menu offers the server’s steps for each invoice, whatever its kind and state, and nothing else', () => {
   for (const actions of answers) {
     expect(of(actions)).toEqual(['print', ...steps.filter((step) => actions[step])])
     expect(of(actions, null)).toEqual(steps.filter((step) => actions[step]))

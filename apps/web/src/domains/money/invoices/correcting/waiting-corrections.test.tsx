@@ -22,7 +22,7 @@ const row = {
   customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' },
 } as unknown as Waiting
 
-test('a correction that waits is taken off an invoice by the sum that was read', async () => {
+test('a waiting correction is deducted from an invoice by the sum that was read', async () => {
   answer(listWaitingCorrections, { data: [row] })
   const sent = answer(creditCorrections, { data: {} } as never)
   await renderScreen(<WaitingCorrections />, { user: staff, language: 'ru' })
@@ -35,7 +35,7 @@ test('a correction that waits is taken off an invoice by the sum that was read',
   await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ contractId: id, amountKopecks: 4000 }]))
 })
 
-test('without a correction that waits nothing is said of it', async () => {
+test('without a waiting correction the section is absent', async () => {
   const asked = answer(listWaitingCorrections, { data: [] })
   const { container } = await renderScreen(<WaitingCorrections />, { user: staff, language: 'ru' })
   await waitFor(() => expect(asked).toHaveLength(1))

@@ -10,7 +10,7 @@ import { InvoiceRunPage } from './invoice-run-page.tsx'
 const executor = { id: '00000000-0000-4000-8000-0000000000a1', firstName: 'Анна', lastName: 'Ковалевич' }
 const page = { data: [], nextCursor: null }
 
-test('the run of a month begins with how many invoices for how much and their button; what it leaves out stands below the preview', async () => {
+test('the run of a month begins with the number and sum of invoices and a button; the rest is below the preview', async () => {
   const totals = { contractCount: 42, lessonCount: 310, totalKopecks: 1_234_500 }
   const row = { executor, lessonCount: 3, totalKopecks: 12_000, reasons: [{ reason: 'not_closed', lessonCount: 3 }] }
   const leftOut = { executors: [row], executorCount: 1, lessonCount: 3, totalKopecks: 12_000 }

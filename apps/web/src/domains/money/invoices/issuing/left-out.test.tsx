@@ -24,7 +24,7 @@ const screenOf = (
   </>
 )
 
-test('what a run will not take is one folded line with its number and price, by executor inside, with the way to mend it', async () => {
+test('lessons that a run leaves out are one folded line with number and price, by executor inside, with links to mend them', async () => {
   const executors = [
     row(
       1,
@@ -59,7 +59,7 @@ test('what a run will not take is one folded line with its number and price, by 
   ])
 })
 
-test('a month of which all will be invoiced says nothing', async () => {
+test('a month without left-out lessons has no such line', async () => {
   const asked = answer(getInvoiceMonth, { data: { ...plan, leftOut: nothing } })
   const { container } = await renderScreen(screenOf, { user: staff, language: 'ru' })
   await expect.poll(() => asked).toHaveLength(1)

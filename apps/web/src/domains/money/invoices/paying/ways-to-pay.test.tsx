@@ -11,7 +11,7 @@ const invoice = { number: 'N-7', balanceKopecks: 123_456, payee: null, eripAccou
 test.each([
   ['Номер лицевого счёта', '1001'],
   ['Сумма, BYN', '1234.56'],
-])('%s is copied as a bank’s application takes it', async (label, value) => {
+])('%s is copied in the form that a bank’s application takes', async (label, value) => {
   const person = userEvent.setup()
   await renderScreen(<WaysToPay invoice={invoice} />, { user: customer, language: 'ru' })
   await person.click(await screen.findByRole('button', { name: `Скопировать: ${label}` }))

@@ -16,7 +16,7 @@ const debtor = (index: number, lastName: string): Debtor => ({
   creditKopecks: 0,
 })
 
-test('the list of debtors goes on after its first page, and its foot adds up all of them', async () => {
+test('the list of debtors has further pages, and its foot adds up all of them', async () => {
   const totals = { count: 2, balanceKopecks: 16_000, overdueKopecks: 15_000 }
   answer(listDebtors, ({ query }) => {
     if (query.get('credit') !== null) return { data: [], nextCursor: null, totals }
@@ -42,14 +42,14 @@ test('the list of debtors goes on after its first page, and its foot adds up all
   ])
 })
 
-test('sums of debtors who are narrowed say that they are of these alone', async () => {
+test('sums of filtered debtors are labelled as those of the filter', async () => {
   const totals = { count: 1, balanceKopecks: 8000, overdueKopecks: 8000 }
   answer(listDebtors, { data: [debtor(1, 'Мицкевич')], nextCursor: null, totals })
   await renderScreen(<Debtors />, { user: staff, path: '/?age=days60' })
   expect(await screen.findByRole('region', { name: 'По отобранным должникам' })).toBeDefined()
 })
 
-test('debtors are narrowed by name and age of the debt in the address, and so is their workbook', async () => {
+test('debtors are filtered by name and age of the debt in the address, and so is their workbook', async () => {
   const totals = { count: 0, balanceKopecks: 0, overdueKopecks: 0 }
   const lists = answer(listDebtors, { data: [], nextCursor: null, totals })
   const saved = answer(downloadDebtors, '' as never)
@@ -62,7 +62,7 @@ test('debtors are narrowed by name and age of the debt in the address, and so is
   await expect.poll(() => Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed)
 })
 
-test('each debtor has what is overdue, what was paid ahead and all that is owed, under its own heading', async () => {
+test('each debtor has the overdue sum, the credit and the debt, under their own headings', async () => {
   const totals = { count: 1, balanceKopecks: 16_000, overdueKopecks: 15_000 }
   const row = { ...debtor(1, 'Мицкевич'), balanceKopecks: 9000, overdueKopecks: 7000, creditKopecks: 500 }
   answer(listDebtors, ({ query }) => ({ data: query.has('credit') ? [] : [row], nextCursor: null, totals }))

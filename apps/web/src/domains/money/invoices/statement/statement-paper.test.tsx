@@ -53,7 +53,7 @@ const statement: Statement = {
 /** Reads the lines of an element, with both signs of a minus as one. */
 const read = (element: Element) => linesOf(element).map((line) => line.replaceAll('-', '−'))
 
-test('a statement puts each row under what was charged or under what was paid, with the balance after it', async () => {
+test('a statement has each row under charged or under paid, with the balance after it', async () => {
   const { container } = await renderScreen(<StatementPaper statement={statement} />, { user: customer, language: 'ru' })
   const [, ...rows] = await screen.findAllByRole('row')
   const cells = rows.map((each) => [...each.querySelectorAll('td')].slice(1).map((cell) => read(cell).join(' ')))
@@ -73,7 +73,7 @@ test('a statement puts each row under what was charged or under what was paid, w
   )
 })
 
-test('a balance below zero is the customer’s', async () => {
+test('a balance below zero is the customer’s credit', async () => {
   const ageing = { ...statement.ageing, notDueKopecks: 0, days30Kopecks: 0, balanceKopecks: -1500 }
   const { container } = await renderScreen(<StatementPaper statement={{ ...statement, ageing, rows: [] }} />, {
     user: customer,
@@ -89,7 +89,7 @@ test('a balance below zero is the customer’s', async () => {
   ])
 })
 
-test('a correction of a closed month is no lesson, and says why it was made', async () => {
+test('a correction of a closed month is no lesson, and has its reason', async () => {
   const corrected = row(1, {
     kind: 'lesson_corrected',
     amountKopecks: -1250,

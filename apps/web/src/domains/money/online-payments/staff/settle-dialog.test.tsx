@@ -16,7 +16,7 @@ const problem = {
   customer: null,
 } as unknown as PaymentProblem
 
-test('a payment is given to a customer who has no invoice, found by name', async () => {
+test('a payment is assigned to a customer without an invoice, found by name', async () => {
   const customer = { id: '01935f4a-0000-7000-8000-000000000002', firstName: 'Ольга', lastName: 'Мицкевич' }
   const asked = answer(listPayers, { data: [customer] })
   answer(listInvoices, { data: [], nextCursor: null } as never)
@@ -34,7 +34,7 @@ test('a payment is given to a customer who has no invoice, found by name', async
 test.each<[string, () => unknown]>([
   ['people', () => refuse(listPayers, 500)],
   ['invoices', () => refuse(listInvoices, 500)],
-])('a search for a customer says so when the %s could not be looked through', async (_, refuseOne) => {
+])('a search for a customer reports that the %s could not be searched', async (_, refuseOne) => {
   answer(listPayers, { data: [] })
   answer(listInvoices, { data: [], nextCursor: null } as never)
   refuseOne()

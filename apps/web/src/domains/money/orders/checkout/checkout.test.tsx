@@ -112,7 +112,7 @@ test.each([
   expect(await screen.findByRole('button', { name: /^Заказать за/ })).toHaveProperty('disabled', true)
 })
 
-test('a price that has changed meanwhile is read before the order is sent again', async () => {
+test('a price that has changed meanwhile is shown before the order is sent again', async () => {
   const current = { ...cart, subtotalKopecks: 40_000, totalKopecks: 40_000 }
   refuse(placeOrder, 409, { code: 'cart_changed', message: 'Цена изменилась', current })
   await open()
@@ -130,7 +130,7 @@ test.each([
   ['the review', '?step=review', {}, customer, 'Проверка'],
   ['the payer, where nobody is named to pay', '?step=review', {}, nameless, 'Кто платит'],
   ['goods, where they have to be mended', '?step=review', { canOrder: false }, customer, 'Что и для кого'],
-])('a checkout in steps stands at %s', async (_, step, change, user, title) => {
+])('a checkout in steps is at %s', async (_, step, change, user, title) => {
   answer(getCart, { data: { ...cart, ...change } })
   answer(getPartyDetails, { data: { currentId: null, versions: [] } } as never)
   await renderScreen(<CheckoutPage />, { user, path: `${checkoutPath}${step}`, language: 'ru' })
@@ -138,7 +138,7 @@ test.each([
   expect(steps.querySelector('[aria-current=step]')?.textContent).toContain(title)
 })
 
-test('the checkout on one page leads back to the cart', async () => {
+test('the checkout on one page links back to the cart', async () => {
   await open()
   const back = await screen.findByRole('link', { name: 'Корзина' })
   expect(back.getAttribute('href')).toBe(cartPath)

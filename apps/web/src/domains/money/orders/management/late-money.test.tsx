@@ -26,7 +26,7 @@ test.each([
   ['just what it costs', 10_000, order, enough, 2],
   ['enough, of a seat from before the shop', 10_000, { ...order, lines: [{ productId: null }] } as Order, enough, 1],
 ])(
-  'late money with a credit that is %s says so and offers what is possible',
+  'late money with a credit that is %s shows that and offers the possible steps',
   async (_, creditKopecks, of, text, steps) => {
     answer(getCustomerDues, { data: { creditKopecks } } as never)
     const { container } = await renderScreen(<LateMoney order={of} />, { user: staff, language: 'ru' })

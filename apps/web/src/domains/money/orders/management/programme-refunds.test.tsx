@@ -16,8 +16,14 @@ test.each([
     ],
   ],
   [{ unusedKopecks: 0, unpaidCount: 0, unpaidKopecks: 0 }, ['Возвращать за места нечего.']],
-])('before a programme is cancelled it is said what goes back and what ends unpaid: %j', async (data, said) => {
-  answer(getProgrammeRefunds, { data })
-  const { container } = await renderScreen(<ProgrammeRefunds programmeId={staff.id} />, { user: staff, language: 'ru' })
-  await waitFor(() => expect(linesOf(container)).toEqual(said))
-})
+])(
+  'before a programme is cancelled the page shows the refunds and the unpaid orders that end: %j',
+  async (data, said) => {
+    answer(getProgrammeRefunds, { data })
+    const { container } = await renderScreen(<ProgrammeRefunds programmeId={staff.id} />, {
+      user: staff,
+      language: 'ru',
+    })
+    await waitFor(() => expect(linesOf(container)).toEqual(said))
+  },
+)

@@ -32,7 +32,7 @@ test.each<[string, Pick<Line, 'grants' | 'seat'>, number | undefined]>([
   ['a seat that is taken', ofSeat({ state: 'taken' }), undefined],
   ['a seat that went back', ofSeat({ refundedKopecks: 9_000 }), undefined],
   ['a seat of which nothing is left', ofSeat({ refundKopecks: 0 }), undefined],
-])('what would go back of %s', (_, line, kopecks) => {
+])('the refundable part of %s', (_, line, kopecks) => {
   expect(worthOf(line)).toBe(kopecks)
 })
 
@@ -42,11 +42,11 @@ test.each<[Order['state'], boolean]>([
   ['fulfilled', true],
   ['completed', true],
   ['part_refunded', true],
-])('an order that is %s has opened what it was paid for: %s', (state, opened) => {
+])('an order that is %s has opened its goods: %s', (state, opened) => {
   expect(isOpened({ state })).toBe(opened)
 })
 
-test('of an order that is open the chosen lines go back, of another one all of it', () => {
+test('the chosen lines of an open order can be refunded, and another one only as a whole', () => {
   const lines = [
     { id: 'a', ...ofGrants([grant()]) },
     { id: 'b', ...ofSeat({}) },

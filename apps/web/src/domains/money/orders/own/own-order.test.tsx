@@ -100,7 +100,7 @@ test.each<[string, Partial<Order>, RegExp, boolean]>([
     false,
   ],
 ])(
-  'an order that has ended, of which %s, says where the money is, and is ordered again where it was not yet',
+  'an order that has ended, of which %s, shows where the money is, and can be ordered again if it was not yet',
   async (_, change, said, isAgain) => {
     await show(change)
     expect(await screen.findByText(said)).toBeDefined()
@@ -110,7 +110,7 @@ test.each<[string, Partial<Order>, RegExp, boolean]>([
   },
 )
 
-test('an order that waits says what is left to pay of it, and is paid or cancelled by its customer', async () => {
+test('a waiting order shows the rest to pay, and is paid or cancelled by its customer', async () => {
   await show({
     state: 'awaiting_payment',
     endedAt: null,
@@ -136,13 +136,13 @@ test.each<[Order['state'], number, string]>([
 test.each<[Order['state'], RegExp]>([
   ['paid', /^Это займёт несколько секунд/],
   ['paid_unfulfilled', /^Открыть сразу не получилось/],
-])('an order that is %s says that its money has come, and what becomes of it', async (state, said) => {
+])('an order that is %s shows that its money has come, and what becomes of it', async (state, said) => {
   await show({ state, endedAt: null, paidKopecks: 32_000 })
   expect(await screen.findByText(said)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
 })
 
-test('what went back already is not counted among what would go back', async () => {
+test('refunded parts are not counted among the refundable ones', async () => {
   const grant = {
     id,
     kind: 'package' as const,
@@ -164,7 +164,7 @@ test('what went back already is not counted among what would go back', async () 
   expect(section.textContent).toContain('60,00')
 })
 
-test('a paid seat says what would go back of it, as a package does', async () => {
+test('a paid seat shows its refundable sum, like a package', async () => {
   const lines = [{ ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat }]
   await show({ state: 'fulfilled', endedAt: null, lines })
   expect(await screen.findByText('Вернулось бы сейчас')).toBeDefined()
@@ -176,7 +176,7 @@ test.each([
   ['frozen', null, 'осталось 3 занятия, срок заморожен'],
   ['expired', null, ''],
   ['refunded', 12_000, 'возвращено 120,00'],
-] as const)('a package that is %s says what has become of it', async (state, refundedKopecks, said) => {
+] as const)('a package that is %s shows its state', async (state, refundedKopecks, said) => {
   const grant = {
     id,
     kind: 'package' as const,
@@ -202,18 +202,15 @@ test.each([
     { ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat },
     [id, id],
   ],
-])(
-  'an order of %s that has ended leads to the programme only where it had a seat in one',
-  async (_, own, programmes) => {
-    await show({ lines: [own] })
-    await screen.findAllByRole('heading', { level: 2 })
-    // The line itself leads there, and so does what comes next.
-    const addresses = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    expect(addresses.filter((address) => address.startsWith(programmePagePath))).toEqual(
-      programmes.map((programmeId) => programmePath(programmeId)),
-    )
-  },
-)
+])('an order of %s that has ended links to the programme only if it had a seat in one', async (_, own, programmes) => {
+  await show({ lines: [own] })
+  await screen.findAllByRole('heading', { level: 2 })
+  // The line itself leads there, and so does what comes next.
+  const addresses = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+  expect(addresses.filter((address) => address.startsWith(programmePagePath))).toEqual(
+    programmes.map((programmeId) => programmePath(programmeId)),
+  )
+})
 
 test.each([
   ['2031-11-23T21:00:00.000Z', /^Оплатите до .*23 ноя.* включительно: осталось .+/],

@@ -35,7 +35,7 @@ test('a held seat goes into the cart, and the checkout follows', async () => {
   ])
 })
 
-test('while its order waits there is the way to the payment', async () => {
+test('while its order waits the seat links to the payment', async () => {
   answer(getOrder, { data: order })
   await show({ ...held, orderId: id })
   expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(payInvoicePath(id))
@@ -48,7 +48,7 @@ test('a seat that is ordered with something else says beforehand that only the w
   expect(screen.getByRole('link', { name: /^Заказ №\s41$/ }).getAttribute('href')).toBe(ownOrderPath(id))
 })
 
-test('staff, and whoever’s seat is not held, see no payment', async () => {
+test('staff, and customers whose seat is not held, see no payment', async () => {
   const { unmount } = await show(held, staff)
   expect(screen.queryByRole('button')).toBeNull()
   unmount()

@@ -16,7 +16,7 @@ const debtor = (index: number, lastName: string, creditKopecks: number): Debtor 
 const debtors = [debtor(1, 'Мицкевич', 1500), debtor(2, 'Савич', 0)]
 const line = () => screen.findByText('Долги, которые закроет аванс: 1')
 
-test('debts that credit covers are folded above the list; each names what is owed and what there is', async () => {
+test('debts that credit covers are folded above the list; each shows the debt and the credit', async () => {
   await renderScreen(<DebtorsCredit debtors={debtors} />, { user: accountant })
   const details = (await line()).closest('details')
   expect(details?.open).toBe(false)
@@ -29,14 +29,14 @@ test('debts that credit covers are folded above the list; each names what is owe
   expect(within(row as HTMLElement).getByRole('button', { name: 'Зачесть аванс' })).toBeTruthy()
 })
 
-test('a manager sees them without the step', async () => {
+test('a manager sees the covered debts without the step', async () => {
   const user = { ...staff, permissions: ['manager' as const] }
   await renderScreen(<DebtorsCredit debtors={debtors} />, { user })
   await userEvent.click(await line())
   expect(screen.queryByRole('button', { name: 'Зачесть аванс' })).toBeNull()
 })
 
-test('where nobody who owes has credit there is nothing', async () => {
+test('without debtors with credit the section is absent', async () => {
   await renderScreen(<DebtorsCredit debtors={debtors.slice(1)} />, { user: accountant })
   expect(screen.queryByText(/закроет аванс/)).toBeNull()
 })

@@ -43,7 +43,7 @@ test.each([
   ['/', 'По всем оплатам'],
   ['/?method=bank', 'По отобранным оплатам'],
 ])(
-  'at %s the head adds up the payments of the list, says which these are, and leads from a part to its rows',
+  'at %s the head adds up the listed payments, labels them, and links from a part to its rows',
   async (path, scope) => {
     const payment = {
       id,

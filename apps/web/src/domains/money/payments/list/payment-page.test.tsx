@@ -54,7 +54,7 @@ const open = async (change: Partial<Payment> = {}, duesChange: Partial<CustomerD
 const steps = (lines: string[]) =>
   lines.filter((line) => ['Отменить оплату', 'Вернуть деньги', 'Зачесть аванс'].includes(line))
 
-test('a payment says how and when it came, what of it is credit, and which invoices it covers', async () => {
+test('a payment shows how and when it came, its credit, and its invoices', async () => {
   const lines = (await open()).join(' | ')
   for (const part of [
     'Оплата 90,00 BYN',
@@ -66,14 +66,14 @@ test('a payment says how and when it came, what of it is credit, and which invoi
     expect(lines).toContain(part)
 })
 
-test('a payment that was taken back says on which day, in Minsk, and why', async () => {
+test('a reversed payment shows the day in Minsk, and the reason', async () => {
   const reversal = { reason: 'Чужая', reversedBy: 'Юркевич Елена', createdAt: '2031-12-08T21:30:00.000Z' }
   const lines = await open({ reversal: reversal as Payment['reversal'], allocations: [], creditKopecks: 0 })
   expect(lines.join(' | ')).toContain('Отменена вт, 9 дек 2031 | Чужая (Юркевич Елена)')
   expect(lines).toContain('Оплата отменена и счетов больше не закрывает.')
 })
 
-test('a payment whose refund waits for approval says how much is asked for and leads to it', async () => {
+test('a payment whose refund waits for approval shows the sum and links to it', async () => {
   const lines = await open({ refundedKopecks: 2300, askedRefundKopecks: 2300 })
   expect(lines.join(' | ').replaceAll('\u00a0', ' ')).toContain('Возврат ждёт одобрения | + 23,00 BYN')
   expect(lines.join(' | ')).not.toContain('Есть возврат')
@@ -87,7 +87,7 @@ test.each<[string, Partial<Payment>, Partial<CustomerDues>, string[]]>([
   ['without credit', { creditKopecks: 0 }, {}, ['Отменить оплату', 'Зачесть аванс']],
   ['of which something was refunded', { refundedKopecks: 1 }, {}, ['Вернуть деньги', 'Зачесть аванс']],
   ['of a customer who owes nothing', {}, { invoices: [] }, ['Отменить оплату', 'Вернуть деньги']],
-])('of a payment %s an accountant is offered what can still be done', async (_, change, duesChange, offered) => {
+])('an accountant is offered the possible steps of a payment %s', async (_, change, duesChange, offered) => {
   expect(steps(await open(change, duesChange))).toEqual(offered)
 })
 
@@ -95,7 +95,7 @@ test.each([
   [2000, '20,00'],
   [5000, '30,00'],
 ])(
-  'of credit of %i kopecks no more is proposed to be given back than came by this payment',
+  'a refund is proposed for at most the sum of this payment, with credit of %i kopecks',
   async (creditKopecks, proposed) => {
     await open({}, { creditKopecks })
     await userEvent.click(screen.getByRole('button', { name: 'Вернуть деньги' }))

@@ -11,6 +11,6 @@ test.each([
   [{ creditKopecks: 1 }, 'credit'],
   [{ reversal, refundedKopecks: 1 }, 'reversed'],
   [{ reversal, creditKopecks: 1 }, 'reversed'],
-] as const)('a payment with %j is above all: %s', (change, state) => {
+] as const)('the main state of a payment with %j is: %s', (change, state) => {
   expect(paymentState({ reversal: null, creditKopecks: 0, refundedKopecks: 0, ...change } as Payment)).toBe(state)
 })

@@ -30,7 +30,7 @@ const dues: CustomerDues = {
   endedOrders: [{ invoiceId: idOf(4), number: 12, totalKopecks: 32_000, endedOn: '2026-11-23' }],
 }
 
-test('whoever records a payment says that it is for an order that has ended; the invoices are left alone then', async () => {
+test('an accountant marks a payment as for an order that has ended; the invoices are left alone then', async () => {
   answer(getCustomerDues, { data: dues })
   const sent = answer(recordPayment, () => new Promise(() => undefined))
   await renderScreen(<PaymentForm customerId={customer.id} invoice={undefined} onClose={() => undefined} />, {

@@ -53,7 +53,7 @@ const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
 const page = (data: Refund[]) => ({ data, nextCursor: null })
 const close = () => undefined
 
-test('the refunds of all customers are asked for by the state in the address, each with its customer', async () => {
+test('the refunds of all customers are requested by the state in the address, each with its customer', async () => {
   const own = { ...none, refuse: true }
   const asked = answer(listRefunds, page([refund(1), refund(2, { actions: own })]))
   await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds&state=asked' })
@@ -67,7 +67,7 @@ test('the refunds of all customers are asked for by the state in the address, ea
   expect(within(second).queryByRole('button', { name: 'Одобрить' })).toBeNull()
 })
 
-test('where none are in that state, all can be shown', async () => {
+test('a state without refunds has a button to show all', async () => {
   answer(listRefunds, page([]))
   await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds&state=approved' })
   expect(await screen.findByText('Таких возвратов нет')).toBeDefined()
@@ -84,7 +84,7 @@ const approved = refund(3, {
   version: 2,
 })
 
-test('whoever pays a refund out through the bank sees the account that was approved, and can enter no other', async () => {
+test('a person who pays a refund through the bank sees the approved account, and can enter no other', async () => {
   const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
   await renderScreen(<RefundPaymentDialog refund={approved} onClose={close} />, { user: accountant })
   expect(await screen.findByText(/BY55 MTBK 3012/)).toBeDefined()
@@ -97,7 +97,7 @@ test('whoever pays a refund out through the bank sees the account that was appro
   expect(sent[0]?.body).not.toHaveProperty('account')
 })
 
-test('whoever approves a refund reads where it goes, in the row and before the step', async () => {
+test('an approver of a refund sees its account, in the row and before the step', async () => {
   const actions = { ...none, approve: true, nameAccount: true }
   const other = { ...account, iban: 'BY79BPSB30121736180139330000' }
   answer(listRefunds, page([refund(1, { actions, toAccount: account, namedAccount: other }), refund(2, { actions })]))
@@ -123,7 +123,7 @@ test('whoever approves a refund reads where it goes, in the row and before the s
   ).toBeDefined()
 })
 
-test('another account is named in the row, and the refund is sent for approval again', async () => {
+test('another account is entered in the row, and the refund is sent for approval again', async () => {
   answer(listRefunds, page([approved]))
   const sent = answer(nameRefundAccount, { data: approved })
   await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds' })
@@ -138,7 +138,7 @@ test('another account is named in the row, and the refund is sent for approval a
   expect(sent[0]?.body).not.toHaveProperty('account')
 })
 
-test('by the provider goes back what came through it alone, after it was given back there', async () => {
+test('only the part that came through the provider is refunded by it, after the refund there', async () => {
   const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
   const online = { ...approved, ways: [...refundMethods] }
   await renderScreen(<RefundPaymentDialog refund={online} onClose={close} />, { user: accountant })
@@ -153,7 +153,7 @@ test('by the provider goes back what came through it alone, after it was given b
   expect(sent[0]?.body).not.toHaveProperty('account')
 })
 
-test('one accountant says why a refund has come back, another agrees', async () => {
+test('one accountant enters why a refund was returned, another agrees', async () => {
   const paid = refund(4, { state: 'paid', actions: { ...none, askReturn: true }, version: 3 })
   const said = refund(5, {
     state: 'return_asked',

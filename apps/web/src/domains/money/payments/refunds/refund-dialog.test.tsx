@@ -7,7 +7,7 @@ import { customer, staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-test('all of the credit is proposed for a refund, which is asked for with the reason', async () => {
+test('the refund dialog proposes the whole credit, and sends it with the reason', async () => {
   const sent = answer(askRefund, { data: {} } as never) // nothing of the answer is shown
   const dialogOf = <RefundDialog customerId={customer.cabinetId} creditKopecks={12_345} onClose={() => undefined} />
   await renderScreen(dialogOf, { user: staff, language: 'ru' })
@@ -20,7 +20,7 @@ test('all of the credit is proposed for a refund, which is asked for with the re
     .toEqual({ customerId: customer.cabinetId, amountKopecks: 12_345, reason: 'Заказчик уехал' })
 })
 
-test('the account that a refund goes to is entered with the request, or said to be none', async () => {
+test('the account of a refund is entered with the request, or marked as none', async () => {
   const sent = answer(askRefund, { data: {} } as never) // nothing of the answer is shown
   const dialogOf = <RefundDialog customerId={customer.cabinetId} creditKopecks={100} onClose={() => undefined} />
   await renderScreen(dialogOf, { user: staff, language: 'ru' })

@@ -28,7 +28,7 @@ const batch: PayoutBatch = {
 test.each([
   [0, '–'],
   [3, '3'],
-])('a batch of which %i payouts failed says so, with how many it has and their sum', async (count, says) => {
+])('a batch with %i failed payouts shows that, with their number and sum', async (count, says) => {
   answer(listPayoutBatches, { data: [{ ...batch, failed: { count, kopecks: 1 } }], nextCursor: null })
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
   const [, row] = await screen.findAllByRole('row')
@@ -42,7 +42,7 @@ test.each([
   ])
 })
 
-test('on a narrow screen each figure of a batch says what it counts', async () => {
+test('on a narrow screen each figure of a batch has its label', async () => {
   setScreenWidth(390)
   answer(listPayoutBatches, { data: [{ ...batch, failed: { count: 3, kopecks: 1 } }], nextCursor: null })
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
@@ -51,7 +51,7 @@ test('on a narrow screen each figure of a batch says what it counts', async () =
   expect(card.textContent).toContain('Не прошло: 3')
 })
 
-test('accountants without a batch are led to what is due', async () => {
+test('accountants without a batch get a link to the due payouts', async () => {
   answer(listPayoutBatches, { data: [], nextCursor: null })
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
   const link = await screen.findByRole('link', { name: 'К выплате' })

@@ -71,7 +71,7 @@ test.each<[Partial<PayoutBatchDetails>, string[]]>([
   [{ state: 'done', repeatableCount: 2 }, ['Повторить непрошедшие']],
   [{ state: 'done' }, []],
   [{ state: 'cancelled', repeatableCount: 0 }, []],
-])('a batch with %o offers what comes next and no more', async (change, steps) => {
+])('a batch with %o offers the next step and no more', async (change, steps) => {
   await open(change)
   const heading = await screen.findByRole('heading', { name: /^Пакет/, level: 1 })
   const all = ['Отменить пакет', 'Отправлен в банк', 'Повторить непрошедшие', 'Банк выплатил']
@@ -101,13 +101,13 @@ test.each<[string, Partial<PayoutBatchDetails>, string, string]>([
     'Повторить непрошедшие',
     'Повторить 2 выплаты?',
   ],
-])('before a step of a batch it is said %s', async (_, change, step, sentence) => {
+])('before a step of a batch the page says %s', async (_, change, step, sentence) => {
   await open(change)
   await userEvent.click(await screen.findByRole('button', { name: step }))
   expect(linesOf(await screen.findByRole('dialog'))).toContain(sentence)
 })
 
-test('what the bank has paid or sent back is said of the chosen payouts alone', async () => {
+test('paid or returned payouts are recorded only for the chosen ones', async () => {
   const paid = answer(recordBatchPaid, { data: batch })
   const failed = answer(failBatchPayouts, { data: batch })
   await open()
@@ -121,7 +121,7 @@ test('what the bank has paid or sent back is said of the chosen payouts alone', 
   expect(failed).toEqual([])
 })
 
-test('a batch that was not sent says whose account is another one by now, and what to do about it', async () => {
+test('an unsent batch names the executors whose account has changed, and what to do', async () => {
   await open({ state: 'prepared', movedCount: 2 })
   expect(await screen.findByText('2 исполнителя с тех пор указали другие счета')).toBeDefined()
   expect(screen.getByText(/В файле одобренный счёт\. Если он закрыт, отмените пакет/)).toBeDefined()

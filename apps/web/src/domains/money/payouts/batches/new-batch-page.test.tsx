@@ -44,7 +44,7 @@ function open(change: Partial<DueSums> = {}, path = '/') {
   return renderScreen(<NewBatchPage />, { user: staff, language: 'ru', path })
 }
 
-test('what is ready and what is not stand apart, each with how many and how much', async () => {
+test('ready and unready payouts are separate, each with number and sum', async () => {
   await open({
     noDetails: { count: 1, kopecks: 1100 },
     accountChanged: { count: 1, kopecks: 4400 },
@@ -75,7 +75,7 @@ test('what is ready and what is not stand apart, each with how many and how much
   ])
 })
 
-test('what is to be paid for one month says that it is of this month', async () => {
+test('the payouts of one month are labelled with it', async () => {
   await open({}, '/?month=2031-11')
   expect(await screen.findByRole('region', { name: 'За отобранный месяц' })).toBeDefined()
 })
@@ -84,7 +84,7 @@ test.each([
   ['Создать пакет: 5 выплат', '5 выплат на 1 000,00 BYN', { count: 5, kopecks: 100_000 }],
   ['Только выбранные', '1 выплата на 300,00 BYN', { count: 1, kopecks: 30_000, onlyIds: [id] }],
   ['Все, кроме выбранных', '4 выплаты на 700,00 BYN', { count: 4, kopecks: 70_000, exceptIds: [id] }],
-])('"%s" makes a batch of what its dialog says', async (button, title, body) => {
+])('the button "%s" makes the batch of its dialog', async (button, title, body) => {
   const created = answer(createPayoutBatch, { data: { id } } as never)
   await open()
   const boxes = await screen.findAllByRole('checkbox')
@@ -104,13 +104,13 @@ test.each([
     })
 })
 
-test('without the service’s own account nothing is made, and it is said why', async () => {
+test('without the service’s own account no batch is made, and the page says why', async () => {
   await open({ payerIban: null })
   expect(await screen.findByText('Не заполнены реквизиты сервиса')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Создать пакет/ })).toBeNull()
 })
 
-test('a payout whose account has changed since the approval is said apart, with its account and a way to its statement', async () => {
+test('a payout whose account has changed since the approval is separate, with its account and a link to its statement', async () => {
   answer(getDuePayouts, { data: { ...sums, accountChanged: { count: 1, kopecks: 30_000 } } })
   answer(listDuePayouts, { data: [{ ...statement, obstacle: 'account_changed' }], nextCursor: null })
   await renderScreen(<NewBatchPage />, { user: staff, language: 'ru', path: '/?rows=left_out' })

@@ -10,7 +10,7 @@ test.each([
   ['same', null, '', ''],
   ['first', null, 'Первая выплата на этот счёт', 'первая выплата'],
   ['changed', 'BY99OLDA0000', 'Сменился счёт, раньше BY99OLDA0000', 'сменился счёт'],
-])('whoever pays reads that the account is %s wherever it stands', async (change, formerIban, said, short) => {
+])('a payer reads that the account is %s wherever it is shown', async (change, formerIban, said, short) => {
   const of = { ...recipient, change, formerIban } as PayoutRecipient
   const read = async (part: Parameters<typeof readLines>[0]) => (await readLines(part, staff)).join(' ')
   const word = /Первая выплата на этот счёт|первая выплата|Сменился счёт, раньше \w+|сменился счёт/

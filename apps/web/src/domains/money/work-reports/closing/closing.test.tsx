@@ -7,7 +7,7 @@ import { staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { ClosingDialog } from './closing.tsx'
 
-test('a month that can’t be closed says why', async () => {
+test('a month that can’t be closed shows why', async () => {
   const closing: Closing = {
     month: '2026-10',
     isOver: true,

@@ -25,7 +25,7 @@ async function open(avatar: string | null = null) {
 const choose = (person: ReturnType<typeof userEvent.setup>, file: File) =>
   person.upload(screen.getByLabelText('Файл с фотографией'), file)
 
-test('a chosen picture is shown on its way, and everywhere once it is there', async () => {
+test('a chosen picture is shown while it is uploaded, and everywhere once it is stored', async () => {
   const person = await open()
   const { promise, resolve } = Promise.withResolvers<{ data: { avatar: string } }>()
   const sent = answer(setAvatar, () => promise)
@@ -38,7 +38,7 @@ test('a chosen picture is shown on its way, and everywhere once it is there', as
   expect(screen.getByRole('button', { name: 'Сменить фото' })).toBeTruthy()
 })
 
-test('a picture that arrives after the person has signed out brings nobody back', async () => {
+test('a picture that arrives after the person has signed out signs nobody in', async () => {
   const person = await open()
   const { promise, resolve } = Promise.withResolvers<{ data: { avatar: string } }>()
   const sent = answer(setAvatar, () => promise)
@@ -51,7 +51,7 @@ test('a picture that arrives after the person has signed out brings nobody back'
   expect(getSession().isAuthenticated).toBe(false)
 })
 
-test('what else was changed while a picture was on its way stays', async () => {
+test('other changes made while a picture was uploaded stay', async () => {
   const person = await open()
   const { promise, resolve } = Promise.withResolvers<{ data: { avatar: string } }>()
   answer(setAvatar, () => promise)
@@ -70,7 +70,7 @@ test('a picture can be removed', async () => {
   expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull()
 })
 
-test("the server's reason is shown, and the picture stays as it was", async () => {
+test('a refused picture shows the server’s reason, and the former one stays', async () => {
   const person = await open(path)
   refuse(setAvatar, 422, {
     code: 'invalid_input',

@@ -23,27 +23,27 @@ beforeEach(async () => {
   person = userEvent.setup()
 })
 
-test('the text stands before the work with its version, and only an answer takes it away', async () => {
+test('the text of the consent is in front of the work with its version, and only an answer removes it', async () => {
   expect(screen.getByText(`Редакция ${consentVersion}`)).toBeTruthy()
   await person.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Закрыть' })).toBeNull()
 })
 
-test('whoever agrees goes on, and the server is told to which version', async () => {
+test('a person who agrees continues, and the server gets the version', async () => {
   const sent = answer(giveConsent, { data: { version: consentVersion } })
   await person.click(screen.getByRole('button', { name: 'Даю согласие' }))
   expect(await screen.findByText('work')).toBeTruthy()
   expect(sent[0]?.body).toEqual({ version: consentVersion })
 })
 
-test('a refusal is said, and the text stays', async () => {
+test('a refusal is shown, and the text stays', async () => {
   refuse(giveConsent, 409, { code: 'conflict', message: 'Текст изменился' })
   await person.click(screen.getByRole('button', { name: 'Даю согласие' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Текст изменился')
 })
 
-test('whoever would rather not is signed out', async () => {
+test('a person who does not agree is signed out', async () => {
   answer(signOut, { data: null })
   await person.click(screen.getByRole('button', { name: 'Выйти' }))
   expect(getSession().isAuthenticated).toBe(false)

@@ -48,7 +48,7 @@ async function openConfirmation() {
 const code = () => screen.getByLabelText('Код')
 const confirm = () => screen.getByRole('button', { name: 'Подтвердить' })
 
-test('the confirmation says which number the code went to and what it is for', async () => {
+test('the confirmation names the number of the code and its purpose', async () => {
   const { requests } = await openConfirmation()
   expect(requests[0]?.body).toEqual({ username: '375291234567' })
   const text = /Отправили код на номер \+375 29 \*\*\*-\*\*-67\. Введите его, чтобы задать новый пароль/
@@ -107,7 +107,7 @@ test.each([
   ['"Неверный код"', 'Something went wrong'],
   ['<h1>Bad Gateway</h1>', 'Something went wrong'],
   ['', 'Something went wrong'],
-])('the refusal %s of a code reads under its field: %s', async (body, text) => {
+])('the refusal %s of a code is shown under its field: %s', async (body, text) => {
   refuseWith(checkRecoveryCode, () => new Response(body, { status: 422 }))
   const { user } = await openConfirmation()
   await user.type(code(), '123456')
@@ -123,7 +123,7 @@ test("'Войти в систему' leads back to signing in", async () => {
   expect(screen.getByRole('link', { name: 'Войти в систему' }).getAttribute('href')).toBe('/login')
 })
 
-test('both codes are carried to the new password, which signs in', async () => {
+test('both codes are passed to the new password, which signs in', async () => {
   answer(checkRecoveryCode, { data: null })
   const set = answer(setNewPassword, { accessToken: 'token-2' })
   answer(getSignedInUser, { data: customer })
@@ -142,7 +142,7 @@ test('both codes are carried to the new password, which signs in', async () => {
   })
 })
 
-test('passwords that differ are named at the second, and nothing is sent', async () => {
+test('different passwords are reported at the second, and nothing is sent', async () => {
   answer(checkRecoveryCode, { data: null })
   const set = answer(setNewPassword, { accessToken: 'token-2' })
   const { user } = await openConfirmation()
@@ -163,7 +163,7 @@ test.each(['/forget-password-verify-code', '/new-password'])(
   },
 )
 
-test('a picked language also speaks at the end of the countdown', async () => {
+test('a picked language is used at the end of the countdown too', async () => {
   await openConfirmation()
   await act(() => vi.advanceTimersByTimeAsync(30 * 60_000 + 1000))
   act(() => pickLanguage('ru'))

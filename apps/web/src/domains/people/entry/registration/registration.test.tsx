@@ -65,13 +65,13 @@ test('the text of the consent opens over the page', async () => {
   expect(await screen.findByText('Редакция 2026-11')).toBeTruthy()
 })
 
-test('the meter says why a password is weak', async () => {
+test('the meter shows why a password is weak', async () => {
   const user = await open('/register')
   await user.type(await screen.findByLabelText('Пароль'), 'qwerty123')
   expect(await screen.findByText('Очень слабый пароль. Такой пароль часто встречается.')).toBeTruthy()
 })
 
-test('what the server refuses stands at its field', async () => {
+test('a refusal of the server is shown at its field', async () => {
   refuse(requestSignUp, 422, {
     code: 'invalid_input',
     message: 'Проверьте данные',
@@ -105,7 +105,7 @@ test('the right code signs in', async () => {
   expect(await screen.findByText(homePath)).toBeTruthy()
 })
 
-test('after a minute the code can be sent again, and the new one is the one that is handed in', async () => {
+test('after a minute the code can be sent again, and the new one is submitted', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     answer(requestSignUp, { data: sent() })

@@ -31,18 +31,18 @@ const code = () => screen.findByLabelText<HTMLInputElement>('Код')
 const confirm = () => screen.getByRole('button', { name: 'Подтвердить' })
 const address = async () => (await screen.findByRole('status', { name: 'address' })).textContent
 
-test('opened directly, without a sign-in that was begun, it leads to the sign-in page', async () => {
+test('the page of the second step, opened without a begun sign-in, leads to the sign-in page', async () => {
   await open()
   expect(await address()).toBe('/login')
 })
 
-test('a sign-in whose time is over is none', async () => {
+test('an expired sign-in counts as not begun', async () => {
   keepChallenge({ ...challenge, expiresAt: '2020-11-20T09:10:00.000Z' })
   await open()
   expect(await address()).toBe('/login')
 })
 
-test('says what to do, and the field is ready to be typed into', async () => {
+test('the page explains what to do, and the field has the focus', async () => {
   keepChallenge(challenge)
   await open()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Подтверждение входа')
@@ -53,7 +53,7 @@ test('says what to do, and the field is ready to be typed into', async () => {
   expect(document.title).toBe('Подтверждение входа · Навык')
 })
 
-test('the right code signs in, says so in the words of the specification, and goes to where one wanted', async () => {
+test('the right code signs in, says so in the words of the specification, and leads to the wanted page', async () => {
   keepChallenge(challenge)
   sessionStorage.setItem('rememberedPath', schedulePath)
   const posted = answer(verifyTwoStep, { accessToken: 'token-2', refreshToken: 'ignored' })
@@ -100,7 +100,7 @@ test('the reasons of a rejected code stand under the field, joined by commas', a
   expect(pendingChallenge()).toEqual(challenge)
 })
 
-test('reasons that come without a message stand under the field all the same', async () => {
+test('reasons without a message are shown under the field too', async () => {
   keepChallenge(challenge)
   refuseWith(verifyTwoStep, () => Response.json({ privateCode: ['один', 'два'] }, { status: 422 }))
   const person = await open()
@@ -119,7 +119,7 @@ test("a failure without a body reads 'Something went wrong'", async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong')
 })
 
-test('going back to the sign-in page gives the begun sign-in up', async () => {
+test('returning to the sign-in page gives up the begun sign-in', async () => {
   keepChallenge(challenge)
   const person = await open()
   await person.click(await screen.findByRole('link', { name: 'Войти в систему' }))

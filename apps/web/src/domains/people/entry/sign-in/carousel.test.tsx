@@ -34,7 +34,7 @@ const shown = () => [
 ]
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('three pictures take turns, six seconds each', async () => {
+test('three pictures change every six seconds', async () => {
   open()
   expect(pictures().querySelectorAll('svg')).toHaveLength(3)
   const seen = [shown()]
@@ -59,7 +59,7 @@ test('the pictures are three different ones, without a word', () => {
   expect(pictures().textContent).toBe('')
 })
 
-test('they stand still under the pointer and while one of their buttons has the focus', async () => {
+test('the pictures stop under the pointer and while one of their buttons has the focus', async () => {
   open()
   for (const [hold, release] of [
     [fireEvent.pointerEnter, fireEvent.pointerLeave],
@@ -83,7 +83,7 @@ test('each dot shows its picture', () => {
   }
 })
 
-test('they stand still for people who ask for less motion', async () => {
+test('the pictures stop for people who ask for less motion', async () => {
   open({ isMotionWanted: false })
   await wait(60_000)
   expect(shown()).toEqual([0, 0])

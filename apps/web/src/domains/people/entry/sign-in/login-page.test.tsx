@@ -76,7 +76,7 @@ test('a missing password is named when the form is sent, and nothing is asked of
   expect(document.activeElement).toBe(password())
 })
 
-test('where the account has a second step, its page shows next; the password is kept nowhere', async () => {
+test('if the account has a second step, its page follows; the password is stored nowhere', async () => {
   const twoStep = { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } as const
   answer(signIn, { twoStep })
   const user = await openLogin()
@@ -91,7 +91,7 @@ test('where the account has a second step, its page shows next; the password is 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret')
 })
 
-test('the phone is sent with 375 before it; the token is kept and the person is known', async () => {
+test('the phone is sent with 375 before it; the token is stored and the person is known', async () => {
   const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
   answer(getSignedInUser, { data: executor })
   const user = await openLogin()
@@ -104,7 +104,7 @@ test('the phone is sent with 375 before it; the token is kept and the person is 
   expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: true, user: executor })
 })
 
-test("without 'Запомнить меня' the same is sent and kept", async () => {
+test("without 'Запомнить меня' the same is sent and stored", async () => {
   const requests = answer(signIn, { accessToken: 'token-1', refreshToken: 'ignored' })
   answer(getSignedInUser, { data: executor })
   const user = await openLogin()
@@ -133,7 +133,7 @@ test('the button is busy while the request runs', async () => {
   await waitFor(() => expect(submit().getAttribute('data-loading')).toBeNull())
 })
 
-test('when too many sign in, the page asks again by itself, says so, and keeps what was typed for another try', async () => {
+test('when too many sign in, the page repeats by itself, says so, and keeps the typed text for another try', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   refuse(signIn, 503, { code: 'busy', message: 'Сейчас входит слишком много людей. Повторите через несколько секунд' })
@@ -170,7 +170,7 @@ test.each([
   ['Кабинет закрыт', 'Something went wrong'],
   ['<h1>Bad Gateway</h1>', 'Something went wrong'],
   ['', 'Something went wrong'],
-])('the refusal %s reads under the fields: %s', async (body, text) => {
+])('the refusal %s is shown under the fields: %s', async (body, text) => {
   refuseWith(signIn, () => new Response(body, { status: 422 }))
   const user = await openLogin()
   await user.type(phone(), '291112233')
@@ -224,7 +224,7 @@ test.each([
   ['en', 'Preparing the demo data', /^1,240 of 3,200$/],
   ['es', 'Preparamos los datos de demostración', /^1\.240 de 3\.200$/],
 ] as const)(
-  'in %s the page says how far the demo is, and no more of it once the demo is ready',
+  'in %s the page shows the progress of the demo, and nothing of it once the demo is ready',
   async (language, title, count) => {
     pickLanguage(language)
     onTestFinished(() => {
@@ -244,7 +244,7 @@ test.each([
   },
 )
 
-test('who signs in while the demo is prepared is let in when it is ready', async () => {
+test('a person who signs in while the demo is prepared is let in when it is ready', async () => {
   serveInMode('demo_being_told')
   let progress = { isReady: false, told: 10, expected: 3200 }
   const asked = answer(getDemoProgress, () => ({ data: progress }))

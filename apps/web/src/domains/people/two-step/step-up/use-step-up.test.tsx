@@ -39,19 +39,19 @@ const password = () => screen.findByLabelText<HTMLInputElement>('Пароль')
 const outcome = () => screen.getByRole('status').textContent
 const confirm = () => screen.getByRole('button', { name: 'Подтвердить' })
 
-test('work that is let through is not asked about', async () => {
+test('allowed work asks for no proof', async () => {
   await start(() => Promise.resolve('done'))
   await waitFor(() => expect(outcome()).toBe('done'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('any other refusal is handed on as it is', async () => {
+test('any other refusal is passed on unchanged', async () => {
   await start(() => Promise.reject({ code: 'forbidden', message: 'Нет доступа' }))
   await waitFor(() => expect(outcome()).toBe('refused: Нет доступа'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('after the password the work is done once more, and its result given', async () => {
+test('after the password the work is repeated, and its result returned', async () => {
   const posted = answer(stepUp, proven)
   const work = guarded()
   const person = await start(work)
@@ -64,7 +64,7 @@ test('after the password the work is done once more, and its result given', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('who would rather not gets the first refusal, and nothing is sent', async () => {
+test('a person who declines gets the first refusal, and nothing is sent', async () => {
   const posted = answer(stepUp, proven)
   const work = guarded()
   const person = await start(work)
@@ -97,7 +97,7 @@ test('nothing is sent without a password', async () => {
   expect(posted).toEqual([])
 })
 
-test('where the server wants the second step as well, its field appears and the code is sent', async () => {
+test('if the server wants the second step too, its field appears and the code is sent', async () => {
   const wanted = { code: 'code_rejected', message: 'Введите код', errors: { privateCode: ['Введите код'] } }
   refuse(stepUp, 422, wanted)
   const person = await start(guarded())
@@ -112,7 +112,7 @@ test('where the server wants the second step as well, its field appears and the 
   expect(posted[0]?.body).toEqual({ password: 'Ещё один день', privateCode: '123456' })
 })
 
-test('who has a second step is asked for its code at once', async () => {
+test('a person with a second step is asked for its code at once', async () => {
   const posted = answer(stepUp, proven)
   await renderScreen(<Screen work={guarded()} />, { user: { ...executor, hasTwoStep: true } })
   const person = userEvent.setup()

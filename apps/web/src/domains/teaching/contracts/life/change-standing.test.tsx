@@ -18,7 +18,7 @@ const change = {
   actions: { acknowledge: false, refuse: false, withdraw: false },
 } as ContractChange
 
-test('proposed rates stand beside those of now, with whose answer is missing, the own ones alone for a side', async () => {
+test('proposed rates are beside the present ones, with the missing answer, only their own for a side', async () => {
   const words = async (seen: Partial<ContractChange>, user: typeof staff) =>
     (await readLines(<ChangeStanding contract={contract} change={{ ...change, ...seen }} />, user)).join('\n')
   const ofCustomer = /Цена для заказчика: 50,00\sBYN вместо 40,00\sBYN – ждёт подтверждения/

@@ -124,7 +124,7 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
 test.each([
   [3400, true],
   [0, false],
-])('a customer who may not move any more reads what cancelling costs now: %i kopecks', async (chargeKopecks, costs) => {
+])('a customer who may no longer move reads what cancelling costs now: %i kopecks', async (chargeKopecks, costs) => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, cancel: true } }) })
   const effect = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null, chargeKopecks }
   const late = { isLate: true, moveRefusal: 'move_late' as const, sides: [{ by: 'customer' as const, effect }] }
@@ -153,7 +153,7 @@ test('an executor is offered the free times first, and may type another one', as
   await expect.poll(() => sent[0]?.body).toMatchObject({ date: '2026-11-23', time: '19:15' })
 })
 
-test('a customer names any time where the executor has said no hours', async () => {
+test('a customer enters any time if the executor has no hours', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
   answer(getLessonCancellation, { data: terms })
   offer(false)
@@ -163,7 +163,7 @@ test('a customer names any time where the executor has said no hours', async () 
   expect(dialog.getByRole('textbox', { name: 'Начало' })).toBeDefined()
 })
 
-test('an executor who has said no hours reads that these are the own ones', async () => {
+test('an executor without hours reads that these times are their own', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
   answer(getLessonCancellation, { data: terms })
   offer(false)
@@ -172,7 +172,7 @@ test('an executor who has said no hours reads that these are the own ones', asyn
   expect(await dialog.findByText(/Вы ещё не указали рабочие часы/)).toBeDefined()
 })
 
-test('a lost lesson is made up for on its own page, at a free time, by whom it is owed to', async () => {
+test('a lost lesson is made up for on its own page, at a free time, by the customer it is owed to', async () => {
   const owed = { until: '2027-01-22', usedById: null, mayPlan: true }
   answer(getLesson, { data: lesson({ state: 'closed', outcome: 'cancelled_by_executor', makeUp: owed }) })
   answer(listMakeUps, {

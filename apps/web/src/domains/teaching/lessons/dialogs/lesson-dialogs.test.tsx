@@ -28,7 +28,7 @@ test.each([
   [['customer', 'executor'], 1, ['Заказчик', 'Исполнитель']],
   [['customer'], 2, ['Только это', 'Это и следующие (2)']],
 ] as const)(
-  'with the sides %j and %i lessons that follow, who cancels and what is asked for only where there is a choice',
+  'with the sides %j and %i lessons that follow, the dialog asks who cancels and what only if there is a choice',
   async (sides, count, choices) => {
     const following = { count, lateCount: 0 }
     answer(getLessonCancellation, { data: { ...terms, sides: sides.map(sideOf), following } })
@@ -39,7 +39,7 @@ test.each([
   },
 )
 
-test('on which days lessons repeat, how often and until when is asked for once they are to repeat', async () => {
+test('the days, the frequency and the end of repeats are asked for once lessons repeat', async () => {
   answer(listContracts, { data: [], nextCursor: null })
   await renderScreen(<PlanDialog onClose={() => undefined} />, { user: executor, language: 'ru' })
   const repeats = await screen.findByRole('checkbox', { name: 'Повторять каждую неделю' })
@@ -50,7 +50,7 @@ test('on which days lessons repeat, how often and until when is asked for once t
   expect(screen.queryByRole('combobox', { name: 'Как часто' })).toBeNull()
 })
 
-test('an added lesson says that its customer has to confirm it, and of a time that is over that it has passed', async () => {
+test('an added lesson says that its customer has to confirm it, and a past time is marked', async () => {
   const contract = { id: 'c', subject: 'mathematics', learner: { firstName: 'Миша', lastName: 'Савицкий' } }
   // The form reads these of a contract, and no more.
   answer(listContracts, { data: [contract], nextCursor: null } as never)

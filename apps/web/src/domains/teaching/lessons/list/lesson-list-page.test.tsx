@@ -19,7 +19,7 @@ import { LessonListPage } from './lesson-list-page.tsx'
 
 const none = { count: 0, unclosedCount: 0, planned: { count: 0, minutes: 0 }, unconfirmed: { count: 0 } }
 
-test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
+test('an executor sees first the lessons without an outcome, with the sums of all of them', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
   const totals = answer(getLessonTotals, { data: none })
   await renderScreen(<LessonListPage />, { user: executor })
@@ -27,14 +27,14 @@ test('an executor meets first the lessons that still need an outcome, with the s
   expect(lists[0]?.query.get('view')).toBe('unclosed')
 })
 
-test('a customer meets first the lessons to come', async () => {
+test('a customer sees first the coming lessons', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
   answer(getLessonTotals, { data: none })
   await renderScreen(<LessonListPage />, { user: customer })
   await expect.poll(() => lists[0]?.query.get('view')).toBe('upcoming')
 })
 
-test('a customer reads beside the title of the lessons what is left of packages; others are not asked about any', async () => {
+test('a customer sees beside the title of the lessons the rest of packages; nobody else has it requested', async () => {
   answer(listLessons, { data: [], nextCursor: null })
   answer(getLessonTotals, { data: none })
   const id = '01900000-0000-7000-8000-000000000001'
@@ -57,7 +57,7 @@ test('a customer reads beside the title of the lessons what is left of packages;
   await screen.findByRole('link', { name: /осталось 5 занятий до 14\sмарта\s2031/ })
 })
 
-test('beside the sums stands what of them is not paid before its customer confirms it', async () => {
+test('beside the sums is the part that is not paid before its customer confirms it', async () => {
   answer(listLessons, { data: [], nextCursor: null })
   answer(getLessonTotals, {
     data: { ...none, count: 3, payKopecks: 9000, unconfirmed: { count: 2, payKopecks: 6000 } },
@@ -86,7 +86,7 @@ const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: n
 test.each([
   [390, '12 фев 2019, 10:00–11:00'],
   [1440, 'вт, 12 фев 2019, 10:00–11:00'],
-])('at %s px a lesson of another year says when it was as far as there is room', async (px, when) => {
+])('at %s px a lesson of another year shows its date as far as there is room', async (px, when) => {
   setScreenWidth(px)
   const lesson = { ...past(1, null), startsAt: '2019-02-12T07:00:00.000Z', endsAt: '2019-02-12T08:00:00.000Z' }
   answer(getLessonTotals, { data: none })
@@ -96,7 +96,7 @@ test.each([
   expect(link.textContent?.replaceAll('\u00a0', ' ')).toBe(when)
 })
 
-test('whoever closes several lessons reads that those which nobody agreed to are paid once they are confirmed', async () => {
+test('a person who closes several lessons reads that unconfirmed ones are paid once they are confirmed', async () => {
   answer(getLessonTotals, { data: none })
   answer(listLessons, { data: [past(1, null), past(2, unconfirmed)], nextCursor: null })
   await renderScreen(<LessonListPage />, { user: executor })
@@ -107,7 +107,7 @@ test('whoever closes several lessons reads that those which nobody agreed to are
   expect(screen.queryByText(/оплачиваются, когда их подтвердит заказчик/)).toBeNull()
 })
 
-test('on a phone a row says that nobody agreed to the lesson before it names the executor, whose name may be long', async () => {
+test('on a phone a row shows the missing agreement before the executor, whose name may be long', async () => {
   setScreenWidth(390)
   answer(getLessonTotals, { data: none })
   answer(listLessons, { data: [past(2, unconfirmed)], nextCursor: null })
@@ -163,7 +163,7 @@ test('lessons with an outcome are listed with what was held and charged, and the
   expect(await readCells([held, missed], sums)).toEqual(rows)
 })
 
-test('a list of planned lessons and others has no sum of both, and says the sum of each', async () => {
+test('a list of planned lessons and others has no sum of both, but the sum of each', async () => {
   const planned = { count: 1, minutes: 60, chargeKopecks: 4000 }
   const sums = { ...none, count: 2, heldMinutes: 60, chargeKopecks: 4500, planned }
   expect(await readCells([ahead, held], sums)).toEqual([
@@ -173,7 +173,7 @@ test('a list of planned lessons and others has no sum of both, and says the sum 
   await screen.findByText(/^Проведено 1.ч на 45,00.BYN\. Запланировано 1.ч на 40,00.BYN\.$/)
 })
 
-test('lessons behind a cell of the pivot table are those of its days and people, with the way back', async () => {
+test('lessons behind a cell of the pivot table are those of its days and people, with a link back', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
   answer(getLessonTotals, { data: none })
   const pivot = new URLSearchParams({ month: '2026-11', rows: 'learner' })

@@ -79,7 +79,7 @@ const lesson = (change: Partial<Lesson> = {}): Lesson => ({
   ...change,
 })
 
-test('an executor sees what each outcome brings, closes the lesson and is led to the next one', async () => {
+test('an executor sees the sum of each outcome, closes the lesson and is led to the next one', async () => {
   const own = { executorRateKopecks: 3000, payKopecks: null, staffNote: '' }
   const open = lesson({ ...own, actions: { ...nothing, close: true, edit: true } })
   answer(getLesson, { data: open })
@@ -104,7 +104,7 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
 })
 
-test('what an executor types stays while the lesson changes under it, and the rest is as it is now', async () => {
+test('an executor’s typed text stays while the lesson changes, and the rest is updated', async () => {
   const open = lesson({ executorRateKopecks: 3000, staffNote: '', actions: { ...nothing, close: true, edit: true } })
   answer(getLesson, { data: open })
   answer(listMakeUps, { data: [] })
@@ -126,7 +126,7 @@ test('what an executor types stays while the lesson changes under it, and the re
   expect(closings[0]?.body).toMatchObject({ lessons: [{ version: 2, topic: 'Проценты', homework: '№ 417' }] })
 })
 
-test('a customer is told what a late cancellation costs, and that a free move would be enough', async () => {
+test('a customer reads what a late cancellation costs, and that a free move would be enough', async () => {
   answer(getLesson, {
     data: lesson({ customerRateKopecks: 4000, chargeKopecks: null, actions: { ...nothing, cancel: true } }),
   })
@@ -164,7 +164,7 @@ test('a customer is told what a late cancellation costs, and that a free move wo
   await expect.poll(() => sent[0]?.body).toMatchObject({ by: 'customer', acceptsCharge: false, useFreeMove: true })
 })
 
-test('a customer is asked about a lesson that was not agreed on, confirms it at its price or refuses it with a word', async () => {
+test('a customer is asked about a lesson without an agreement, confirms it at its price or refuses it with a reason', async () => {
   const addition = { why: 'outside_plan' as const, isWaiting: true, confirmedAt: null, confirmedBy: null }
   const asked = lesson({
     customerRateKopecks: 4000,
@@ -190,7 +190,7 @@ test('a customer is asked about a lesson that was not agreed on, confirms it at 
   await expect.poll(() => refusals[0]?.body).toEqual({ version: 1, reason: 'Не было' })
 })
 
-test('a customer reads the own objection and confirmation as the own ones; an executor reads whose they are', async () => {
+test('a customer reads their own objection and confirmation as their own; an executor reads whose they are', async () => {
   const said = lesson({
     state: 'disputed',
     outcome: 'held',
@@ -213,7 +213,7 @@ test('a customer reads the own objection and confirmation as the own ones; an ex
   screen.getByText(/Заказчик подтвердил занятие/)
 })
 
-test('a lesson that its customer refused asks for no confirmation any more, and says that nothing is paid before the decision', async () => {
+test('a refused lesson no longer asks for a confirmation, and says that nothing is paid before the decision', async () => {
   const refused = lesson({
     state: 'disputed',
     outcome: 'held',
@@ -230,7 +230,7 @@ test('a lesson that its customer refused asks for no confirmation any more, and 
   }
 })
 
-test('a customer who may still refuse a lesson is not told until when to object to it', async () => {
+test('a customer who may still refuse a lesson does not read when to object to it', async () => {
   const asked = lesson({
     state: 'closed',
     outcome: 'held',
@@ -245,7 +245,7 @@ test('a customer who may still refuse a lesson is not told until when to object 
   expect(screen.queryByText('Возразить можно до')).toBeNull()
 })
 
-test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
+test('a lesson that a pause cancelled says whose pause it was, in words for the reader', async () => {
   const off = lesson({
     state: 'closed',
     outcome: 'cancelled_by_service',
@@ -282,7 +282,7 @@ test.each([
   30_000,
 )
 
-test('from ten minutes before a lesson until its end its call is one press away', async () => {
+test('from ten minutes before a lesson until its end its call has a button', async () => {
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const call = 'https://meet.example.by/abc'
   const open = async (change: Partial<Lesson>) => {
@@ -304,7 +304,7 @@ test('from ten minutes before a lesson until its end its call is one press away'
   ).toBeNull()
 })
 
-test('an executor names another place for one lesson; what is no safe link is refused at the field', async () => {
+test('an executor names another place for one lesson; an unsafe link is refused at the field', async () => {
   const change = { actions: { ...nothing, setPlace: true }, executorRateKopecks: 3000 }
   answer(getLesson, { data: lesson(change) })
   const sent = answer(setLessonPlace, {
@@ -336,6 +336,6 @@ test.each<[Partial<Lesson>, unknown[]]>([
   ],
   [{ makeUp: owed }, [expect.stringMatching(/отработка до .*4 дек/)]],
   [{ makeUp: { ...owed, usedById: id } }, ['За это занятие назначена отработка']],
-])('where a lesson came from, went to and is made up for is said above it: %o', async (change, lines) => {
+])('the origin, the target and the make-up of a lesson are above it: %o', async (change, lines) => {
   expect(await readLines(<LessonStanding lesson={lesson(change)} />, customer)).toEqual(lines)
 })

@@ -126,7 +126,7 @@ const rowsOf = (request: { body: unknown } | undefined) =>
     ({ date, time }) => `${date} ${time}`,
   )
 
-test('a day is pressed and has a lesson at the time of the week; the totals and the stored draft follow', async () => {
+test('pressing a day adds a lesson at the time of the week; the totals and the stored draft follow', async () => {
   const saved = await open(plan)
   const actor = userEvent.setup()
   const sheet = await screen.findByRole('list', { name: 'Занятия месяца' })
@@ -143,7 +143,7 @@ test('a day is pressed and has a lesson at the time of the week; the totals and 
   expect(await screen.findByText('Сохранено')).toBeDefined()
 })
 
-test('a lesson goes to another day by keys, and a removed one comes back', async () => {
+test('a lesson is moved to another day by keys, and a removed one can be restored', async () => {
   await open(plan)
   const actor = userEvent.setup()
   const lesson = await screen.findByRole('button', { name: /^Занятие вт,.14/ })
@@ -159,7 +159,7 @@ test('a lesson goes to another day by keys, and a removed one comes back', async
   expect(await screen.findByRole('button', { name: /^Занятие ср,.15/ })).toBeDefined()
 })
 
-test('what days off leave out is named, and planned anyway by one press', async () => {
+test('lessons left out by days off are named, and planned anyway by one button', async () => {
   await open(plan)
   const leftOut = await screen.findByRole('region', { name: 'Не вошли в план' })
   // Only the holiday itself is listed as left out.
@@ -169,7 +169,7 @@ test('what days off leave out is named, and planned anyway by one press', async 
   expect(screen.queryByRole('region', { name: 'Не вошли в план' })).toBeNull()
 })
 
-test('a day that an absence or a pause leaves out says which, and only the absence can be planned anyway', async () => {
+test('a day left out by an absence or a pause says which, and only the absence can be planned anyway', async () => {
   const absences = [{ startsAt: '2031-01-14T12:00:00Z', endsAt: '2031-01-14T17:00:00Z' }]
   const contract = { ...plan.contract, pausedFrom: '2031-01-28', pausedUntil: '2031-01-31' }
   await open({ ...plan, rows: [], daysOff: { holidays: [], absences }, contract })
@@ -186,7 +186,7 @@ test('a day that an absence or a pause leaves out says which, and only the absen
   ])
 })
 
-test('the month before is copied after it was shown what that comes to', async () => {
+test('the month before is copied after its result was shown', async () => {
   answer(getPlanPrevious, {
     data: {
       month: '2030-12',
@@ -217,7 +217,7 @@ test('days outside of the contract are named in one line', async () => {
   expect(await screen.findByText('Вне договора: 1–13, 30–31')).toBeDefined()
 })
 
-test('a refusal of the customer is kept as remarks at lessons', async () => {
+test('a refusal of the customer is stored as remarks at lessons', async () => {
   const waiting = {
     ...plan,
     state: 'submitted' as const,
@@ -240,7 +240,7 @@ test('a refusal of the customer is kept as remarks at lessons', async () => {
   })
 })
 
-test('a time that is none is not stored, and keeps the month from being submitted', async () => {
+test('an impossible time is not stored, and keeps the month from being submitted', async () => {
   const saved = await open(plan)
   const submitted = answer(submitPlan, { data: plan })
   const actor = userEvent.setup()

@@ -29,7 +29,7 @@ const row = (date: string, time = '18:30', topic = '') => ({ date, time, minutes
 const before = new Date('2026-11-20T09:00:00Z')
 
 describe('filling a month by the week', () => {
-  test('keeps what was written about lessons that stay, and counts those that go', () => {
+  test('keeps the texts of lessons that stay, and counts those that go', () => {
     const rows = [row('2026-12-01', '18:30', 'Дроби'), row('2026-12-03', '10:00', 'Проценты')]
     const next = refillRows(rows, tuesdays, plan, before)
     expect(next.map(({ date, topic }) => [date, topic])).toEqual([
@@ -43,7 +43,7 @@ describe('filling a month by the week', () => {
     expect(countLostRows(rows.slice(0, 1), next)).toBe(0)
   })
 
-  test('of the running month begins with what is to come, to the minute', () => {
+  test('of the running month begins with the coming times, to the minute', () => {
     const dates = (now: string) => refillRows([], tuesdays, plan, new Date(now)).map(({ date }) => date)
     expect(dates('2026-12-15T15:29:59Z')).toEqual(['2026-12-15', '2026-12-22', '2026-12-29'])
     expect(dates('2026-12-15T15:30:00Z')).toEqual(['2026-12-22', '2026-12-29'])
@@ -86,17 +86,17 @@ describe('days off', () => {
 describe('a lesson on a day', () => {
   const week = [...tuesdays, { weekday: 4, time: '09:00', minutes: 90 }]
 
-  test('is at the time of its weekday, and elsewhere as the week begins', () => {
+  test('is at the time of its weekday, and otherwise at the first time of the week', () => {
     expect(createRowOn('2026-12-10', [], week, contract)).toMatchObject({ time: '09:00', minutes: 90 })
     expect(createRowOn('2026-12-12', [], week, contract)).toMatchObject({ time: '18:30', minutes: 60 })
     expect(createRowOn('2026-12-12', [], [], contract)).toMatchObject({ time: '18:00', minutes: 60 })
   })
 
-  test('is not at the time of one that is there', () => {
+  test('is not at the time of an existing one', () => {
     expect(createRowOn('2026-12-10', [row('2026-12-10', '09:00')], week, contract)).toMatchObject({ time: '18:30' })
   })
 
-  test('is today at the next whole hour where its time has passed, and at none where no hour is left', () => {
+  test('is today at the next whole hour if its time has passed, and nowhere if no hour is left', () => {
     const today = (time: string) =>
       createRowOn('2026-12-10', [], week, contract, new Date(`2026-12-10T${time}:00+03:00`)).time
     expect([today('08:59'), today('09:00'), today('11:03'), today('23:00')]).toEqual(['09:00', '10:00', '12:00', ''])
@@ -132,7 +132,7 @@ describe('one more lesson', () => {
   })
 })
 
-test('a month in the making is priced by the minute, by the own rate alone', () => {
+test('a month in the editor is priced by the minute, only by the reader’s rate', () => {
   const rows = [{ minutes: 60 }, { minutes: 45 }, {}]
   expect(totalsOf(rows, contract)).toEqual({ lessonCount: 3, minutes: 105, payKopecks: 5250 })
 })

@@ -34,7 +34,7 @@ const planOf = (index: number, state: Plan['state'], fields: object = {}) => ({
   ...fields,
 })
 
-test('a customer approves the plans that wait for them at once, by their lessons and prices, and no others', async () => {
+test('a customer approves the waiting plans at once, by their lessons and prices, and no others', async () => {
   setScreenWidth(1440)
   const plans = [planOf(1, 'submitted'), planOf(2, 'approved'), planOf(3, 'submitted'), planOf(4, 'returned')]
   answer(listPlans, { data: plans as PlanSummary[], nextCursor: null })
@@ -72,7 +72,7 @@ test.each([
   ['staff in a chosen month', staff, `?month=${addMonths(month, 2)}`, [addMonths(month, 2)]],
   ['an accountant', { ...staff, permissions: ['accountant' as const] }, `?month=${month}`, []],
   ['a customer', customer, `?month=${month}`, []],
-])('contracts without a plan are looked up for %s of the months to plan', async (_, user, query, months) => {
+])('contracts without a plan are requested for %s of the months to plan', async (_, user, query, months) => {
   answer(listPlans, { data: [planOf(1, 'approved')] as PlanSummary[], nextCursor: null })
   const asked = answer(listUnplanned, { data: [], nextCursor: null })
   await renderScreen(<PlanListPage />, { user, path: `/${query}`, language: 'ru' })
@@ -81,7 +81,7 @@ test.each([
   expect(asked.map((request) => request.query.get('month')).toSorted()).toEqual(months)
 })
 
-test('of an approved plan the list says how many of its lessons were held', async () => {
+test('the list shows how many lessons of an approved plan were held', async () => {
   setScreenWidth(1440)
   answer(listPlans, { data: [planOf(1, 'approved'), planOf(2, 'draft')] as PlanSummary[], nextCursor: null })
   await renderScreen(<PlanListPage />, { user: customer, language: 'ru' })

@@ -45,7 +45,7 @@ test('drafting the plan of the only contract without one leads to that plan', as
   expect(await screen.findByText(planPath(planId))).toBeDefined()
 })
 
-test('a contract that has got its plan is not offered again while the list is read anew', async () => {
+test('a contract that has got its plan is not offered again while the list reloads', async () => {
   let isDrafted = false
   answer(listPlans, { data: [], nextCursor: null })
   answer(listUnplanned, async ({ query }) => {
@@ -64,7 +64,7 @@ test('a contract that has got its plan is not offered again while the list is re
   expect(await screen.findByText(planPath(planId))).toBeDefined()
 })
 
-test('a phone shows the way to the only missing plan without being asked, and of many says how many', async () => {
+test('a phone shows the link to the only missing plan at once, and the number of several', async () => {
   answer(listPlans, { data: [], nextCursor: null })
   setScreenWidth(390)
   let missing = [contract]

@@ -51,7 +51,7 @@ test.each<[Partial<typeof change>, toCustomer: string[], toOthers: string[]]>([
     ['Последнее изменение согласовано (версия 2)'],
     ['Последнее изменение согласовано (версия 2)'],
   ],
-])('a change of a plan that is %j stands there in words for who reads', async (fields, toCustomer, toOthers) => {
+])('a change of a plan that is %j is shown in words for the reader', async (fields, toCustomer, toOthers) => {
   for (const user of [customer, executor, staff]) {
     const lines = await readLines(card(fields), user)
     const expected = user === customer ? toCustomer : toOthers
@@ -59,7 +59,7 @@ test.each<[Partial<typeof change>, toCustomer: string[], toOthers: string[]]>([
   }
 })
 
-test('a moved lesson has its old time before the new one, and a lesson whose topic alone changes has one time', async () => {
+test('a moved lesson has its old time before the new one, and a lesson with a changed topic has one time', async () => {
   const words = async (part: Parameters<typeof readLines>[0]) => (await readLines(part, executor)).join(' ')
   expect(await words(card({}))).toMatch(/Перенести.*5 дек 2031, 12:00–13:00.*6 дек 2031, 13:00–14:00/)
   const [removed] = change.changes
@@ -71,14 +71,14 @@ test('a moved lesson has its old time before the new one, and a lesson whose top
   expect(times).toHaveLength(1)
 })
 
-test('a change that came back is taken back or proposed anew', async () => {
+test('a returned change is taken back or proposed anew', async () => {
   const actions = { ...plan.actions, withdrawRevision: true, revise: true }
   const returned = { ...plan, change: { ...change, state: 'returned' as const }, actions }
   const lines = await readLines(<RevisionCard plan={returned} onRevise={nothing} />, executor)
   expect(lines).toEqual(expect.arrayContaining(['Отозвать', 'Изменить и отправить снова']))
 })
 
-test('a plan that comes back as it was says that nothing has changed, and one that was never returned says nothing', async () => {
+test('a plan that comes back unchanged says so, and one that was never returned shows nothing', async () => {
   const since = (sinceReturned: Plan['sinceReturned']) =>
     readLines(<ChangesSinceReturn plan={{ ...plan, sinceReturned }} />, customer)
   expect([await since([]), await since(null)]).toEqual([['После возврата занятия не изменились'], []])

@@ -26,7 +26,7 @@ test.each<[Partial<ProgrammeSessionSummary>, string | undefined]>([
   [{ learnerCount: 3, isUnclosed: true, markedCount: 1 }, 'Отмечено 1 из 3'],
   [{ learnerCount: 3, attendedCount: 2 }, 'Пришли 2 из 3'],
   [{ learnerCount: 3, attendedCount: 0 }, 'Пришли 0 из 3'],
-])('a session with %j says how many came or are marked', async (change, text) => {
+])('a session with %j shows how many came or are marked', async (change, text) => {
   const lines = await readLines(<SessionRow session={{ ...session, ...change }} />, executor)
   expect(lines.find((line) => / из 3/.test(line))).toBe(text)
 })

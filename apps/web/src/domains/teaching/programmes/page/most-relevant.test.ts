@@ -36,7 +36,7 @@ test.each([
   expect(trialDays(saturdays, new Date(now))).toEqual(days)
 })
 
-test('a trial visit is offered on the next eight days at most, and on none where the week is not known', () => {
+test('a trial visit is offered on the next eight days at most, and on none if the week is not known', () => {
   const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '11:00', minutes: 90 }))
   const now = new Date('2026-12-01T09:00:00Z')
   const days = trialDays({ ...saturdays, weeklyPattern: daily }, now)

@@ -24,7 +24,7 @@ test.each<[string, Partial<ProgrammeSeat>, string[]]>([
   expect(said.slice(0, 1)).toEqual(lines)
 })
 
-test('a place in line is left, and a seat that costs nothing is made firm without an invoice', async () => {
+test('a place in line can be left, and a free seat is made firm without an invoice', async () => {
   const none = { accept: false, decline: false, confirm: false, keep: false, leave: false }
   const buttons = (change: Partial<ProgrammeSeat>) =>
     readLines(<SeatButtons seat={{ ...seat, ...change } as ProgrammeSeat} />, staff)

@@ -36,7 +36,7 @@ test('each step of a programme has its button by its own right', async () => {
   })
 })
 
-test('whoever cancels a programme reads to how many seats that happens, what they come to and where money goes', async () => {
+test('a person who cancels a programme sees its seats, their sum and where the money goes', async () => {
   const seats = { seats: 10, takenSeats: 3, freeSeats: 5, waitingCount: 1, expectedKopecks: 72_000 }
   const shown = { ...programme, ...seats, actions: { ...programme.actions, cancel: true } } as Programme
   answer(getProgrammeRefunds, { data: { unusedKopecks: 275_00, unpaidCount: 0, unpaidKopecks: 0 } })
@@ -49,7 +49,7 @@ test('whoever cancels a programme reads to how many seats that happens, what the
   expect(words).toContain('снимется 275,00 BYN')
 })
 
-test('of a programme without seats no sum is said before it is cancelled', async () => {
+test('a programme without seats shows no sum before it is cancelled', async () => {
   const seats = { seats: 10, takenSeats: 0, freeSeats: 10, waitingCount: 0, expectedKopecks: 0 }
   const shown = { ...programme, ...seats, actions: { ...programme.actions, cancel: true } } as Programme
   answer(getProgrammeRefunds, { data: { unusedKopecks: 0, unpaidCount: 0, unpaidKopecks: 0 } })

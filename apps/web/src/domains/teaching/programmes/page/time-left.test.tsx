@@ -11,7 +11,7 @@ test.each([
   [48 * hourMs - minuteMs, 'осталось 47 ч 59 мин'],
   [0, 'время вышло'],
   [-minuteMs, 'время вышло'],
-])('of %i milliseconds a person reads: %s', async (leftMs, text) => {
+])('%i milliseconds are shown as: %s', async (leftMs, text) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-12-03T09:00:00Z') })
   onTestFinished(() => void vi.useRealTimers())
   const until = new Date(Date.now() + leftMs).toISOString()

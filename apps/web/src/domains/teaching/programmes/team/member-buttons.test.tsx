@@ -14,7 +14,7 @@ test('an assistant is made a lead', async () => {
   expect(lines).toEqual(['Новая ставка', 'Сделать ведущим'])
 })
 
-test('each step with somebody of a team has its button by its own right', async () => {
+test('each step with a member of a team has its button by its own right', async () => {
   expect(
     await buttonsOfEach(
       rights,

@@ -13,12 +13,12 @@ test.each([
   ['begun before', '2026-10-01', '2026-11-03', { from: 1, to: 2, isCutAtStart: true, isCutAtEnd: false }],
   ['to the last day', '2027-01-25', '2027-01-31', { from: 13, to: 14, isCutAtStart: false, isCutAtEnd: false }],
   ['ending after', '2027-01-25', '2027-02-01', { from: 13, to: 14, isCutAtStart: false, isCutAtEnd: true }],
-])('a programme %s stands in its weeks', (_, startsOn, endsOn, weeks) => {
+])('a programme %s is in its weeks', (_, startsOn, endsOn, weeks) => {
   expect(mondaysFrom('2026-11-02').at(-1)).toBe('2027-01-25')
   expect(weeksOf({ startsOn, endsOn }, '2026-11-02')).toEqual(weeks)
 })
 
-test('the list by months puts what began earlier into the first month', () => {
+test('the list by months puts earlier programmes into the first month', () => {
   const rows = ['2026-12-01', '2026-03-01', '2026-11-30'].map((startsOn) => ({ startsOn }))
   expect(byMonth(rows, '2026-11-02').map(([month, of]) => [month, of.map(({ startsOn }) => startsOn)])).toEqual([
     ['2026-11', ['2026-03-01', '2026-11-30']],

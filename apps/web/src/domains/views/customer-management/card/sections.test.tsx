@@ -11,15 +11,12 @@ import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPayments }
 test.each<[Partial<ManagedCustomerCard>, string[]]>([
   [{ overdueKopecks: 0, prepaidKopecks: 0 }, []],
   [{ overdueKopecks: 3000, prepaidKopecks: 5000 }, ['Просрочено', '30,00 BYN', 'Оплачено пакетами', '50,00 BYN']],
-])(
-  'the money of a customer with %o names what is late and what is paid ahead only where there is any',
-  async (sums, lines) => {
-    const money = { dueKopecks: 6000, creditKopecks: 0, balanceKopecks: 6000, payer: null, learners: [], ...sums }
-    const read = await readLines(<MoneyFacts customer={money as unknown as ManagedCustomerCard} />, staff)
-    expect(read).toEqual(expect.arrayContaining(lines))
-    expect(read.filter((line) => /Просрочено|Оплачено/.test(line))).toHaveLength(lines.length / 2)
-  },
-)
+])('the money of a customer with %o shows overdue and prepaid sums only if there are any', async (sums, lines) => {
+  const money = { dueKopecks: 6000, creditKopecks: 0, balanceKopecks: 6000, payer: null, learners: [], ...sums }
+  const read = await readLines(<MoneyFacts customer={money as unknown as ManagedCustomerCard} />, staff)
+  expect(read).toEqual(expect.arrayContaining(lines))
+  expect(read.filter((line) => /Просрочено|Оплачено/.test(line))).toHaveLength(lines.length / 2)
+})
 
 const invoice = { id: 'a1', number: '2026-11-0007', balanceKopecks: 6000, dueOn: '2031-12-05' }
 
@@ -27,14 +24,14 @@ test.each([
   [false, 1, ['Все счета', 'Оплатить до пт, 5 дек 2031']],
   [true, 1, ['Все счета', 'Срок прошёл пт, 5 дек 2031']],
   [true, 4, ['Ещё 3 счёта', 'Срок прошёл пт, 5 дек 2031']],
-])('an invoice of a customer (late: %j) of %i says when it is or was due', async (isLate, invoiceCount, texts) => {
+])('an invoice of a customer (late: %j) of %i shows its due day', async (isLate, invoiceCount, texts) => {
   const card = { id: 'c1', invoiceCount, invoices: [{ ...invoice, isLate }] }
   // The fields that are read.
   const part = <CustomerInvoices customer={card as unknown as ManagedCustomerCard} />
   expect(await readLines(part, staff)).toEqual(expect.arrayContaining(texts))
 })
 
-test('the money of a customer is what is due, in credit and on the account, and names who pays', async () => {
+test('the money of a customer shows the due sum, the credit and the balance, and names the payer', async () => {
   const sums = { dueKopecks: 6000, creditKopecks: 700, balanceKopecks: 5300, overdueKopecks: 0, prepaidKopecks: 0 }
   const card = { id: 'c1', ...sums, payer: { name: 'ООО «Ромашка»', unp: '190000001' }, learners: [] }
   expect(await readLines(<MoneyFacts customer={card as unknown as ManagedCustomerCard} />, staff)).toEqual([
@@ -60,7 +57,7 @@ test.each([
   [{ isReversed: false, creditKopecks: 0 }, ''],
   [{ isReversed: false, creditKopecks: 700 }, ' Из них аванс 7,00 BYN'],
   [{ isReversed: true, creditKopecks: 0 }, ' Отменён'],
-])('a payment of a customer with %j says what of it is credit, or that it was taken back', async (facts, said) => {
+])('a payment of a customer with %j shows its credit, or that it was reversed', async (facts, said) => {
   const payment = { id: 'p1', receivedOn: '2031-11-19', amountKopecks: 5000, ...facts }
   const card = { id: 'c1', payments: [payment] } as unknown as ManagedCustomerCard // the fields that are read
   const line = `ср, 19 ноя 2031${said} 50,00 BYN`
@@ -71,7 +68,7 @@ test.each([
   expect((await readLines(<CustomerPayments customer={card} />, manager)).join(' ')).toBe(`Последние платежи ${line}`)
 })
 
-test('a contract of a customer says who learns, who teaches and in which state it is; an order its day, sum and state', async () => {
+test('a contract of a customer shows its learner, teacher and state; an order its day, sum and state', async () => {
   const [learner, executor] = [
     { id: 'l1', firstName: 'Миша', lastName: 'Савицкий' },
     { id: 'e1', firstName: 'Анна', lastName: 'Ковалевич' },
@@ -92,7 +89,7 @@ test('a contract of a customer says who learns, who teaches and in which state i
   ])
 })
 
-test('a payment of a customer leads to its page for those who may open it', async () => {
+test('a payment of a customer links to its page for those who may open it', async () => {
   const payment = { id: 'p1', receivedOn: '2031-11-19', amountKopecks: 5000, creditKopecks: 0, isReversed: false }
   const card = { id: 'c1', payments: [payment] } as unknown as ManagedCustomerCard // the fields that are read
   const linksFor = async (user: typeof staff) => {
@@ -105,7 +102,7 @@ test('a payment of a customer leads to its page for those who may open it', asyn
   expect(await linksFor({ ...staff, permissions: ['manager'] })).toEqual([])
 })
 
-test('the balance of a customer leads to the statement that it is the end of', async () => {
+test('the balance of a customer links to the statement that it is the end of', async () => {
   const sums = { dueKopecks: 0, overdueKopecks: 0, creditKopecks: 0, prepaidKopecks: 0, balanceKopecks: 5300 }
   const card = { id: 'c1', payer: null, learners: [], ...sums } as unknown as ManagedCustomerCard // the fields that are read
   const { container } = await renderScreen(<MoneyFacts customer={card} />, { user: staff, language: 'ru' })

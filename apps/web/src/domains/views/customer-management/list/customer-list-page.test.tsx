@@ -41,7 +41,7 @@ function open(path = '/', permissions: typeof staff.permissions = ['manager']) {
   return { asked, summed, rendered: renderScreen(<CustomerListPage />, { user: { ...staff, permissions }, path }) }
 }
 
-test('a row says what is left, in credit and due, and that a part of it is late; at the foot stand the sums of all', async () => {
+test('a row shows the rest of packages, the credit and the due sum with its overdue part; the foot has the sums of all', async () => {
   await open().rendered
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   await waitFor(() => expect(linesOf(rows.at(-1) ?? document.body)).toContain('61,00 BYN'))
@@ -65,7 +65,7 @@ test('a row says what is left, in credit and due, and that a part of it is late;
   ])
 })
 
-test('sums and the workbook are of the customers that the list is narrowed to, in whichever order it is', async () => {
+test('sums and the workbook are of the customers of the filter, in whichever order', async () => {
   const { asked, summed, rendered } = open('/?mark=owes&order=due')
   await rendered
   await screen.findByRole('table')
@@ -82,7 +82,7 @@ test('sums and the workbook are of the customers that the list is narrowed to, i
 test.each([
   [['manager' as const], 0],
   [['manager' as const, 'administrator' as const], 1],
-])('staff with the permissions %j find the way to possible doubles: %i', async (permissions, ways) => {
+])('staff with the permissions %j find the link to possible doubles: %i', async (permissions, ways) => {
   await open('/', permissions).rendered
   await screen.findByRole('table')
   expect(screen.queryAllByRole('link', { name: 'Возможные дубли' })).toHaveLength(ways)

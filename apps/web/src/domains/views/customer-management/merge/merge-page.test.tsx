@@ -67,7 +67,7 @@ const open = (change: Partial<MergePreview> = {}) => {
   return renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
 }
 
-test('both records stand beside each other with what goes over and the money of both together', async () => {
+test('both records are beside each other with what moves and the money of both together', async () => {
   await open()
   const stays = within(await screen.findByRole('region', { name: 'Остаётся' }))
   const closes = within(screen.getByRole('region', { name: 'Закрывается' }))
@@ -95,19 +95,16 @@ test.each([
     ['customer', 'executor'],
     'С телефоном +375 44 ***-**-02 больше не войти: человек увидит, что учётная запись объединена с другой',
   ],
-] as const)(
-  'where %s, it is said what becomes of the account that is closed',
-  async (_, closing, staying, sentence) => {
-    const [from, into] = [
-      { ...preview.from, roles: [...closing] },
-      { ...preview.into, roles: [...staying] },
-    ]
-    await open({ from, into })
-    expect(linesOf(await screen.findByRole('region', { name: 'Что будет дальше' }))[1]).toBe(sentence)
-  },
-)
+] as const)('if %s, the page says what becomes of the closed account', async (_, closing, staying, sentence) => {
+  const [from, into] = [
+    { ...preview.from, roles: [...closing] },
+    { ...preview.into, roles: [...staying] },
+  ]
+  await open({ from, into })
+  expect(linesOf(await screen.findByRole('region', { name: 'Что будет дальше' }))[1]).toBe(sentence)
+})
 
-test('what goes over and is owed is of the record that is closed, and the money of both is added up', async () => {
+test('moved things and debts are those of the closed record, and the money of both is added up', async () => {
   await open()
   const moves = linesOf(await screen.findByRole('region', { name: 'Что перейдёт' }))
   expect(moves).toEqual(['Что перейдёт', 'К записи «Юшкевич Роман»', 'Счета', '2'])
@@ -124,7 +121,7 @@ test('what goes over and is owed is of the record that is closed, and the money 
   ])
 })
 
-test('swapping asks for the merge the other way round', async () => {
+test('swapping requests the merge in the other direction', async () => {
   const asked = answer(previewCustomerMerge, { data: preview })
   await renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Поменять местами' }))
@@ -132,7 +129,7 @@ test('swapping asks for the merge the other way round', async () => {
   expect([asked.at(-1)?.params.id, asked.at(-1)?.query.get('intoId')]).toEqual([id, other])
 })
 
-test('it sends the reason with what was seen; without a reason nothing is sent', async () => {
+test('the merge sends the reason with the seen preview; without a reason nothing is sent', async () => {
   await open()
   const sent = answer(mergeCustomers, { data: { id } })
   await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
@@ -144,7 +141,7 @@ test('it sends the reason with what was seen; without a reason nothing is sent',
   expect(sent[0]?.body).toEqual({ reason: 'Звонили', intoId: id, digest: 'as it was seen' })
 })
 
-test('what has changed meanwhile is shown before anything is merged', async () => {
+test('changes since the preview are shown before anything is merged', async () => {
   await open()
   const current = { ...preview, digest: 'as it is now', from: { ...preview.from, creditKopecks: 9900 } }
   refuse(mergeCustomers, 409, { code: 'version_conflict', message: 'Изменили', current })
@@ -153,13 +150,13 @@ test('what has changed meanwhile is shown before anything is merged', async () =
   await waitFor(() => expect(screen.getByRole('region', { name: 'Закрывается' }).textContent).toMatch(/99,00/))
 })
 
-test('two who can’t be merged are compared all the same, with the reason and without the button', async () => {
+test('two customers who can’t be merged are compared all the same, with the reason and without the button', async () => {
   await open({ refusals: ['own_contract'] })
   expect(await screen.findByText(/Между ними есть договор/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Объединить' })).toBeNull()
 })
 
-test('the other record is looked for by the last name first, and the customer is none of those found', async () => {
+test('the other record is searched by the last name first, and the customer is left out', async () => {
   const card = { ...preview.into, merged: [], actions: { merge: true } }
   answer(getManagedCustomer, { data: { ...card, id } as never })
   const found = { ...preview.into, lessonsLeft: 0, minutesLeft: 0, lastOrder: null, notes: 0 }
@@ -173,7 +170,7 @@ test('the other record is looked for by the last name first, and the customer is
   expect(asked[0]?.query.get('search')).toBe('Юшкевич')
 })
 
-test('possible doubles lead to comparing them', async () => {
+test('possible doubles link to comparing them', async () => {
   const { into: older, from: newer } = preview
   answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
   await renderScreen(<DoubleListPage />, { user: administrator, path: '/' })
@@ -185,7 +182,7 @@ test('possible doubles lead to comparing them', async () => {
   expect(line.filter((text) => /\*|BYN/.test(text)).join(' ')).toMatch(/-31.*-02.* 233,00 BYN$/)
 })
 
-test('a pair of different people is told apart, and the list of doubles is open again', async () => {
+test('a pair is marked as different people, and the list of doubles is open again', async () => {
   await open()
   const sent = answer(tellCustomersApart, { data: { distinct: null } })
   await userEvent.click(await screen.findByRole('button', { name: 'Это разные люди' }))
@@ -194,7 +191,7 @@ test('a pair of different people is told apart, and the list of doubles is open 
   expect(await screen.findByText(/^Выберите двух заказчиков/)).toBeDefined()
 })
 
-test('a pair that was told apart says who did it and when, and may be suggested again', async () => {
+test('a pair that was marked as different shows who did it and when, and may be suggested again', async () => {
   await open({ distinct: { by: { firstName: 'Вера', lastName: 'Лис' }, at: '2026-11-20T09:00:00.000Z' } })
   const section = await screen.findByRole('region', { name: 'Это разные люди?' })
   expect(section.textContent).toMatch(/Лис\sВера, пт,\s+20\s+ноя/)
@@ -210,7 +207,7 @@ test('pairs of different people are a list of their own', async () => {
   expect(asked[0]?.query.get('are')).toBe('distinct')
 })
 
-test('doubles are narrowed by the address, and saved as a workbook of the same', async () => {
+test('doubles are filtered by the address, and downloaded as a workbook of the same', async () => {
   const { into: older, from: newer } = preview
   const asked = answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
   const saved = answer(downloadCustomerDoubles, '' as never)
@@ -222,7 +219,7 @@ test('doubles are narrowed by the address, and saved as a workbook of the same',
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: 'Юш', sign: 'email' })
 })
 
-test('a filter that no pair fits leads back to all of them', async () => {
+test('an empty filtered list of pairs links back to all of them', async () => {
   answer(listCustomerDoubles, { data: [], nextCursor: null })
   await renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct&search=Нет' })
   expect((await screen.findByRole('link', { name: 'Показать все' })).getAttribute('href')).toMatch(/are=distinct$/)

@@ -8,7 +8,7 @@ test.each([
   [4000, 2, ['Аванс', '40,00 BYN', 'Им можно оплатить счета']],
   [4000, 0, ['Аванс', '40,00 BYN', 'Зачтётся в следующий счёт']],
   [0, 2, []],
-])('what a credit of %i kopecks is good for, with %i invoices to pay', async (creditKopecks, count, lines) => {
+])('a credit of %i kopecks shows its use, with %i invoices to pay', async (creditKopecks, count, lines) => {
   const home = { creditKopecks, invoicesToPay: { count } } as CustomerHome // the fields that are read
   const read = await readLines(<Credit home={home} />, customer)
   expect(read.flatMap((line) => line.split(/(?<=BYN) /))).toEqual(lines)

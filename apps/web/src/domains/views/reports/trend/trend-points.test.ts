@@ -22,6 +22,6 @@ test.each([
   ['share', 9250, '92,5 %'],
   ['months', 15, '1,5'],
   ['count', 41, '41'],
-] as const)('above a bar %s of %i stand as %s', (unit, value, text) => {
+] as const)('the label above a bar %s of %i is %s', (unit, value, text) => {
   expect(shortOf(unit, value, { format: createFormat('ru') }).replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -36,7 +36,7 @@ const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoa
 
 const manager = { ...staff, permissions: ['manager' as const] }
 
-test('a card says what is offered, taken and free, how lessons went, and where to go on', async () => {
+test('a card shows the offered, taken and free hours, the outcomes, and links', async () => {
   answer(listExecutorLoads, { data: [load('Жук', { unclosedLessons: 3 })], nextCursor: null })
   await renderScreen(<ExecutorLoadPage />, { user: manager, path: `${executorLoadPath}?day=2026-11-25` })
   const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
@@ -58,7 +58,7 @@ test('a card says what is offered, taken and free, how lessons went, and where t
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a card of an executor who is blocked, has no hours and has taught nobody says so, and what is taken all the same', async () => {
+test('a card of a blocked executor without hours and learners says so, and shows the taken hours all the same', async () => {
   const none = { lessons: 0, asPlanned: 0, ownCancellations: 0, disputes: 0 }
   const change = { isBlocked: true, hasHours: false, runningContracts: 0, outcomes: none }
   answer(listExecutorLoads, { data: [load('Жук', change)], nextCursor: null })
@@ -71,7 +71,7 @@ test('a card of an executor who is blocked, has no hours and has taught nobody s
   expect(said).not.toMatch(/%|Свободно/)
 })
 
-test('a card counts sessions of groups in words beside lessons, and leads to those that are not marked', async () => {
+test('a card counts sessions of groups beside lessons, and links to the unmarked ones', async () => {
   const change = { unclosedSessions: 5, sessions: { held: 12, substituted: 1 } }
   answer(listExecutorLoads, { data: [load('Жук', change), load('Як', { id: staff.cabinetId })], nextCursor: null })
   await renderScreen(<ExecutorLoadPage />, { user: manager, path: `${executorLoadPath}?day=2026-11-25` })
@@ -84,7 +84,7 @@ test('a card counts sessions of groups in words beside lessons, and leads to tho
   expect(screen.getByText(/занятия групп считаются отдельно/i)).toBeDefined()
 })
 
-test('the address narrows and sorts the cards; what it does not know is left out', async () => {
+test('the address filters and sorts the cards; unknown values are left out', async () => {
   const asked = answer(listExecutorLoads, { data: [], nextCursor: null })
   const path = `${executorLoadPath}?subject=chess&city=Минск&freeHours=4&order=free&format=x&period=month&day=2026-02-30`
   await renderScreen(<ExecutorLoadPage />, { user: manager, path })
@@ -94,7 +94,7 @@ test('the address narrows and sorts the cards; what it does not know is left out
   expect(day).not.toBe('2026-02-30')
 })
 
-test('one goes from week to week, and to the month', async () => {
+test('the steps lead from week to week, and to the month', async () => {
   const asked = answer(listExecutorLoads, { data: [load('Жук', { hasHours: false })], nextCursor: null })
   const administrator = { ...staff, permissions: ['administrator' as const] }
   await renderScreen(<ExecutorLoadPage />, { user: administrator, path: `${executorLoadPath}?day=2026-11-25` })
