@@ -21,7 +21,7 @@ const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
 
 /** What a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
  *  the server's domains, which load their whole domain, what puts the API together, HTTP, and databases
- *  (rules-load-nothing-heavy in tools/checks/architecture.mjs). */
+ *  (rules-load-nothing-heavy in tools/checks/architecture/architecture.mjs). */
 export const heavyForRules = [
   '^apps/api/src/domains/[^/]+/[^/]+/index\\.ts$',
   `${api}(app|platform/(http|database)/index)\\.ts$`,
@@ -29,7 +29,7 @@ export const heavyForRules = [
 ]
 
 /** Files from which an installation starts, and what they may load when somebody asks for it alone, by `import()` in demo mode
- *  (production-loads-no-simulator in tools/checks/architecture.mjs). */
+ *  (production-loads-no-simulator in tools/checks/architecture/architecture.mjs). */
 export const loadedInProduction = {
   from: new RegExp(`^apps/(?!api/src/(demo|testing)/)(?!.*${test})`),
   never: /(^|\/)packages\/simulators\//,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
 import { chromiumArguments, findChromium } from './tools/chromium.mjs'
-import { moveTime, movedMs } from './tools/test-day.mjs'
+import { moveTime, movedMs } from './tools/runs/test-day.mjs'
 
 // Every worker reads this file before the first of its journeys.
 moveTime(movedMs())

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/runs/longest-first.mjs'
-import { movedMs } from './tools/test-day.mjs'
+import { movedMs } from './tools/runs/test-day.mjs'
 
 // The workers inherit from this process by how much their time is moved.
 movedMs()
@@ -27,7 +27,7 @@ const common = {
 const propertyRuns = 'tools/runs/property-runs.mjs'
 const api = {
   ...common,
-  setupFiles: ['tools/moved-time.mjs', propertyRuns],
+  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns],
   isolate: false,
   expect: { poll: { timeout: 60_000 } },
 }
@@ -56,7 +56,7 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           exclude: [postgresTests, ruleTests],
-          globalSetup: 'tools/migrated-for-tests.mjs',
+          globalSetup: 'tools/runs/migrated-for-tests.mjs',
         },
       },
       {
@@ -76,7 +76,7 @@ export default defineConfig({
           ...api,
           name: 'postgres',
           include: [`apps/api/src/${postgresTests}`],
-          globalSetup: 'tools/postgres-for-tests.mjs',
+          globalSetup: 'tools/runs/postgres-for-tests.mjs',
         },
       },
     ],

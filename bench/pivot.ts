@@ -1,6 +1,6 @@
 import { addMonths, businessMonth, datesOfMonth } from '../packages/api-spec/src/kit/dates.ts'
 import { atMost, type Figure, known } from './figure.ts'
-import { load, ratioInTurn } from './load.ts'
+import { load, ratioInTurn } from './load/load.ts'
 import { people, signIn } from './people.ts'
 import { type MeasuredServer, startScript } from './servers/process.ts'
 

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { atLeast, atMost, type Figure, known, percentile } from './figure.ts'
-import { latencies, load, loadBeside, ratioInTurn } from './load.ts'
+import { latencies, load, loadBeside, ratioInTurn } from './load/load.ts'
 import { demoPassword, people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 

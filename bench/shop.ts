@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { atMost, type Figure, known } from './figure.ts'
-import { load, ratioInTurn } from './load.ts'
+import { load, ratioInTurn } from './load/load.ts'
 import { people, signIn } from './people.ts'
 import type { MeasuredServer } from './servers/process.ts'
 

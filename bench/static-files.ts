@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { atLeast, type Figure } from './figure.ts'
-import { load, ratioInTurn } from './load.ts'
+import { load, ratioInTurn } from './load/load.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
 /** Files of the web app, held in memory and compressed at build time, compared with the usual way of serving a

@@ -145,7 +145,7 @@ test('what only the server needs of api-spec is in no script', () => {
   expect(described.filter(({ summary }) => code.includes(summary)).map(({ path }) => path)).toEqual([])
 })
 
-/** Runs in the page: nothing is loading but what waits to be scrolled to (src/ui/when-near.tsx). */
+/** Runs in the page: nothing is loading but what waits to be scrolled to (src/ui/loading/when-near.tsx). */
 function isNearPartWhole(): boolean {
   const pending = [...document.querySelectorAll('main [role="status"]')].filter((part) =>
     part.getAttribute('aria-label'),

@@ -3,8 +3,8 @@
 // on any request that leaves this machine, and on a phone, code, password or token of its own in the server's log.
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
-import { secretKeeper } from '../apps/api/src/testing/secret-keeper.ts'
-import { moveTime, movedMs } from '../tools/test-day.mjs'
+import { secretKeeper } from '../apps/api/src/testing/readings/secret-keeper.ts'
+import { moveTime, movedMs } from '../tools/runs/test-day.mjs'
 import { type Server, startServer } from './server-of-worker.ts'
 
 export { expect }

@@ -1,7 +1,7 @@
 // Without a network: every screen says so, keeps what was typed, and continues when the network is back. How soon it says so is
-// measured (bench/open-pages.ts).
+// measured (bench/browser/open-pages.ts).
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
-import { watchLoading } from './every-button.ts'
+import { watchLoading } from './screens/every-button.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 

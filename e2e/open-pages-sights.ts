@@ -12,8 +12,8 @@ import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/pat
 import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
-import { publishOffer, sentContract, unpaidInvoices } from './chain-arrange.ts'
-import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './chain-cast.ts'
+import { publishOffer, sentContract, unpaidInvoices } from './chain/chain-arrange.ts'
+import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './chain/chain-cast.ts'
 import type { Page } from './journey.ts'
 import { people } from './people.ts'
 

@@ -1,7 +1,7 @@
 // One person acts, another one looks: the open page of everybody concerned shows the change without a reload. One pair of browsers
 // checks a page of each kind; that every kind of notice sends its event is tested in the API
-// (domains/messages/notices/every-kind.test.ts), how soon a page shows it is measured (bench/open-pages.ts).
-import { signedIn } from './chain-cast.ts'
+// (domains/messages/notices/every-kind.test.ts), how soon a page shows it is measured (bench/browser/open-pages.ts).
+import { signedIn } from './chain/chain-cast.ts'
 import { expect, test } from './journey.ts'
 import { families, phones, type Sight, type Who } from './open-pages-sights.ts'
 import { signInBy } from './people.ts'

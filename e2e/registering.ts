@@ -1,6 +1,6 @@
 // A new person, by the pages of registration.
 import { randomInt } from 'node:crypto'
-import { codeSentTo } from './chain-cast.ts'
+import { codeSentTo } from './chain/chain-cast.ts'
 import { expect, type Page } from './journey.ts'
 
 /** A number that has no account; each journey has its own. */

@@ -5,8 +5,8 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tools/machine.mjs'
-import { moveTime, movedMs } from '../tools/test-day.mjs'
-import { toldDemo } from '../apps/api/src/testing/told-demo.ts'
+import { moveTime, movedMs } from '../tools/runs/test-day.mjs'
+import { toldDemo } from '../apps/api/src/testing/databases/told-demo.ts'
 
 export interface Server {
   url: string

@@ -3,7 +3,7 @@
 import { subscribe } from 'node:diagnostics_channel'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { moveTime, movedMs } from '../tools/test-day.mjs'
+import { moveTime, movedMs } from '../tools/runs/test-day.mjs'
 
 moveTime(movedMs())
 
@@ -12,7 +12,7 @@ const { readConfig } = await import('../apps/api/src/config.ts')
 const { connectMemory } = await import('../apps/api/src/platform/database/index.ts')
 const { createLogger } = await import('../apps/api/src/platform/log.ts')
 const { startService } = await import('../apps/api/src/serve.ts')
-const { ReadBlob } = await import('../apps/api/src/testing/migrated-dump.ts')
+const { ReadBlob } = await import('../apps/api/src/testing/databases/migrated-dump.ts')
 
 const config = readConfig({ ...process.env, METRICS_PORT: '0', NAVYK_MODE: 'demo' })
 const dump = new ReadBlob(readFileSync(process.env.NAVYK_E2E_DUMP ?? ''))

@@ -12,9 +12,9 @@ import {
   sentContract,
   signInAll,
   unpaidInvoices,
-} from './chain-arrange.ts'
-import type { SignedIn } from './chain-cast.ts'
-import { expectState, signIn } from './chain-screens.ts'
+} from './chain/chain-arrange.ts'
+import type { SignedIn } from './chain/chain-cast.ts'
+import { expectState, signIn } from './chain/chain-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
 const customerDigits = '336001053'

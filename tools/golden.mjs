@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { compareFolders } from './golden/compare.mjs'
 import { exitOnSignals } from './machine.mjs'
-import { movedMs } from './test-day.mjs'
+import { movedMs } from './runs/test-day.mjs'
 
 /** Writes its results into an empty folder of its own. @typedef {(folder: string) => Promise<void>} Keep */
 

@@ -4,7 +4,7 @@
 //   npm test -- --day=2027-01-01    on another day than tests usually run on
 //   npm test -- changed [browser]   what the difference to `main` can have broken, in under a minute
 //   npm test -- deep                all of it in more depth, and on other days; before a larger step is called done
-//   npm test -- --keep-times        also writes tools/known-times.json
+//   npm test -- --keep-times        also writes tools/runs/known-times.json
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 // Documents of the service: a customer reads one and acknowledges it by a code, hands a paper in, and a manager accepts it.
 import { docsPath } from '@navyk/api-spec/desk/docs/paths'
-import { codeSentTo } from '../chain-cast.ts'
+import { codeSentTo } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 

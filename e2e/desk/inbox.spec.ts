@@ -1,7 +1,7 @@
 // The inbox: somebody asks, a manager leaves a note for colleagues, answers, and the asker reads the answer and rates it. What was
 // written for colleagues reaches nobody else.
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
-import { uniqueName } from '../chain-cast.ts'
+import { uniqueName } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 

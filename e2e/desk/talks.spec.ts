@@ -1,9 +1,9 @@
 // The two sides of a contract write to each other, live; a manager looks in.
 import { questionsPath, talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
-import { type Listed, signedIn } from '../chain-cast.ts'
+import { type Listed, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
-import { shown } from '../opening.ts'
+import { shown } from '../screens/opening.ts'
 import { people, signInAs } from '../people.ts'
 
 test('an executor and a customer write to each other and see it at once: who writes, what was said, and that it was read', async ({

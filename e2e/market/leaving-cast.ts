@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { addDays, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { type Listed, type SignedIn, signedIn, uniqueName } from '../chain-cast.ts'
+import { type Listed, type SignedIn, signedIn, uniqueName } from '../chain/chain-cast.ts'
 import { people } from '../people.ts'
 import { newPhone } from '../registering.ts'
 

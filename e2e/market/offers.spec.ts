@@ -1,8 +1,8 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { newOfferPath, offerListPath } from '@navyk/api-spec/market/offers/paths'
-import { signInAll } from '../chain-arrange.ts'
-import { uniqueName } from '../chain-cast.ts'
-import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
+import { signInAll } from '../chain/chain-arrange.ts'
+import { uniqueName } from '../chain/chain-cast.ts'
+import { agree, expectState, openRow, rowOf, signIn } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 
 /** People whom no other journey uses at the same time. */

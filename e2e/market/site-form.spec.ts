@@ -1,7 +1,7 @@
 // The form of wishes within a page of another site: sent from there, it is a lead on the board that names the site.
 import { createServer } from 'node:http'
 import { boardPath } from '@navyk/api-spec/market/leads/paths'
-import { uniqueName } from '../chain-cast.ts'
+import { uniqueName } from '../chain/chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { codeSentTo } from '../chain-cast.ts'
+import { codeSentTo } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, type Page } from '../journey.ts'
 
 /** Accepts the first act that waits in the open statement, by the code that comes to the phone. @returns its row */

@@ -1,7 +1,7 @@
 // Invoices by hand, for journeys that look at a customer who owes nothing else.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { APIRequestContext } from '@playwright/test'
-import { type Listed, signedIn } from '../chain-cast.ts'
+import { type Listed, signedIn } from '../chain/chain-cast.ts'
 import { people } from '../people.ts'
 
 interface Dues {

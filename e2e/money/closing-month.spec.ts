@@ -4,9 +4,9 @@
 import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
 import { invoiceListPath, invoiceRunPath } from '@navyk/api-spec/money/invoices/paths'
 import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
-import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
-import { signedIn } from '../chain-cast.ts'
-import { agree, expectState, money, openRow, rowOf } from '../chain-screens.ts'
+import { accountedMonth } from '../../apps/api/src/demo/schedule/accounted-month.ts'
+import { signedIn } from '../chain/chain-cast.ts'
+import { agree, expectState, money, openRow, rowOf } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 

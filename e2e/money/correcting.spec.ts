@@ -1,6 +1,6 @@
 // Invoices that were wrong: one is made less and the rest of it written off, another is replaced.
 import { invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
-import { expectState, rowOf } from '../chain-screens.ts'
+import { expectState, rowOf } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 import { arrangeDues } from './arrange-dues.ts'

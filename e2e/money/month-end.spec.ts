@@ -2,9 +2,9 @@
 // approves.
 import type { APIRequestContext } from '@playwright/test'
 import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
-import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
-import { codeSentTo, signedIn } from '../chain-cast.ts'
-import { expectState } from '../chain-screens.ts'
+import { accountedMonth } from '../../apps/api/src/demo/schedule/accounted-month.ts'
+import { codeSentTo, signedIn } from '../chain/chain-cast.ts'
+import { expectState } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 

@@ -1,7 +1,7 @@
 // A package paid ahead: staff grant it out of credit, the customer sees what is left.
 import { businessDate } from '@navyk/api-spec/kit'
 import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
-import { type Listed, signedIn } from '../chain-cast.ts'
+import { type Listed, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
 import { payoutListPath } from '@navyk/api-spec/money/payouts/paths'
-import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
+import { accountedMonth } from '../../apps/api/src/demo/schedule/accounted-month.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 

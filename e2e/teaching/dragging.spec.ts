@@ -1,7 +1,7 @@
 // Runs on a desktop alone: on a touch screen the gesture of drawing scrolls the page.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
-import { type Listed, signedIn } from '../chain-cast.ts'
+import { type Listed, signedIn } from '../chain/chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInBy } from '../people.ts'
 

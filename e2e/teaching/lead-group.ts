@@ -1,5 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import type { SignedIn } from '../chain-cast.ts'
+import type { SignedIn } from '../chain/chain-cast.ts'
 
 /** The executor leads a group, without the screens of the team. */
 export async function leadGroup(manager: SignedIn, executor: SignedIn, id: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
-import { type Listed, signedIn } from '../chain-cast.ts'
+import { type Listed, signedIn } from '../chain/chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 

@@ -1,7 +1,7 @@
 // Runs on a phone alone: it tests that nobody has to reload.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
-import { signedIn } from '../chain-cast.ts'
+import { signedIn } from '../chain/chain-cast.ts'
 import { expectAccessible, expect, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 

@@ -1,8 +1,8 @@
 // Customers as a manager looks after them.
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { customerListPath } from '@navyk/api-spec/views/customer-management/paths'
-import { signedIn } from '../chain-cast.ts'
-import { openFromMenu, openRow, rowOf } from '../chain-screens.ts'
+import { signedIn } from '../chain/chain-cast.ts'
+import { openFromMenu, openRow, rowOf } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 

@@ -1,7 +1,7 @@
 // A customer who was registered twice becomes one.
 import { homePath } from '@navyk/api-spec/kit/paths'
-import { signedIn } from '../chain-cast.ts'
-import { chooseView, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
+import { signedIn } from '../chain/chain-cast.ts'
+import { chooseView, openFromMenu, openRow, rowOf } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { fillSignIn, signInAs } from '../people.ts'
 

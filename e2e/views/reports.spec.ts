@@ -1,6 +1,6 @@
 // The reports of the staff, as an accountant reads them.
 import { homePath } from '@navyk/api-spec/kit/paths'
-import { openFromMenu } from '../chain-screens.ts'
+import { openFromMenu } from '../chain/chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInTogether } from '../people.ts'
 

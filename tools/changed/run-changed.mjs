@@ -1,15 +1,15 @@
 // `npm test -- changed`: what a change can have broken, in under a minute for a change within one domain. The whole of `npm test`
 // remains what has to pass before the change is shared.
 import process from 'node:process'
-import { checkArchitecture } from '../checks/architecture.mjs'
+import { checkArchitecture } from '../checks/architecture/architecture.mjs'
 import { checkDocuments } from '../checks/documents.mjs'
 import { checkNames } from '../checks/names.mjs'
 import { outcomeOf } from '../checks/outcome.mjs'
-import { checkOwnedData } from '../checks/owned-data.mjs'
+import { checkOwnedData } from '../checks/database/owned-data.mjs'
 import { runProgram } from '../checks/run-program.mjs'
 import { readSources } from '../checks/source-files.mjs'
 import { runPlaywright, runVitest } from '../checks/test-runs.mjs'
-import { checkTranslations } from '../checks/translations.mjs'
+import { checkTranslations } from '../checks/texts/translations.mjs'
 import { checkTypes } from '../checks/types.mjs'
 import { root } from '../machine.mjs'
 import { readKnownTimes } from '../runs/known-times.mjs'

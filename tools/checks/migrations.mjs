@@ -1,10 +1,10 @@
 // The tables of the last release, and the migrations from them to the tables of today. An installation has the tables of a release:
 // whoever changes a table writes the step for it, and keeps the files of the release, from which a test takes that step
-// (`platform/database/released-schema.test.ts`).
+// (`platform/database/migrating/released-schema.test.ts`).
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statementsOf } from '../../apps/api/src/platform/database/schema-files.ts'
+import { statementsOf } from '../../apps/api/src/platform/database/migrating/schema-files.ts'
 import { root } from '../machine.mjs'
 import { outcomeOf } from './outcome.mjs'
 

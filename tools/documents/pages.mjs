@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { areas } from '../../.dependency-cruiser.mjs'
-import { readOwners } from '../checks/owned-data.mjs'
+import { readOwners } from '../checks/database/owned-data.mjs'
 
 const workspaces = { spec: 'packages/api-spec/src', api: 'apps/api/src/domains', web: 'apps/web/src/domains' }
 

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createServer } from 'vite'
-import { accessPage } from '../../apps/api/src/testing/access-page.ts'
-import { inputLimitsPage } from '../../apps/api/src/testing/input-limits-page.ts'
+import { accessPage } from '../../apps/api/src/testing/readings/access-page.ts'
+import { inputLimitsPage } from '../../apps/api/src/testing/readings/input-limits-page.ts'
 import { root } from '../machine.mjs'
 
 /** @type {import('../golden.mjs').Keep} */

@@ -2,12 +2,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
-import { refuseWrites, watchLoading } from '../../e2e/every-button.ts'
-import { open, shown } from '../../e2e/opening.ts'
+import { refuseWrites, watchLoading } from '../../e2e/screens/every-button.ts'
+import { open, shown } from '../../e2e/screens/opening.ts'
 import { signInBy } from '../../e2e/people.ts'
-import { beyond, isOf } from '../../e2e/route-walk.ts'
+import { beyond, isOf } from '../../e2e/screens/route-walk.ts'
 import { startServer } from '../../e2e/server-of-worker.ts'
-import { testDay } from '../test-day.mjs'
+import { testDay } from '../runs/test-day.mjs'
 
 /** @typedef {import('@playwright/test').Page} Page
  *  @typedef {import('../../e2e/server-of-worker.ts').Server} Server

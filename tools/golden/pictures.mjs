@@ -5,11 +5,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { handedOn, routesOf, screens } from '../../e2e/all-screens.ts'
-import { publicRoutes } from '../../e2e/route-walk.ts'
-import { toldDemo } from '../../apps/api/src/testing/told-demo.ts'
+import { handedOn, routesOf, screens } from '../../e2e/screens/all-screens.ts'
+import { publicRoutes } from '../../e2e/screens/route-walk.ts'
+import { toldDemo } from '../../apps/api/src/testing/databases/told-demo.ts'
 import { chromiumArguments, findChromium } from '../chromium.mjs'
-import { testDay } from '../test-day.mjs'
+import { testDay } from '../runs/test-day.mjs'
 import { buildWebApp } from '../web-build.mjs'
 import { walkScreens } from './picture-walk.mjs'
 
@@ -36,7 +36,7 @@ const people = {
 }
 
 /** The routes that somebody sees, and those of them that show something else with a query.
- *  @param {import('../../e2e/all-screens.ts').Viewer} viewer
+ *  @param {import('../../e2e/screens/all-screens.ts').Viewer} viewer
  *  @param {string[]} opened */
 function pathsOf(viewer, opened) {
   const { seen } = routesOf(viewer)

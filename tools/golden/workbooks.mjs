@@ -1,4 +1,4 @@
-// Every workbook as each person who may have it gets it, filled by the chain of the tests (apps/api/src/workbooks.test.ts): the parts of
+// Every workbook as each person who may have it gets it, filled by the chain of the tests (apps/api/src/service-tests/workbooks.test.ts): the parts of
 // its zip as texts, an element a line, and a checksum of its bytes. Ids stand in the order in which they occur.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

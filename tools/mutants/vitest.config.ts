@@ -14,5 +14,5 @@ export default defineConfig({
       { find: /^@navyk\/api-spec$/, replacement: join(contract, 'index.ts') },
     ],
   },
-  test: { include: testFiles(root), setupFiles: 'tools/moved-time.mjs', pool: 'threads', isolate: false },
+  test: { include: testFiles(root), setupFiles: 'tools/runs/moved-time.mjs', pool: 'threads', isolate: false },
 })

@@ -1,10 +1,10 @@
-// How long each test file takes, from `tools/known-times.json`, which is committed: so the longest begin first on a fresh clone as
+// How long each test file takes, from `tools/runs/known-times.json`, which is committed: so the longest begin first on a fresh clone as
 // well, and none of them keeps the end of a run waiting. `npm test -- --keep-times` writes it anew after a whole run.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine.mjs'
 
-const path = join(root, 'tools/known-times.json')
+const path = join(root, 'tools/runs/known-times.json')
 
 /** Files that take less are left out: they make no difference to the order, and their times would change with every run. */
 const shortestSeconds = 2

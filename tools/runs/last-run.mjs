@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../machine.mjs'
-import { testDay } from '../test-day.mjs'
+import { testDay } from './test-day.mjs'
 
 /** @param {import('../stages.mjs').Result[]} results of all stages
  *  @param {{ passed: number, failed: number }} total */

@@ -5,7 +5,7 @@ import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor } from '#testing/codes.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { startProgram } from '#testing/service-process.ts'
+import { startProgram } from '#testing/network/service-process.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres } from '@navyk/tools/postgres'
 import { type Connection, connectPostgres } from '#platform/database'
-import { fillMigrated } from '#testing/migrated-postgres.ts'
-import { askersAndManager, faultsOfQuestions, startAsking } from '#testing/question-load.ts'
-import { type ServiceProcess, startService } from '#testing/service-process.ts'
-import { openStream, type TestStream } from '#testing/streams.ts'
+import { fillMigrated } from '#testing/databases/migrated-postgres.ts'
+import { askersAndManager, faultsOfQuestions, startAsking } from '#testing/load/question-load.ts'
+import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
+import { openStream, type TestStream } from '#testing/network/streams.ts'
 
 // The waits of the service, in seconds; in production they are longer.
 const waits = { DATABASE_CONNECT_TIMEOUT: '1', DATABASE_ANSWER_TIMEOUT: '2' }

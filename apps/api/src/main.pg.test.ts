@@ -7,7 +7,7 @@ import { hashPassword } from '#people/passwords'
 import { systemClock } from '#platform/clock.ts'
 import { randomIds } from '#platform/ids.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { type ServiceProcess, startService } from '#testing/service-process.ts'
+import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
 
 const services: ServiceProcess[] = []
 afterEach(() => {

@@ -8,9 +8,9 @@ import { hashPassword } from '#people/passwords'
 import { systemClock } from '#platform/clock.ts'
 import { connectEmbedded } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
-import { migratedDump } from '#testing/migrated-dump.ts'
-import { secretKeeper } from '#testing/secret-keeper.ts'
-import { type ServiceProcess, startService } from '#testing/service-process.ts'
+import { migratedDump } from '#testing/databases/migrated-dump.ts'
+import { secretKeeper } from '#testing/readings/secret-keeper.ts'
+import { type ServiceProcess, startService } from '#testing/network/service-process.ts'
 
 const services: ServiceProcess[] = []
 let folder: string

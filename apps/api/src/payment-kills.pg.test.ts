@@ -3,8 +3,8 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { startPostgres } from '@navyk/tools/postgres'
 import { connectPostgres } from '#platform/database'
-import { fillMigrated } from '#testing/migrated-postgres.ts'
-import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from '#testing/payment-load.ts'
+import { fillMigrated } from '#testing/databases/migrated-postgres.ts'
+import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from '#testing/load/payment-load.ts'
 
 const { PAYMENTS: payments = '60', KILLS: kills = '3', CRASHES: crashes = '1' } = process.env
 

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { connectEmbedded } from '#platform/database'
-import { migratedDump } from '#testing/migrated-dump.ts'
-import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from '#testing/payment-load.ts'
+import { migratedDump } from '#testing/databases/migrated-dump.ts'
+import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from '#testing/load/payment-load.ts'
 
 const { PAYMENTS: payments = '30', KILLS: kills = '2' } = process.env
 

@@ -34,7 +34,7 @@
   const start = document.querySelector('meta[name="navyk-language"]').content
   const known = languages.includes(picked ?? start) ? (picked ?? start) : picked === null ? undefined : 'en'
   root.lang = known ?? 'ru'
-  // Otherwise the line that offers the languages has its place (src/app/shell/language-offer.tsx).
+  // Otherwise the line that offers the languages has its place (src/app/shell/banners/language-offer.tsx).
   const hasRoom = matchMedia('(width >= 37.5em)').matches || /^\/(dashboard\/?)?$/.test(location.pathname)
   if (known || !hasRoom || stored('languageOffer') !== null) root.dataset.noLanguages = ''
 

@@ -157,7 +157,7 @@ function withoutIdleVariables(css: string, markup: string): string {
 }
 
 /** The frame around every screen. */
-const frameSources = ['src/app/routed-app.tsx', 'src/app/dashboard.tsx']
+const frameSources = ['src/app/start/routed-app.tsx', 'src/app/start/dashboard.tsx']
 
 function screensOf(bundle: Bundle): Screen[] {
   const known = new Set(['src/app/main.tsx', ...frameSources].flatMap((source) => filesOf(bundle, source)))

@@ -1,6 +1,6 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { colors, ownVariables, theme } from '../src/app/theme.ts'
+import { colors, ownVariables, theme } from '../src/app/styles/theme.ts'
 
 /** Names of one sheet: of the first, the page inlines what the first paint needs (build/first-paint.ts); the second is loaded whole
  *  with the rest of the app. */

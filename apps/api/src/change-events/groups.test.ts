@@ -1,3 +1,3 @@
-import { followArea } from '#testing/follow-area.ts'
+import { followArea } from '#testing/changes/follow-area.ts'
 
 followArea('groups')

@@ -2,10 +2,10 @@ import * as entrySpec from '@navyk/api-spec/people/entry'
 import { endpointsByDomain, shownOn } from '@navyk/api-spec/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeAreas } from '#testing/change-areas.ts'
-import { neededChanges, pairsOf, toldTogether, unmoved } from '#testing/needed-changes.ts'
-import { dataOf, followed } from '#testing/shown-data.ts'
-import { type WatchedWrites, watchWrites } from '#testing/watched-writes.ts'
+import { changeAreas } from '#testing/changes/change-areas.ts'
+import { neededChanges, pairsOf, toldTogether, unmoved } from '#testing/changes/needed-changes.ts'
+import { dataOf, followed } from '#testing/changes/shown-data.ts'
+import { type WatchedWrites, watchWrites } from '#testing/changes/watched-writes.ts'
 
 /** Tables whose rows no page shows, or only together with a row that is told. */
 const untold: Record<string, string> = {

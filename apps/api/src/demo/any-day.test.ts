@@ -1,7 +1,7 @@
 import { addDays } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { testDay } from '@navyk/tools/test-day'
-import { tellOn } from '#testing/told-demo.ts'
+import { tellOn } from '#testing/databases/told-demo.ts'
 
 /** Days on which the demo is told. Its events depend on the weekday and on the day of the month; these days cover each of both. */
 const days = Array.from({ length: 31 }, (_, after) => addDays(testDay(), after + 1))

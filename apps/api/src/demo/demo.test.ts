@@ -11,9 +11,9 @@ import { type Connection, connectMemory, type Db } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
 import { createLogger } from '#platform/log.ts'
 import { silentQueue } from '#platform/queue'
-import { contradictions } from '#testing/contradictions.ts'
-import { ReadBlob } from '#testing/migrated-dump.ts'
-import { toldDemo } from '#testing/told-demo.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
+import { ReadBlob } from '#testing/databases/migrated-dump.ts'
+import { toldDemo } from '#testing/databases/told-demo.ts'
 import { multiplyDemo } from './multiply.ts'
 
 /** The demo as the journeys of the browser have it. */

@@ -11,7 +11,7 @@ import { enterDetails } from './money/enter-details.ts'
 import { createPeople } from './people/people.ts'
 import { countGrownTables, isEmpty, publishChanges, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
-import { scheduleDemo } from './schedule-demo.ts'
+import { scheduleDemo } from './schedule/schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
 
 /** Time between the beginning of the demo data and the first month that is taught. */

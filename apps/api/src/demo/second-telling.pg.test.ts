@@ -7,9 +7,9 @@ import { readConfig } from '#config.ts'
 import { connectMemory } from '#platform/database'
 import { createLogger } from '#platform/log.ts'
 import { startService } from '#serve.ts'
-import { ReadBlob } from '#testing/migrated-dump.ts'
+import { ReadBlob } from '#testing/databases/migrated-dump.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { toldDemo } from '#testing/told-demo.ts'
+import { toldDemo } from '#testing/databases/told-demo.ts'
 
 const tables = [
   'account',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Connection, connectPostgres } from '#platform/database'
-import { fillMigrated } from './migrated-postgres.ts'
+import { fillMigrated } from './databases/migrated-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -20,9 +20,9 @@ import type { PaymentProvider } from '#platform/payment-providers'
 import { silentQueue } from '#platform/queue'
 import { withTasksAtOnce } from '#platform/queue/tasks-at-once.ts'
 import type { Services } from '#platform/services.ts'
-import { databasesWith } from './fresh-database.ts'
-import { playedProvider } from './played-provider.ts'
-import { secretKeeper } from './secret-keeper.ts'
+import { databasesWith } from './databases/fresh-database.ts'
+import { playedProvider } from './network/played-provider.ts'
+import { secretKeeper } from './readings/secret-keeper.ts'
 
 patience.times = 100
 

@@ -4,7 +4,7 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
 import type { IconShape } from '#ui/icon.tsx'
-import type { LazyPart } from '#ui/lazy-part.tsx'
+import type { LazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Look } from './looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas

@@ -4,7 +4,7 @@ import { messages as english } from './languages/dashboard.en.ts'
 import { messages as spanish } from './languages/dashboard.es.ts'
 import { messages as russian } from './languages/dashboard.ru.ts'
 import { manifests } from './manifests.ts'
-import { customerLists, menuItems } from './shell/menu.ts'
+import { customerLists, menuItems } from './shell/menu/menu.ts'
 
 const all = manifests.map(({ manifest }) => manifest)
 const screens = all.flatMap((manifest) => manifest.screens ?? [])

@@ -1,5 +1,5 @@
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
-import { readInTab, writeInTab } from '#ui/storage.ts'
+import { readInTab, writeInTab } from '#ui/browser/storage.ts'
 
 /** A sign-in that waits for its second step. Kept for this tab, so that the page may be reloaded; the password is not
  *  kept. */

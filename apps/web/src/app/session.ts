@@ -7,8 +7,8 @@ import { goTo } from './addresses/path.ts'
 import { keepChallenge } from './pending-challenge.ts'
 import { forgetAllInput, keeper } from '#ui/form/keeper.ts'
 import { mayChange } from '#ui/may-change.tsx'
-import { createStore, useStore } from '#ui/store.ts'
-import { readStored, removeStored, writeStored } from '#ui/storage.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
+import { readStored, removeStored, writeStored } from '#ui/browser/storage.ts'
 
 /** docs/specification.md, section 3. Not initialised means: a stored token is being checked. */
 export interface Session {

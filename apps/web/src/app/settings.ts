@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#ui/store.ts'
-import { readStored, writeStored } from '#ui/storage.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
+import { readStored, writeStored } from '#ui/browser/storage.ts'
 
 /** docs/specification.md, section 3: the fields and defaults are fixed, and so is the storage key. */
 export interface Settings {

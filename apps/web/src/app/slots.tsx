@@ -2,7 +2,7 @@
 // declares the slot and the properties that its part gets, the manifest of the other domain names the part.
 import { type ReactNode, Suspense } from 'react'
 import { loadNamespaces } from './languages/i18n.ts'
-import { type LazyPart, lazyPart, Part } from '#ui/lazy-part.tsx'
+import { type LazyPart, lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import type { Filling, Slots } from './manifest.ts'
 import { manifests } from './manifests.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createStore, useStore } from './browser/store.ts'
 
 /** Whether what is shown may be changed; the frame says so of each session. */
 export const mayChange = createStore(true)

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useMayChange } from './may-change.tsx'
 import classes from './page.module.css'
 import { unbrokenNumbers } from './unbroken-numbers.tsx'
-import { useTitle } from './use-title.ts'
+import { useTitle } from './browser/use-title.ts'
 
 export interface Step {
   label: string

@@ -1,4 +1,4 @@
-import { freeLine } from './texts.ts'
+import { freeLine } from './texts/texts.ts'
 
 /** The address of a video call, where a place is one; null for an address in words. Only https counts, because people
  *  open it by one press. */

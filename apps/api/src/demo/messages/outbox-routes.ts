@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#platform/http/html.ts'
+import { escapeHtml } from '#platform/http/web-app/html.ts'
 import { listMessages } from '#platform/outbox'
 import type { Services } from '#platform/services.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/money/work-reports'
 import { addDays, addMonths, businessInstant } from '@navyk/api-spec/kit'
 import { acceptSilent } from '#money/acts'
-import { accountedMonth } from '../accounted-month.ts'
+import { accountedMonth } from '../schedule/accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 

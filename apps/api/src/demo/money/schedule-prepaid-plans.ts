@@ -4,7 +4,7 @@ import { issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessInstant, firstDayOf } from '@navyk/api-spec/kit'
 import { passWalletDays } from '#money/wallets'
 import type { Demo } from '../demo.ts'
-import { payInvoice } from '../schedule-payments.ts'
+import { payInvoice } from '../schedule/schedule-payments.ts'
 
 export function schedulePrepaidPlans(demo: Demo, month: string): void {
   const { timeline } = demo

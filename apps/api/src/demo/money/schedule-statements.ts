@@ -26,7 +26,7 @@ import {
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { confirmSilent } from '#money/income-reports'
 import type { Session } from '#platform/http'
-import { accountedMonth } from '../accounted-month.ts'
+import { accountedMonth } from '../schedule/accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 

@@ -19,7 +19,7 @@ import { passContractDays } from '#teaching/contract-life'
 import { customerPriceOf } from '#market/offers'
 import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'
-import { acknowledge, type ContractOutline } from '../schedule-contract.ts'
+import { acknowledge, type ContractOutline } from '../schedule/schedule-contract.ts'
 import { lastMessageTo } from '../queries.ts'
 import type { Demo } from '../demo.ts'
 

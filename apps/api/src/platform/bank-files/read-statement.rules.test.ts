@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientBankFile, csvFile, oneCFile } from '#testing/bank-files.ts'
+import { clientBankFile, csvFile, oneCFile } from '#testing/factories/bank-files.ts'
 import { encodeCyrillic, NoSuchByte } from './encodings.ts'
 import { BankFileRefused, mismatchOf, readBankStatement } from './index.ts'
 import { readDay } from './statement.ts'

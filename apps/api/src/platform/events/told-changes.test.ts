@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '#testing/fresh-database.ts'
+import { freshDatabase } from '#testing/databases/fresh-database.ts'
 import { eventChannel, eventsIn } from './index.ts'
 
 /** PostgreSQL takes no message of more bytes. */

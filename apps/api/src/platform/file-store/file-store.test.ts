@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startS3 } from '#testing/s3-server.ts'
+import { startS3 } from '#testing/network/s3-server.ts'
 import { type FileStore, folderStore, s3Store } from './index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'navyk-files-'))

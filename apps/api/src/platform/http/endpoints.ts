@@ -12,11 +12,11 @@ import { requestLanguage } from '../texts.ts'
 import { isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
 import { deviceCookie, readDeviceMark } from './device-cookie.ts'
 import { forbidden, noSession, readOnly, stepUpRequired, twoStepRequired } from './failures.ts'
-import { idempotencyKey, runOnce } from './idempotency.ts'
-import { staffRead } from './reads.ts'
+import { idempotencyKey, runOnce } from './requests/idempotency.ts'
+import { staffRead } from './requests/reads.ts'
 import { type AnsweredFile, answerCall, type Call, type Route } from './route.ts'
 import type { Session } from './session.ts'
-import { inputCompiler } from './validation.ts'
+import { inputCompiler } from './requests/validation.ts'
 
 /** Finds the session of an access token; undefined when there is none or it has ended. */
 export type Authenticate = (token: string) => Promise<Session | undefined>

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type BodyPace, bodyPace, watchBody } from './slow-bodies.ts'
-import type { AnswerFile } from './web-app.ts'
+import { type BodyPace, bodyPace, watchBody } from './requests/slow-bodies.ts'
+import type { AnswerFile } from './web-app/web-app.ts'
 
 /** The HTTP server below Fastify, with its limits for slow and oversized senders. Files of the web app are served
  *  here. */

@@ -5,7 +5,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { notFound } from './failures.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from './web-app/html.ts'
 
 interface Operation {
   summary?: string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../database/index.ts'
-import { freshDatabase } from '#testing/fresh-database.ts'
+import { freshDatabase } from '#testing/databases/fresh-database.ts'
 import {
   countHits,
   forgetHits,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { smtpSimulator } from '#testing/simulators.ts'
+import { smtpSimulator } from '#testing/network/simulators.ts'
 import { RecipientGone } from '../outbox/index.ts'
 import { mailCarrier } from './index.ts'
 

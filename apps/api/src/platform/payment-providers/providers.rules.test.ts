@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { httpSimulator } from '#testing/simulators.ts'
+import { httpSimulator } from '#testing/network/simulators.ts'
 import { simulateBepaid, simulateExpressPay, simulateWebpay } from '@navyk/simulators'
 import type { Simulator } from '@navyk/simulators'
 import { settableClock } from '../clock.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { httpSimulator, type SimulatedRequest } from '#testing/simulators.ts'
+import { httpSimulator, type SimulatedRequest } from '#testing/network/simulators.ts'
 import { rocketSmsCarrier, smsByCarrier } from './index.ts'
 
 const message = { channel: 'sms' as const, recipient: '375291112233', body: 'Навык: 123456' }

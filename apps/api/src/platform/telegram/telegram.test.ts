@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { httpSimulator, type SimulatedRequest } from '#testing/simulators.ts'
+import { httpSimulator, type SimulatedRequest } from '#testing/network/simulators.ts'
 import { createLogger } from '../log.ts'
 import { RecipientGone } from '../outbox/index.ts'
 import { connectTelegram } from './index.ts'

@@ -8,7 +8,7 @@ import { signInPaths } from './frame-paths.ts'
 import { startEntryTexts } from '../languages/entry-texts.ts'
 import { restoreLanguage } from '../languages/language.ts'
 import { followPath, reportPath } from './path.ts'
-import { Root } from '../root.tsx'
+import { Root } from '../start/root.tsx'
 import { startSession } from '../session.ts'
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
 
 /** The present path, for the entry, which renders without the router. */
 const store = createStore(typeof location === 'undefined' ? '/login' : location.pathname)

@@ -2,7 +2,7 @@ import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration } from
 import { failureWithoutBody } from '#ui/feedback/call-failure.ts'
 import { answerCame, noAnswerCame } from './connection.ts'
 import { spokenLanguage } from '../languages/language.ts'
-import { readStored } from '#ui/storage.ts'
+import { readStored } from '#ui/browser/storage.ts'
 
 export const tokenKey = 'accessToken'
 

@@ -1,5 +1,5 @@
 import { reachable } from '#ui/feedback/reachable.ts'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/browser/store.ts'
 
 /** Whether the server can be reached, by the result of the last request or by the browser's offline state. */
 export const useIsReachable = (): boolean => useStore(reachable)

@@ -2,7 +2,7 @@ import type { followEvents, LiveEvent } from '@navyk/api-spec/people/sessions'
 import { createParser } from 'eventsource-parser'
 import { type EndpointAddress, tokenKey } from './call.ts'
 import { answerCame, noAnswerCame } from './connection.ts'
-import { readStored } from '#ui/storage.ts'
+import { readStored } from '#ui/browser/storage.ts'
 
 // The address only, as in session.ts.
 const address: EndpointAddress<typeof followEvents> = { method: 'GET', path: '/frontend-api/events' }

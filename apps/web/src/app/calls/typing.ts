@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
 
 /** Time after a sign in which somebody is taken to be writing; a person who writes sends signs more often. */
 const lastsMs = 6000

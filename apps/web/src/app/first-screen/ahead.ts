@@ -4,9 +4,9 @@ import { getLanguage } from '../languages/language.ts'
 import { registerComing } from '../calls/query.ts'
 import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
-import { readStored } from '#ui/storage.ts'
+import { readStored } from '#ui/browser/storage.ts'
 import { wantOverlays } from '#ui/feedback/overlays-wanted.ts'
-import { isWideNow, widths } from '#ui/use-media.ts'
+import { isWideNow, widths } from '#ui/browser/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
 /** Time that the first screen has to load before anything is fetched ahead. */

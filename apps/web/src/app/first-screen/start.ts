@@ -1,6 +1,6 @@
 import type { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
-import { readStored } from '#ui/storage.ts'
+import { readStored } from '#ui/browser/storage.ts'
 
 type User = EndpointAnswer<typeof getSignedInUser>['data']
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { type ActiveLanguage, getLanguage } from './language.ts'
 import type { Messages } from './merge.ts'

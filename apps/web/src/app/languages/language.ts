@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#ui/store.ts'
-import { readStored, writeStored } from '#ui/storage.ts'
+import { createStore, useStore } from '#ui/browser/store.ts'
+import { readStored, writeStored } from '#ui/browser/storage.ts'
 
 /** Languages of the product. English is the start and the fallback language; docs/rules/how-facts-read.md. */
 export const languages = ['en', 'es', 'ru'] as const

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
-import { Part } from '#ui/lazy-part.tsx'
+import { Part } from '#ui/loading/lazy-part.tsx'
 import { isFor, type Visitor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadNamespaces } from '../languages/i18n.ts'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import type { PublicManifest } from '../manifest.ts'
-import { OfflineBar } from '../shell/offline-bar.tsx'
+import { OfflineBar } from '../shell/banners/offline-bar.tsx'
 import { NotFoundPage } from './status-page.tsx'
 
 const manifests = import.meta.glob<PublicManifest>('../../domains/*/*/public-manifest.ts', {

@@ -1,12 +1,12 @@
 import { matchPath } from 'react-router'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
-import { isWideNow } from '#ui/use-media.ts'
+import { isWideNow } from '#ui/browser/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { Screen, Visitor } from '../manifest.ts'
 import { manifests } from '../manifests.ts'
-import { menuFor, menuItems } from '../shell/menu.ts'
+import { menuFor, menuItems } from '../shell/menu/menu.ts'
 import { loadSlots } from '../slots.tsx'
 
 /** Every screen of the dashboard. */

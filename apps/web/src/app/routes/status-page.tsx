@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { useTitle } from '#ui/use-title.ts'
+import { useTitle } from '#ui/browser/use-title.ts'
 import classes from './status-page.module.css'
 import { useTranslation } from 'react-i18next'
 

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { isFromFirstSteps } from './first-steps-link.ts'
 import { useUser } from '../session.ts'
-import { readInTab, writeInTab } from '#ui/storage.ts'
+import { readInTab, writeInTab } from '#ui/browser/storage.ts'
 import classes from './shell.module.css'
 
 /** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */

@@ -12,26 +12,26 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
-import { useIsWide } from '#ui/use-media.ts'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
-import { PartBoundary } from '../part-boundary.tsx'
+import { useIsWide } from '#ui/browser/use-media.ts'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { PartBoundary } from '../start/part-boundary.tsx'
 import { useUser } from '../session.ts'
 import { fetchScreensAhead } from '../first-screen/ahead.ts'
 import { hasScreen } from '../routes/screens.tsx'
 import frame from './frame.module.css'
-import { CustomerTabs } from './customer-tabs.tsx'
-import { FootBar } from './foot-bar.tsx'
-import { Header } from './header.tsx'
-import { LanguageOffer } from './language-offer.tsx'
-import { menuFor, menuItems } from './menu.ts'
+import { CustomerTabs } from './menu/customer-tabs.tsx'
+import { FootBar } from './menu/foot-bar.tsx'
+import { Header } from './header/header.tsx'
+import { LanguageOffer } from './banners/language-offer.tsx'
+import { menuFor, menuItems } from './menu/menu.ts'
 import classes from './shell.module.css'
-import { OfflineBar } from './offline-bar.tsx'
-import { Shortcuts } from './shortcuts.tsx'
-import { Sidebar } from './sidebar.tsx'
+import { OfflineBar } from './banners/offline-bar.tsx'
+import { Shortcuts } from './shortcuts/shortcuts.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
 import { BackLink } from './back-link.tsx'
 
-const sessionBanner = lazyPart(async () => (await import('./session-banner.tsx')).SessionBanner)
-const menuDrawer = lazyPart(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
+const sessionBanner = lazyPart(async () => (await import('./banners/session-banner.tsx')).SessionBanner)
+const menuDrawer = lazyPart(async () => (await import('./menu/menu-drawer.tsx')).MenuDrawer)
 
 // Memoized: they are not rendered again with each navigation. Parts of them that depend on the address read it
 // themselves.

@@ -8,7 +8,7 @@ const sources = join(import.meta.dirname, '../..')
 
 /** Rules by their file, each with what is hidden and why nothing is lost. */
 const known: Record<string, Record<string, string>> = {
-  'app/shell/customer-tabs.module.css': {
+  'app/shell/menu/customer-tabs.module.css': {
     '.tabs > @media (width < 37.5em)': 'the ways from one list to the next, which the menu has as well',
   },
   'domains/desk/questions/question-list.module.css': {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import type { CodeDialogProps } from './code-entry.tsx'
 import { OpenedPart } from './on-demand.tsx'
 

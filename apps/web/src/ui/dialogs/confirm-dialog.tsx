@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../loading/lazy-part.tsx'
 import { withProgress } from '../feedback/progress.ts'
 import { useMayChange } from '../may-change.tsx'
 import { toastError } from '../feedback/toasts.ts'

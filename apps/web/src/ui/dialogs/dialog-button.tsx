@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useMayChange } from '../may-change.tsx'
 import type { IconShape } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { useIsWide } from '../use-media.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { useIsWide } from '../browser/use-media.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,6 @@
 import { type ComponentType, cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LazyPart, Part } from '../lazy-part.tsx'
+import { type LazyPart, Part } from '../loading/lazy-part.tsx'
 import { withProgress } from '../feedback/progress.ts'
 import { toastError } from '../feedback/toasts.ts'
 

@@ -4,7 +4,7 @@ import classes from './details-page.module.css'
 import { type Step, Trail } from '../page.tsx'
 import { useFilters } from '../lists/use-filters.ts'
 import { unbrokenNumbers } from '../unbroken-numbers.tsx'
-import { useTitle } from '../use-title.ts'
+import { useTitle } from '../browser/use-title.ts'
 
 export interface DetailsTab {
   key: string

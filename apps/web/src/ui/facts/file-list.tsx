@@ -6,7 +6,7 @@ import { failureBody, failureMessage } from '../feedback/failures.ts'
 import classes from './file-list.module.css'
 import { useFormat } from '../format.ts'
 import { Icon } from '../icon.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 
 interface ListedFile {
   id: string

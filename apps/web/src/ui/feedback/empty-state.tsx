@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
-import { LinkButton } from '../link-button.tsx'
+import { LinkButton } from '../buttons/link-button.tsx'
 
 interface Props {
   /** Text of one sentence. */

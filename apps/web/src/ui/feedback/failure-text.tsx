@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStore } from '../store.ts'
+import { useStore } from '../browser/store.ts'
 import { failureMessage, isWithoutConnection } from './failures.ts'
 import { reachable } from './reachable.ts'
 

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../browser/store.ts'
 
 /** Whether toasts were needed yet; the first need loads their library. */
 export const overlaysWanted = createStore(false)

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '../browser/store.ts'
 
 /** Number of things that load; the frame draws the thin bar while it is not zero. */
 export const loadingCount = createStore(0)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { ErrorState } from './error-state.tsx'
 import { failureCode, readFailureMessage } from './failures.ts'
-import { LinkButton } from '../link-button.tsx'
+import { LinkButton } from '../buttons/link-button.tsx'
 import { MessageState } from './message-state.tsx'
 
 export interface WayBack {

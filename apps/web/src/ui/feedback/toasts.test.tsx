@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wantOverlays } from './overlays-wanted.ts'
-import { Providers } from '#app/providers.tsx'
+import { Providers } from '#app/start/providers.tsx'
 import { plainToasts, toaster, toastError, toastSuccess } from './toasts.ts'
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { wantOverlays } from './overlays-wanted.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '../browser/store.ts'
 
 type Kind = 'success' | 'error'
 
-/** Shows a toast. Until the library has come, the frame draws it itself (app/plain-toasts.tsx): a message waits for nothing, and is shown
+/** Shows a toast. Until the library has come, the frame draws it itself (app/overlays/plain-toasts.tsx): a message waits for nothing, and is shown
  *  without a network too. */
 export const toastSuccess = (text: string): void => say('success', text)
 

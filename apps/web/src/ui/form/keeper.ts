@@ -1,5 +1,5 @@
-import { removeStored, storedKeys } from '../storage.ts'
-import { createStore } from '../store.ts'
+import { removeStored, storedKeys } from '../browser/storage.ts'
+import { createStore } from '../browser/store.ts'
 
 /** Person whose input is kept on this device; the session says so. Undefined: nobody is signed in, or whoever is only looks. */
 export const keeper = createStore<string | undefined>(undefined)

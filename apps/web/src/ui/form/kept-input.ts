@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, removeStored, storedKeys, writeStored } from '../storage.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../browser/storage.ts'
 import { keptKeys, keptPrefix } from './keeper.ts'
 
 type Values = Record<string, unknown>

@@ -1,8 +1,8 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '../dialogs/on-demand.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { useIsWide } from '../use-media.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { useIsWide } from '../browser/use-media.ts'
 
 interface Props {
   /** Columns that can be left out, by their keys and titles. */

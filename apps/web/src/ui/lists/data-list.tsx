@@ -6,7 +6,7 @@ import type { DataListProps, PagedResult } from './data-list-types.ts'
 import { DataTable } from './data-table.tsx'
 import { QueryFailure } from '../feedback/query-failure.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
-import { useIsWide } from '../use-media.ts'
+import { useIsWide } from '../browser/use-media.ts'
 import { MoreButton } from './more-button.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 

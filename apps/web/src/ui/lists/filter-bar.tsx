@@ -6,9 +6,9 @@ import { type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './filter-bar.module.css'
 import { Icon } from '../icon.tsx'
-import { lazyPart, Part } from '../lazy-part.tsx'
+import { lazyPart, Part } from '../loading/lazy-part.tsx'
 import { useFilters } from './use-filters.ts'
-import { useIsSettled } from '../use-is-settled.ts'
+import { useIsSettled } from '../browser/use-is-settled.ts'
 
 interface SelectFilter {
   kind: 'select'

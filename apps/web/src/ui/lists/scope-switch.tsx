@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import classes from './scope-switch.module.css'
 import { useFilters } from './use-filters.ts'
-import { useIsSettled } from '../use-is-settled.ts'
-import { useIsWide } from '../use-media.ts'
-import { SegmentedControl } from '../segmented-control.tsx'
+import { useIsSettled } from '../browser/use-is-settled.ts'
+import { useIsWide } from '../browser/use-media.ts'
+import { SegmentedControl } from '../buttons/segmented-control.tsx'
 
 interface Props {
   /** The query parameter that keeps it; '' is the value without one. */

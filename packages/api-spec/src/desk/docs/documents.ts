@@ -10,10 +10,10 @@ import { fileFacts, fileMaxBytes, fileNameSchema } from '#messages/files'
 import { codesForm, sentCode } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { freeLine, neededLine, neededText, searchSchema } from '#vocabulary/texts.ts'
+import { freeLine, neededLine, neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 import { audiences, documentKinds } from './fields.ts'
 import { documentBlock, kindSchema } from './templates.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** The last three are of documents that people hand in to the service. */
 const documentStates = [

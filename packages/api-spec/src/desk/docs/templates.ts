@@ -7,9 +7,9 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
-import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
+import { neededPrintedLine, neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 export const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]

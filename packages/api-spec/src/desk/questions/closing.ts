@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 import { question } from './questions.ts'
 
 export const questionRatingForm = z.strictObject({

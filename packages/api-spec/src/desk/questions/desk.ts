@@ -6,7 +6,7 @@ import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { namedThing, question, questionTopicSchema } from './questions.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const deskQuota = quota('questionDesk', 50, 500)
 

@@ -5,7 +5,7 @@ import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
-import { neededText } from '#vocabulary/texts.ts'
+import { neededText } from '#vocabulary/texts/texts.ts'
 
 /** The most notes of a question. They are loaded as a whole, so their number is limited. */
 export const mostQuestionNotes = 100

@@ -9,7 +9,7 @@ import { dataOf } from '#kit/paging.ts'
 import { fileFacts } from '#messages/files'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { neededText, searchSchema } from '#vocabulary/texts.ts'
+import { neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 import { sentFiles } from './files.ts'
 
 const questionsQuota = quota('questions', 30)

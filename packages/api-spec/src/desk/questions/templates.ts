@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
-import { neededLine, neededText } from '#vocabulary/texts.ts'
+import { neededLine, neededText } from '#vocabulary/texts/texts.ts'
 
 const templatesQuota = quota('questionTemplates', 50, 200)
 

@@ -11,7 +11,7 @@ import { personRef } from '#vocabulary/people.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { messageText, seenForm, sentFiles, signsQuota } from '#desk/questions'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** The contract of a talk, and whom it is between. A talk has the id of its contract. */
 const talkFacts = z.object({

@@ -7,7 +7,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { neededLine, neededText, searchSchema } from '#vocabulary/texts.ts'
+import { neededLine, neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 
 const applicationsQuota = quota('applications', 10, 500)
 

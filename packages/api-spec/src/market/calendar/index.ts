@@ -6,7 +6,7 @@ import { kopecksSchema } from '#kit/money.ts'
 import { dataOf, pageFields, queryNumber } from '#kit/paging.ts'
 import { freeSlot } from '#teaching/schedule'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine } from '#vocabulary/texts.ts'
+import { freeLine } from '#vocabulary/texts/texts.ts'
 
 /** Public facts about an executor whose card is public: no surname, no contact, no address. */
 const freeExecutor = z.object({

@@ -9,7 +9,7 @@ import { addProblem } from '#kit/validation.ts'
 import { fileFacts } from '#messages/files'
 import { credentialKindSchema } from '#vocabulary/credentials.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { freeLine, neededText, searchSchema } from '#vocabulary/texts.ts'
+import { freeLine, neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 import { mostCredentialFiles } from './credential-files.ts'
 
 const credentialsQuota = quota('credentials', 20, 500)

@@ -6,7 +6,7 @@ import { learnerForm } from '#people/learners'
 import { offerTerms } from '#market/offers'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { lead } from './leads.ts'
-import { neededPrintedLine } from '#vocabulary/printed.ts'
+import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
 /** The customer, the learner and the request that come of a lead. */
 export const leadConversion = z

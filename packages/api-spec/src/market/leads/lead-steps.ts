@@ -5,10 +5,10 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { phoneDigitsSchema } from '#people/accounts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
+import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }

@@ -10,7 +10,7 @@ import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { offerStates } from '#market/offers'
 import { leadKeepers } from './keepers.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Stages of a lead: new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
  *  contract is active) or lost with a reason. A lost one can be opened again. */

@@ -3,7 +3,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { dataOf } from '#kit/paging.ts'
 import { phoneDigitsSchema } from '#people/accounts'
 import { levelSchema, lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
+import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
 
 /** A stranger's answers in the public form, which a site can embed. */
 export const wishForm = z.strictObject({

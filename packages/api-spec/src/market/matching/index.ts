@@ -11,9 +11,9 @@ import { contractStates } from '#teaching/contracts'
 import { invitationStates, misfits, offersQuota, offerStates } from '#market/offers'
 import { credentialKindSchema } from '#vocabulary/credentials.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 

@@ -7,8 +7,8 @@ import { offer, offerStateSchema, offerSummary } from './offers.ts'
 import { responsesQuota } from './quotas.ts'
 import { changeFields } from '#vocabulary/changes.ts'
 import { lessonFormats, levels, type Subject, subjects } from '#vocabulary/teaching.ts'
-import { freeLine, searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Parts of the list. `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
  *  same, but one of these does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`:

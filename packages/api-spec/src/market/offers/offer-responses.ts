@@ -6,13 +6,13 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { offer } from './offers.ts'
-import { daySpans } from '#vocabulary/day-spans.ts'
+import { daySpans } from '#vocabulary/times/day-spans.ts'
 import { contractsQuota } from '#teaching/contracts'
 import { offersQuota, responsesQuota } from './quotas.ts'
 import { credentialMarkSchema } from '#vocabulary/credentials.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { neededText } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { neededText } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** The latest first lesson of a response, in days from today. */
 export const latestStartDays = 180

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { overlappingSlot, type WeeklySlot } from '#vocabulary/weekly-slots.ts'
+import { overlappingSlot, type WeeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { learnerAge } from '#vocabulary/people.ts'
 
 describe('lessons of a week', () => {

@@ -6,12 +6,12 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
-import { daySpan, daySpans } from '#vocabulary/day-spans.ts'
+import { daySpan, daySpans } from '#vocabulary/times/day-spans.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { offersQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** The latest deadline of an offer, in days from today. */
 export const latestDeadlineDays = 90

@@ -7,10 +7,10 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { credentialMarkSchema } from '#vocabulary/credentials.ts'
-import { daySpan } from '#vocabulary/day-spans.ts'
+import { daySpan } from '#vocabulary/times/day-spans.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine, freeText } from '#vocabulary/texts.ts'
+import { freeLine, freeText } from '#vocabulary/texts/texts.ts'
 
 /** Fields that a card needs before others see it. */
 export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const

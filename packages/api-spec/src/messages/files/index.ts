@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { idSchema } from '#kit/ids.ts'
-import { neededLine } from '#vocabulary/texts.ts'
+import { neededLine } from '#vocabulary/texts/texts.ts'
 
 /** Largest file that can be kept, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024

@@ -9,8 +9,8 @@ import { dataOf } from '#kit/paging.ts'
 import { codesForm, sentCode } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declined', 'superseded'] as const
 export type ActState = (typeof actStates)[number]

@@ -7,8 +7,8 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
 import { personRef } from '#vocabulary/people.ts'
-import { freeLine } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { freeLine } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

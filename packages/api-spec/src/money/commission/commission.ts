@@ -7,7 +7,7 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
 import { levels, subjects } from '#vocabulary/teaching.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 
 /** `percent` of the charge · `fixed`: an amount for each lesson · `steps`: a percent by the hours that the executor has taught
  *  in the month before the lesson · `first_lesson`: a percent of the first settled lesson of a contract alone. */

@@ -10,7 +10,7 @@ import { settlementModels } from '#teaching/contracts'
 import { payParts } from '#vocabulary/pay-parts.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** States of a statement: accruing → draft → confirmed → approved → in_payment → paid, part_paid or failed; on_hold and void beside it. The
  *  rows are fixed from `draft` on; bonuses and deductions may still come until it is confirmed. */

@@ -7,7 +7,7 @@ import { dataOf } from '#kit/paging.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { codesForm, sentCode } from '#people/accounts'
 import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const statementsQuota = quota('statements', 300, 5000)
 

@@ -7,7 +7,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
-import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
+import { neededPrintedLine, neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 const line = z.strictObject({
   title: neededPrintedLine(200),

@@ -11,7 +11,7 @@ import { payer, serviceDetails } from '#money/legal-details'
 import { changeFields } from '#vocabulary/changes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** The stored states. The statuses that people see are computed by `invoiceStatus`. */
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void', 'written_off'] as const

@@ -6,7 +6,7 @@ import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
-import { neededPrintedText } from '#vocabulary/printed.ts'
+import { neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 export const invoicesQuota = quota('invoices', 200, 3000)
 

@@ -8,7 +8,7 @@ import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Kinds of rows of a statement. All but `lessons` have the names of their entries in the ledger. */
 const statementKinds = [

@@ -4,7 +4,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema, seenVersionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { bicSchema, ibanSchema, isBankOf, unpSchema } from '#vocabulary/bank-details.ts'
-import { neededPrintedLine, printedLine } from '#vocabulary/printed.ts'
+import { neededPrintedLine, printedLine } from '#vocabulary/texts/printed.ts'
 
 /** Tax status of an executor, as far as the service knows it. */
 export const taxStatuses = ['npd', 'sole_trader', 'single_tax', 'contract', 'unknown'] as const

@@ -6,7 +6,7 @@ import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { keepers, order, orderStates, readers } from './orders.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Orders that wait for a person: paid and not opened, or with money that came late. */
 export const orderTasks = ['unfulfilled', 'late_money'] as const

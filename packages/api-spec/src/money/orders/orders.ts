@@ -13,7 +13,7 @@ import { payerKinds } from '#money/legal-details'
 import { seatStates } from '#teaching/programmes'
 import { productKinds, productUnits } from '#money/products'
 import { walletStates, walletUnits } from '#money/wallets'
-import { neededPrintedLine, neededPrintedText, printedLine, printedText } from '#vocabulary/printed.ts'
+import { neededPrintedLine, neededPrintedText, printedLine, printedText } from '#vocabulary/texts/printed.ts'
 
 export const orderStates = [
   'placed',

@@ -7,8 +7,8 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { invoiceAbout } from '#money/invoices'
 import { personRef } from '#vocabulary/people.ts'
-import { freeLine, searchSchema } from '#vocabulary/texts.ts'
-import { neededPrintedText } from '#vocabulary/printed.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts/texts.ts'
+import { neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')

@@ -9,7 +9,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { bicSchema, ibanSchema, isBankOf } from '#vocabulary/bank-details.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { freeLine, neededLine } from '#vocabulary/texts.ts'
+import { freeLine, neededLine } from '#vocabulary/texts/texts.ts'
 
 export const refundStates = ['asked', 'approved', 'refused', 'paid', 'return_asked', 'returned'] as const
 export type RefundState = (typeof refundStates)[number]

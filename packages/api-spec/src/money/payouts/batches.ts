@@ -7,9 +7,9 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { freeLine, neededLine } from '#vocabulary/texts.ts'
+import { freeLine, neededLine } from '#vocabulary/texts/texts.ts'
 import { payoutStates } from './payouts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

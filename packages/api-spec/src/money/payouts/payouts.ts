@@ -6,7 +6,7 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { incomeReportAnswer } from '#money/income-reports'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** States of a payout. `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
 export const payoutStates = ['prepared', 'sent', 'paid', 'failed', 'cancelled'] as const

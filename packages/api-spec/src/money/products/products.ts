@@ -15,8 +15,8 @@ import {
   subjects,
   subjectSchema,
 } from '#vocabulary/teaching.ts'
-import { freeLine, freeText, neededText, searchSchema } from '#vocabulary/texts.ts'
-import { neededPrintedLine } from '#vocabulary/printed.ts'
+import { freeLine, freeText, neededText, searchSchema } from '#vocabulary/texts/texts.ts'
+import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
 /** Kinds of products in the shop. A package is lessons or hours ahead. */
 export const productKinds = ['package', 'programme'] as const

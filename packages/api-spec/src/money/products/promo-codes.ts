@@ -8,8 +8,8 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
-import { isMixed } from '#vocabulary/alphabets.ts'
-import { freeLine } from '#vocabulary/texts.ts'
+import { isMixed } from '#vocabulary/texts/alphabets.ts'
+import { freeLine } from '#vocabulary/texts/texts.ts'
 
 export const promoKinds = ['percent', 'sum'] as const
 export type PromoKind = (typeof promoKinds)[number]

@@ -7,9 +7,9 @@ import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf, queryNumber } from '#kit/paging.ts'
 import { programmeFormats } from '#teaching/programmes'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 const customers = { session: 'required', roles: ['customer'] } as const
 

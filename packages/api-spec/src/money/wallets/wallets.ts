@@ -8,7 +8,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '#vocabulary/teaching.ts'
-import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
+import { neededPrintedLine, neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 /** Unit that a package is counted in. */
 export const walletUnits = ['lessons', 'minutes'] as const

@@ -10,8 +10,8 @@ import { settlementModels } from '#teaching/contracts'
 import { lessonOutcomes, lessonStates } from '#teaching/lessons'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
-import { neededText, searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { neededText, searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 export { previewCommissionRule, type RulePreview } from './rule-preview.ts'
 

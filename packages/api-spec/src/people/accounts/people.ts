@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
-import { neededLine } from '#vocabulary/texts.ts'
-import { neededPrintedLine } from '#vocabulary/printed.ts'
+import { neededLine } from '#vocabulary/texts/texts.ts'
+import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
 export const roles = ['customer', 'executor', 'staff'] as const
 export const roleSchema = z.enum(roles)

@@ -7,7 +7,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { permissionSchema, roleSchema } from '#people/accounts'
 import { invitationStates } from '#people/invitations'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 const phonesQuota = quota('phones', 200)
 

@@ -4,8 +4,8 @@ import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
-import { freeText } from '#vocabulary/texts.ts'
-import { neededPrintedLine } from '#vocabulary/printed.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
+import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
 export { textsApart } from './texts-apart.ts'
 

@@ -4,7 +4,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import type { ManifestValue } from '#kit/manifest.ts'
 import { dataOf } from '#kit/paging.ts'
-import { neededLine } from '#vocabulary/texts.ts'
+import { neededLine } from '#vocabulary/texts/texts.ts'
 
 const savedViewsQuota = quota('savedViews', 200)
 

@@ -3,7 +3,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { roleSchema } from '#people/accounts'
-import { neededText } from '#vocabulary/texts.ts'
+import { neededText } from '#vocabulary/texts/texts.ts'
 
 const cabinetsQuota = quota('cabinets', 500)
 

@@ -9,8 +9,8 @@ import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
-import { freeText, searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { freeText, searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
  *  as the person who asks may see it. */

@@ -8,13 +8,13 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
 import { changeFields } from '#vocabulary/changes.ts'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
-import { daySpan } from '#vocabulary/day-spans.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
+import { daySpan } from '#vocabulary/times/day-spans.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** States of a contract: draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave
  *  notice) → finished; cancelled before it was active; terminated by staff at any time after. */

@@ -4,7 +4,7 @@ import { idParams, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Side on which the reason for a cancellation lies. */
 export const cancellingSides = ['customer', 'executor', 'service'] as const

@@ -1,4 +1,4 @@
-import { lessonTopicSchema } from '#vocabulary/printed.ts'
+import { lessonTopicSchema } from '#vocabulary/texts/printed.ts'
 import { longestLessonMinutes } from '#vocabulary/teaching.ts'
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
@@ -7,7 +7,7 @@ import { dataOf } from '#kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import { outcomesQuota } from './quotas.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 
 const longText = freeText(2000)
 

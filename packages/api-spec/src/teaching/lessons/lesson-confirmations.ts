@@ -4,7 +4,7 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { disputesQuota, outcomesQuota } from './quotas.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer
  *  confirms them. A refused lesson is called off while it is planned; once it has an outcome, staff decide. */

@@ -6,7 +6,7 @@ import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { disputesQuota } from './quotas.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
 

@@ -16,11 +16,11 @@ import { addProblem } from '#kit/validation.ts'
 import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import type { PlannedTime } from '#vocabulary/weekly-pattern.ts'
+import type { PlannedTime } from '#vocabulary/times/weekly-pattern.ts'
 import { lessonsQuota } from './quotas.ts'
-import { lessonTopicSchema } from '#vocabulary/printed.ts'
+import { lessonTopicSchema } from '#vocabulary/texts/printed.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 
 /** The most lessons that are planned in one step: half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60

@@ -1,8 +1,8 @@
 import { monthOf } from '#kit/dates.ts'
 import type { ContractSide, BillingBasis } from '#teaching/contracts'
-import type { WeeklySlot } from '#vocabulary/weekly-slots.ts'
+import type { WeeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
-import { timesOfPattern } from '#vocabulary/weekly-pattern.ts'
+import { timesOfPattern } from '#vocabulary/times/weekly-pattern.ts'
 
 /** Terms of a contract that say what its rates pay for. */
 export interface RateBasis {

@@ -11,7 +11,7 @@ import { dataOf } from '#kit/paging.ts'
 import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** States of a lesson: planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */

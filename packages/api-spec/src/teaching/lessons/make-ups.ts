@@ -10,7 +10,7 @@ import { lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { disputesQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** A lost lesson that is owed to its customer. */
 const openMakeUp = z.object({

@@ -4,8 +4,8 @@ import { idParams, versionSchema } from '#kit/ids.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
 import { plansQuota } from './quotas.ts'
-import { freeText } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150

@@ -1,7 +1,7 @@
-import type { WeeklySlot } from '#vocabulary/weekly-slots.ts'
-import type { HolidayByLaw } from '#vocabulary/holidays.ts'
+import type { WeeklySlot } from '#vocabulary/times/weekly-slots.ts'
+import type { HolidayByLaw } from '#vocabulary/times/holidays.ts'
 import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '#kit/dates.ts'
-import { type PlannedTime, timesOfPattern } from '#vocabulary/weekly-pattern.ts'
+import { type PlannedTime, timesOfPattern } from '#vocabulary/times/weekly-pattern.ts'
 
 /** Days on which a contract is taught: from its start, until its end, and not while it is paused. */
 export interface ContractDays {

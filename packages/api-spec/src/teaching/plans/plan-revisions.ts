@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { idSchema } from '#kit/ids.ts'
-import { lessonTopicSchema } from '#vocabulary/printed.ts'
+import { lessonTopicSchema } from '#vocabulary/texts/printed.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
 
 // A change of an approved plan: the plan stays in force until the other side agrees, then all of it happens or nothing.

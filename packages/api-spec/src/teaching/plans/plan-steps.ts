@@ -3,11 +3,11 @@ import { dateSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { planAnswer } from './plans.ts'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { plansQuota } from './quotas.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
-import { freeText, neededText } from '#vocabulary/texts.ts'
-import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
+import { freeText, neededText } from '#vocabulary/texts/texts.ts'
+import { lessonTopicSchema, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,

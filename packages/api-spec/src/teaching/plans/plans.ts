@@ -7,13 +7,13 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
-import { holidaysByLaw } from '#vocabulary/holidays.ts'
+import { holidaysByLaw } from '#vocabulary/times/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { plansQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** States of a plan: draft → submitted → approved (its lessons exist); submitted → returned → submitted; a plan that is not approved may be
  *  void. A customer sees a plan from its first submission on. */

@@ -4,11 +4,11 @@ import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.t
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { longestLessonMinutes } from '#vocabulary/teaching.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 import { attendanceQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
 import { attendanceOutcomes } from './words.ts'
-import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
+import { lessonTopicSchema, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Highest mark of the ten-point scale of Belarusian schools. */
 export const highestMark = 10

@@ -5,11 +5,11 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
-import type { PlannedTime } from '#vocabulary/weekly-pattern.ts'
-import { overlappingSlot, type WeeklySlot, weeklySlot } from '#vocabulary/weekly-slots.ts'
+import type { PlannedTime } from '#vocabulary/times/weekly-pattern.ts'
+import { overlappingSlot, type WeeklySlot, weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { sessionsQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
-import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
+import { lessonTopicSchema, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** The most sessions that are planned in one step: a year of two sessions a week. */
 export const mostSessionsAtOnce = 104

@@ -6,11 +6,11 @@ import { priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { linkOf, placeSchema } from '#vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine, freeText } from '#vocabulary/texts.ts'
-import { isDayOfPattern, overlappingSlot, weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { freeLine, freeText } from '#vocabulary/texts/texts.ts'
+import { isDayOfPattern, overlappingSlot, weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
-import { neededPrintedLine, reasonSchema } from '#vocabulary/printed.ts'
+import { neededPrintedLine, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the programme after it. */
 const answer = { responses: { 200: dataOf(programme) } }

@@ -9,11 +9,11 @@ import { dataOf } from '#kit/paging.ts'
 import { changeFields } from '#vocabulary/changes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '#vocabulary/teaching.ts'
-import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { programmeSeat, seatKinds } from './seats.ts'
 import { programmeStateSchema } from './states.ts'
 import { memberRoles, memberStates, programmeMember } from './team.ts'
-import { freeLine, searchSchema } from '#vocabulary/texts.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts/texts.ts'
 
 export const programmeFormats = ['online', 'at_place'] as const
 export const programmeFormatSchema = z.enum(programmeFormats, 'validation.required')

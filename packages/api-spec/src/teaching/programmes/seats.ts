@@ -9,7 +9,7 @@ import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { programmeKeepers, seatsQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** A trial seat is for one session, and becomes a regular one when its customer wants to stay. */
 export const seatKinds = ['regular', 'trial'] as const

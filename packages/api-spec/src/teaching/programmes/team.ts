@@ -7,10 +7,10 @@ import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 export const memberRoles = ['lead', 'assistant'] as const
 export type MemberRole = (typeof memberRoles)[number]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
-import { neededText } from '#vocabulary/texts.ts'
+import { neededText } from '#vocabulary/texts/texts.ts'
 import { goalStates, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 

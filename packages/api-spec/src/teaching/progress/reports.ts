@@ -6,7 +6,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
-import { neededText, searchSchema } from '#vocabulary/texts.ts'
+import { neededText, searchSchema } from '#vocabulary/texts/texts.ts'
 import { programmeRef, progressOwner, progressReportStates } from './progress.ts'
 import { teachers } from './quotas.ts'
 

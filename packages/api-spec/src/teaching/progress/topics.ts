@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
 import { idParams, idSchema, seenVersionSchema, versionSchema } from '#kit/ids.ts'
-import { freeText, neededLine } from '#vocabulary/texts.ts'
+import { freeText, neededLine } from '#vocabulary/texts/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 

@@ -5,11 +5,11 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
-import type { PlannedTime } from '#vocabulary/weekly-pattern.ts'
-import { daySpan, type DaySpan } from '#vocabulary/day-spans.ts'
+import type { PlannedTime } from '#vocabulary/times/weekly-pattern.ts'
+import { daySpan, type DaySpan } from '#vocabulary/times/day-spans.ts'
 import { scheduleQuota } from './quotas.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
-import { freeText } from '#vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts/texts.ts'
 
 /** A span of working hours in a day: from one time to a later one, 24:00 at the latest. */
 export const hoursSpan = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayException } from './availability.ts'
-import { holidaysByLaw } from '#vocabulary/holidays.ts'
+import { holidaysByLaw } from '#vocabulary/times/holidays.ts'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { historyRow } from '#kit/history.ts'
@@ -9,11 +9,11 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { lessonOutcomes, lessonStates } from '#teaching/lessons'
 import { programmeSessionStates } from '#teaching/programme-sessions'
-import { daySpan } from '#vocabulary/day-spans.ts'
+import { daySpan } from '#vocabulary/times/day-spans.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { feedsQuota, scheduleQuota } from './quotas.ts'
 import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '#vocabulary/teaching.ts'
-import { freeLine } from '#vocabulary/texts.ts'
+import { freeLine } from '#vocabulary/texts/texts.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,

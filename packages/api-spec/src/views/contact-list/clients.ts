@@ -7,7 +7,7 @@ import { dataOf } from '#kit/paging.ts'
 import { contractStates } from '#teaching/contracts'
 import { programmeStateSchema } from '#teaching/programmes'
 import { levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
-import { freeText, searchSchema } from '#vocabulary/texts.ts'
+import { freeText, searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** States of a client. starting: no contract has been agreed to yet; former: none runs any more. */
 export const clientStates = ['starting', 'running', 'former'] as const

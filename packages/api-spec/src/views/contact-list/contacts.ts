@@ -4,7 +4,7 @@ import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { subjects, subjectSchema } from '#vocabulary/teaching.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Marks that contacts are filtered by. */
 export const contactMarks = ['running', 'no_contract', 'no_learners', 'no_next_lesson'] as const

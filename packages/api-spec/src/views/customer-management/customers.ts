@@ -14,7 +14,7 @@ import { contractStates } from '#teaching/contracts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, subjects } from '#vocabulary/teaching.ts'
 import { keepers } from './keepers.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Marks that customers are filtered by. */
 export const customerMarks = ['owes', 'overdue', 'credit', 'package', 'order', 'no_contract', 'note'] as const

@@ -7,8 +7,8 @@ import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { roles } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
-import { reasonSchema } from '#vocabulary/printed.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
+import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Merging can't be undone, so it is for administrators alone. */
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const

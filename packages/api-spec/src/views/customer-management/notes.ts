@@ -4,7 +4,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
-import { neededText } from '#vocabulary/texts.ts'
+import { neededText } from '#vocabulary/texts/texts.ts'
 import { keepers } from './keepers.ts'
 
 /** The most notes about a customer; nobody reads more. */

@@ -7,7 +7,7 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Access for those who bring people in: managers import customers and contracts, administrators customers and executors. The server
  *  decides which of them a file may hold. */

@@ -6,7 +6,7 @@ import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import type { ManifestValue } from '#kit/manifest.ts'
 import { dataOf } from '#kit/paging.ts'
-import { searchSchema } from '#vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
  *  cabinet that they looked at. */

@@ -8,7 +8,7 @@ import { lessonStateSchema, lessonOutcomes } from '#teaching/lessons'
 import { offerStateSchema } from '#market/offers'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
-import { freeLine } from '#vocabulary/texts.ts'
+import { freeLine } from '#vocabulary/texts/texts.ts'
 
 /** The most results of a kind that a search shows. */
 export const mostFound = 5

@@ -6,7 +6,7 @@ import { queryNumber } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { lessonFormats, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
-import { freeLine, searchSchema } from '#vocabulary/texts.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Access for those who look after the work of executors. */
 const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const

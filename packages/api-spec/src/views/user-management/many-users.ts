@@ -3,7 +3,7 @@ import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { permissions, permissionSchema } from '#people/accounts'
-import { freeText, neededText } from '#vocabulary/texts.ts'
+import { freeText, neededText } from '#vocabulary/texts/texts.ts'
 
 const administrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 

@@ -40,7 +40,7 @@ import {
   readDocument,
   sentDocument,
   templateForm,
-} from '#testing/documents.ts'
+} from '#testing/factories/documents.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'

@@ -13,7 +13,7 @@ import { getHome } from '@navyk/api-spec/views/home'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { writePdf } from '#platform/pdf'
-import { contractTemplate, draftDocument, publishTemplate, sentDocument } from '#testing/documents.ts'
+import { contractTemplate, draftDocument, publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 

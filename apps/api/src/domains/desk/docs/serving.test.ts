@@ -11,7 +11,7 @@ import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { writePdf } from '#platform/pdf'
-import { publishTemplate, sentDocument } from '#testing/documents.ts'
+import { publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 

@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { addTemplate, contractTemplate, publishTemplate, templateForm } from '#testing/documents.ts'
+import { addTemplate, contractTemplate, publishTemplate, templateForm } from '#testing/factories/documents.ts'
 import { enterPayer, enterServiceDetails } from '#testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractTemplate, publishTemplate, sentDocument } from '#testing/documents.ts'
+import { contractTemplate, publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

@@ -9,7 +9,7 @@ import {
   tellQuestionTyping,
 } from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { listening, openStream } from '#testing/streams.ts'
+import { listening, openStream } from '#testing/network/streams.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

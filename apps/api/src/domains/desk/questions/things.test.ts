@@ -7,7 +7,7 @@ import { createManualInvoice, issueInvoice, listInvoices } from '@navyk/api-spec
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishTemplate, sentDocument } from '#testing/documents.ts'
+import { publishTemplate, sentDocument } from '#testing/factories/documents.ts'
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

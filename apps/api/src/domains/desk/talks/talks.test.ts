@@ -15,7 +15,7 @@ import { listReadings } from '@navyk/api-spec/views/oversight'
 import { talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
-import { listening, openStream } from '#testing/streams.ts'
+import { listening, openStream } from '#testing/network/streams.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import type { ReadingRecorder } from '#views/oversight'
 

@@ -23,8 +23,8 @@ import {
   scan,
   sendCredential,
   uploadCredential,
-} from '#testing/credentials.ts'
-import { executorCards } from '#testing/executor-cards.ts'
+} from '#testing/factories/credentials.ts'
+import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import type { ReadingRecorder } from '#views/oversight'

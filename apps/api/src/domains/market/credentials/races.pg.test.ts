@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/market/credentials'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedCredential, confirmCredential, uploadCredential } from '#testing/credentials.ts'
+import { checkedCredential, confirmCredential, uploadCredential } from '#testing/factories/credentials.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { remindOfCredentials } from './remind.ts'

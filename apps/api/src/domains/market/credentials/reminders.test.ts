@@ -1,7 +1,7 @@
 import { addDays, businessDate, businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
-import { checkedCredential, confirmCredential, uploadCredential } from '#testing/credentials.ts'
+import { checkedCredential, confirmCredential, uploadCredential } from '#testing/factories/credentials.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { remindTask } from './remind.ts'
 

@@ -7,7 +7,7 @@ import { sendContract, updateContract } from '@navyk/api-spec/teaching/contracts
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { acknowledge, addLearner, contractForm, offerForm, respond } from '#testing/agreements.ts'
 import { forgetQuotas } from '#testing/codes.ts'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listAccountsByPhone } from '#people/accounts'
 

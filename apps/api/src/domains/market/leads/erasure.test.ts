@@ -4,7 +4,7 @@ import type { Lead } from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer } from '#testing/agreements.ts'
 import { forgetQuotas } from '#testing/codes.ts'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

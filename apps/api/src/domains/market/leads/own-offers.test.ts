@@ -5,7 +5,7 @@ import { cancelOffer, type Offer, publishOffer, returnOffer } from '@navyk/api-s
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, asCustomer, submitOffer } from '#testing/agreements.ts'
 import { forgetQuotas } from '#testing/codes.ts'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getLeadBoard as readBoard } from './list-leads.ts'

@@ -1,9 +1,9 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { offerForm } from '#testing/agreements.ts'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { listening, openStream } from '#testing/streams.ts'
+import { listening, openStream } from '#testing/network/streams.ts'
 import { type TestAnswer, type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -5,7 +5,7 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { doneWork } from '#testing/captcha.ts'
+import { doneWork } from '#testing/factories/captcha.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

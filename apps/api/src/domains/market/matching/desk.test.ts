@@ -6,7 +6,7 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, submitOffer } from '#testing/agreements.ts'
 import { forgetQuotas } from '#testing/codes.ts'
-import { executorCards } from '#testing/executor-cards.ts'
+import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements, setWeek } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'

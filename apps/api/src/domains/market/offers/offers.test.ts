@@ -14,7 +14,7 @@ import {
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cabinetsTold } from '#testing/cabinets-told.ts'
+import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
 import { forgetQuotas } from '#testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '#testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

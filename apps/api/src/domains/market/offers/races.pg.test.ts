@@ -2,7 +2,7 @@ import * as spec from '@navyk/api-spec/market/offers'
 import { inviteExecutors } from '@navyk/api-spec/market/matching'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, responseForm, submitOffer } from '#testing/agreements.ts'
-import { executorCards } from '#testing/executor-cards.ts'
+import { executorCards } from '#testing/factories/executor-cards.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -4,7 +4,12 @@ import { respondToOffer } from '@navyk/api-spec/market/offers'
 import { getActivity, getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { publishOffer, responseForm } from '#testing/agreements.ts'
-import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/finished-chain.ts'
+import {
+  canaries,
+  contractToAcknowledge,
+  monthFromPlanToPayment,
+  offerWithResponse,
+} from '#testing/walks/finished-chain.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

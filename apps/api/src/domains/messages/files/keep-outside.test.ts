@@ -7,7 +7,7 @@ import { allTasks } from '#app.ts'
 import { type FileStore, FileStoreError, folderStore, s3Store } from '#platform/file-store'
 import { planLessons } from '#testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { startS3 } from '#testing/s3-server.ts'
+import { startS3 } from '#testing/network/s3-server.ts'
 import { keepFilesTask } from './manifest.ts'
 
 let folder: string

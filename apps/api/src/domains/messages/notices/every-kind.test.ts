@@ -5,7 +5,7 @@ import '@navyk/api-spec/testing'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
-import { freshDatabase } from '#testing/fresh-database.ts'
+import { freshDatabase } from '#testing/databases/fresh-database.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
 

@@ -5,7 +5,7 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
-import { moveClock } from '#testing/chain.ts'
+import { moveClock } from '#testing/walks/chain.ts'
 import { forgetQuotas } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

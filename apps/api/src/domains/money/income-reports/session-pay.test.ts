@@ -6,7 +6,7 @@ import { extractText } from 'unpdf'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { accrueSessions } from './accrue-sessions.ts'
 

@@ -11,7 +11,7 @@ import { listPaymentHistory, listPayments } from '@navyk/api-spec/money/payments
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProviderPayment } from '#platform/payment-providers'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { settleMonth, teach } from '#testing/teaching.ts'
 import { balance } from '#money/ledger'

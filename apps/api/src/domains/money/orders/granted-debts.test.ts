@@ -7,7 +7,7 @@ import { grantWallet, listWallets, refundWallet, type Wallet } from '@navyk/api-
 import { businessInstant } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { otherStaff } from '#testing/other-staff.ts'
 import { duesOf } from '#testing/payments.ts'
 import { orderProduct, sellProduct } from '#testing/shop.ts'

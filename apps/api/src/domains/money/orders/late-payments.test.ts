@@ -8,7 +8,7 @@ import { askRefund, type Payment, recordPayment, reversePayment } from '@navyk/a
 import type { Product } from '@navyk/api-spec/money/products'
 import { getHome } from '@navyk/api-spec/views/home'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clientBankFile, type FileRow } from '#testing/bank-files.ts'
+import { clientBankFile, type FileRow } from '#testing/factories/bank-files.ts'
 import { duesOf } from '#testing/payments.ts'
 import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

@@ -24,7 +24,7 @@ import {
 import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import {
   confirmSeat,

@@ -18,7 +18,7 @@ import {
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addLearner } from '#testing/agreements.ts'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import {
   confirmSeat,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { payInvoice } from '#testing/payments.ts'
-import { confirmStatement } from '#testing/statements.ts'
+import { confirmStatement } from '#testing/factories/statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 

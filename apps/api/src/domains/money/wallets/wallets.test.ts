@@ -5,7 +5,7 @@ import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { insertCopy } from '#testing/insert-copy.ts'
+import { insertCopy } from '#testing/databases/insert-copy.ts'
 import { makeSecondAccountant } from '#testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

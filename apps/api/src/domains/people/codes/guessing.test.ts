@@ -3,7 +3,7 @@ import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec/
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '#testing/codes.ts'
-import { askFrom, senderAt } from '#testing/senders.ts'
+import { askFrom, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { tries } from '#testing/tries.ts'
 

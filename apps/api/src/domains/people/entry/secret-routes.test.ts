@@ -5,7 +5,7 @@ import { type EndpointDeclaration, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { digitsFor } from '#testing/codes.ts'
-import { askAsPage, askFrom, senderAt } from '#testing/senders.ts'
+import { askAsPage, askFrom, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
 

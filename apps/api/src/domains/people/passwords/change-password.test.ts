@@ -4,7 +4,7 @@ import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLimits } from '#testing/codes.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { turnOn } from '#testing/two-step.ts'
+import { turnOn } from '#testing/factories/two-step.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp, createServices } from '#app.ts'
 import { type Connection, connectPostgres } from '#platform/database'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
+import { listening, openStream, beforeRecheck } from '#testing/network/streams.ts'
 import { signedIn, type TestApp, testApp } from '#testing/test-app.ts'
 import { notify } from '#messages/notices'
 

@@ -2,7 +2,7 @@ import { confirmTwoStep, startTwoStep, stepUp, verifyTwoStep } from '@navyk/api-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
-import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/two-step.ts'
+import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
 
 let t: TestApp
 let secret = ''

@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
-import { digitsOf, turnOn, wrongDigits } from '#testing/two-step.ts'
+import { digitsOf, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
 import { putTwoStep, removeTwoStep } from './queries.ts'
 
 let t: TestApp

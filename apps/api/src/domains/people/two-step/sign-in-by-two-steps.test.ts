@@ -5,7 +5,7 @@ import { turnOffTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '#testing/codes.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
-import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/two-step.ts'
+import { digitsOf, passwordStep, turnOn, wrongDigits } from '#testing/factories/two-step.ts'
 import { tidyTwoStepTask, twoStepTasks } from './tasks.ts'
 
 let t: TestApp

@@ -9,7 +9,7 @@ import { addDays, businessDate, type EndpointDeclaration } from '@navyk/api-spec
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, lastCodeTo } from '#testing/agreements.ts'
-import { moveClock } from '#testing/chain.ts'
+import { moveClock } from '#testing/walks/chain.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { createContract, type TestContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'

@@ -5,7 +5,7 @@ import { cancelProgramme, finishProgramme, suspendMember } from '@navyk/api-spec
 import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cabinetsTold } from '#testing/cabinets-told.ts'
+import { cabinetsTold } from '#testing/changes/cabinets-told.ts'
 import { planLessons } from '#testing/lessons.ts'
 import { addSession, readSession } from '#testing/programme-sessions.ts'
 import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '#testing/programmes.ts'

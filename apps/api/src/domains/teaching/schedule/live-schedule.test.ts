@@ -2,7 +2,7 @@ import type { ChangeKind } from '@navyk/api-spec/kit'
 import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import { addAbsence, getSchedule, type ScheduledLesson, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listening, openStream, type TestStream } from '#testing/streams.ts'
+import { listening, openStream, type TestStream } from '#testing/network/streams.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

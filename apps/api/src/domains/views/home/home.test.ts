@@ -36,7 +36,7 @@ import {
   sentContract,
   submitOffer,
 } from '#testing/agreements.ts'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'

@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/views/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerLine, uploadSheet } from '#testing/import-sheets.ts'
+import { customerLine, uploadSheet } from '#testing/factories/import-sheets.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { makeImported } from './apply-import.ts'

@@ -7,7 +7,7 @@ import { allTasks, createServices } from '#app.ts'
 import { connectMemory } from '#platform/database'
 import { sendMessages } from '#platform/outbox'
 import { sendCode } from '#testing/codes.ts'
-import { migratedDump } from '#testing/migrated-dump.ts'
+import { migratedDump } from '#testing/databases/migrated-dump.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { erasePeopleTask } from './erase-person.ts'
 

@@ -2,7 +2,7 @@ import { downloadReport, getReport, listReportGroups, listReportRows } from '@na
 import { businessInstant } from '@navyk/api-spec/kit'
 import readWorkbook from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { typeLead } from '#testing/leads.ts'
+import { typeLead } from '#testing/factories/leads.ts'
 import { contract as ofTest, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { createContract } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'

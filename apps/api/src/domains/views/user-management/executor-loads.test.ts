@@ -8,7 +8,7 @@ import { downloadExecutorLoads, type ExecutorLoad, listExecutorLoads } from '@na
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executorCards } from '#testing/executor-cards.ts'
+import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'

@@ -7,7 +7,7 @@ import { queryBy } from '#app/calls/query-by.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 import { randomKey } from '#app/calls/use-write-key.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('documents')
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 
 interface DialogProps {

@@ -8,7 +8,7 @@ import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { WhenNear } from '#ui/when-near.tsx'
+import { WhenNear } from '#ui/loading/when-near.tsx'
 import { pageQuery, pagesQuery, useSaveKept } from './api.ts'
 import classes from './docs.module.css'
 

@@ -14,7 +14,7 @@ import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 import { newerOf } from '#ui/feedback/failures.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 /** Time between two fetches of an open thread or list. */
 const refetchInterval = 30_000

@@ -9,7 +9,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useRateQuestion } from './api.ts'
 import classes from './rating.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 const values = ['1', '2', '3', '4', '5']
 const best = 5

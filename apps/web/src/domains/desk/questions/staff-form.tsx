@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import classes from './staff-form.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 type Kind = 'answer' | 'note'
 

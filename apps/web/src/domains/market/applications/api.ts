@@ -12,7 +12,7 @@ import { showPhone } from '@navyk/api-spec/people/directory'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, queryOf, listOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('applications')
 

@@ -2,7 +2,7 @@ import * as spec from '@navyk/api-spec/market/credentials'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('credentials')
 

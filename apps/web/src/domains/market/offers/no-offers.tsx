@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { newOfferPath, offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 
 /** An empty list: by filters, or because there is nothing yet. */

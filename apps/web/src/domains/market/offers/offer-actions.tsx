@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { contractOfOfferQuery, useOfferSteps } from './api.ts'
 import { respondFormId } from './responses/own-response.tsx'
 

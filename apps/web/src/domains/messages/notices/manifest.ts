@@ -1,5 +1,5 @@
 import type { DomainManifest } from '#app/manifest.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { useNewCount } from './api.ts'
 import { NoticesEntry } from './notices-entry.tsx'
 import { NoticesPopover } from './notices-popover.tsx'

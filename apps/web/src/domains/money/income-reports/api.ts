@@ -21,7 +21,7 @@ import {
 } from '@navyk/api-spec/money/income-reports'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { randomKey } from '#app/calls/use-write-key.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 

@@ -8,7 +8,7 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { incomeSourcesQuery } from './api.ts'
 import classes from './sources-chart.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 export interface SourcesProps {
   year?: string | undefined

@@ -35,7 +35,7 @@ import {
 } from '@navyk/api-spec/money/invoices'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '#app/calls/call.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import { queryBy } from '#app/calls/query-by.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'

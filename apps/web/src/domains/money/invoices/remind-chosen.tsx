@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { useRemindOfSeveral } from './api.ts'
 import type { RemindedProps } from './reminded-dialog.tsx'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Paper } from '#ui/facts/paper.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
-import { PrintButton } from '#ui/print-button.tsx'
+import { PrintButton } from '#ui/buttons/print-button.tsx'
 import classes from './orders.module.css'
 
 const parts = ['subject', 'payment', 'use', 'refund', 'duties', 'data'] as const

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import classes from './payouts.module.css'
 
 const dialog = lazyPart(async () => (await import('./run-period.tsx')).RunDialog)

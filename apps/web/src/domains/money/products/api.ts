@@ -23,7 +23,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useStoring, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('shop')
 

@@ -16,7 +16,7 @@ import {
   submitWorkReport,
 } from '@navyk/api-spec/money/work-reports'
 import { fetchFile } from '#app/calls/call.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateText, TimeRange } from '#ui/facts/facts-text.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from './unclosed-lessons.module.css'
 

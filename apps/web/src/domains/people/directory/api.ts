@@ -5,7 +5,7 @@ import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 import { openOthersCabinet } from '#app/session.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('directory')
 

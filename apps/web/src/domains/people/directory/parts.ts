@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import type { PersonCabinets } from './openable-cabinet.tsx'
 
 // Chunks of their own, because they include forms, which the list has none of.

@@ -1,7 +1,7 @@
 import type { ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { IconBookmark } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import classes from './two-step-section.module.css'
 
 interface Props {

@@ -21,7 +21,7 @@ import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 import { randomKey } from '#app/calls/use-write-key.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('contracts')
 

@@ -13,7 +13,7 @@ import classes from './contract-document-view.module.css'
 import { DocumentPaper } from './document/document-paper.tsx'
 import { DocumentToSign } from './document/document-to-sign.tsx'
 import { Evidence } from './document/evidence.tsx'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 /** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence of the
  *  acknowledgement. Staff can view both sides'. */

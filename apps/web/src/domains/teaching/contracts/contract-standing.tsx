@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { ChangeStanding } from './life/change-standing.tsx'
 import classes from './contract-standing.module.css'
 

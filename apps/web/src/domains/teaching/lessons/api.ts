@@ -30,7 +30,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('lessons')
 

@@ -7,7 +7,7 @@ import { Slot } from '#app/slots.tsx'
 import { Duration, Money } from '#ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './plan-totals.module.css'
 

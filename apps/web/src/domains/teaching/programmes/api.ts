@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('programmes')
 

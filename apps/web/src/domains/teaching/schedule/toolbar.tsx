@@ -2,12 +2,12 @@ import { monthOf } from '@navyk/api-spec/kit'
 import { IconCalendarMonth } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
-import { PrintButton } from '#ui/print-button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { PrintButton } from '#ui/buttons/print-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
 import classes from './schedule-page.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 interface Props {
   view: View

@@ -6,7 +6,7 @@ import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { WayLinks } from '#ui/lists/way-links.tsx'
 import { Page } from '#ui/page.tsx'
 

@@ -11,7 +11,7 @@ import {
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 export type ReadingFilter = FilterOf<typeof listReadings>
 

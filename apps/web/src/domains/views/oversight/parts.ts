@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { lazyPart } from '#ui/loading/lazy-part.tsx'
 
 /** Parts in chunks of their own, because they include the date picker. */
 export const readings = lazyPart(async () => (await import('./readings.tsx')).Readings)

@@ -10,7 +10,7 @@ import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import classes from './pivot-bars.module.css'
 import type { PivotWords } from './use-pivot-words.ts'
 import { faultOf, type PivotView, stepRange, type viewNames } from './view.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 interface Props {
   words: PivotWords

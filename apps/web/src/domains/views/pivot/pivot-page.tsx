@@ -8,7 +8,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { PrintButton } from '#ui/print-button.tsx'
+import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -26,7 +26,7 @@ import { useGridLook } from './use-grid-look.ts'
 import { type PivotWords, usePivotWords } from './use-pivot-words.ts'
 import { askedOf, faultOf, type PivotView, readView, viewNames } from './view.ts'
 import { SuggestionFilter } from './suggestion-filter.tsx'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide } from '#ui/browser/use-media.ts'
 
 /** The pivot table: plans against facts, by days, weeks or months, with sums of rows and columns. */
 export function PivotPage() {

@@ -1,5 +1,5 @@
 import { Paper } from '#ui/facts/paper.tsx'
-import { useIsPrinting } from '#ui/use-printing.ts'
+import { useIsPrinting } from '#ui/browser/use-printing.ts'
 import { cellText, type TableRow } from './figures.ts'
 import classes from './printed-pivot.module.css'
 import type { GridLook } from './use-grid-look.ts'

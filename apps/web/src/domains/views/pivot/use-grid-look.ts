@@ -4,7 +4,7 @@ import type { Format } from '#ui/format.ts'
 import { cellText, type TableRow, widthsOf } from './figures.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide } from '#ui/browser/use-media.ts'
 
 interface GridColumn {
   key: string

@@ -9,7 +9,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, listOf, queryOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import { askedOf, type ReportView } from './view.ts'
 
 const keys = dataKeys('reports')

@@ -1,6 +1,6 @@
 import type { ReportCohort } from '@navyk/api-spec/views/reports'
 import { Section } from '#ui/section.tsx'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide } from '#ui/browser/use-media.ts'
 import classes from './cohorts.module.css'
 import type { ReportWords } from './use-report-words.ts'
 

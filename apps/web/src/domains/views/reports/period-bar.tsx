@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { ReportPeriod } from '@navyk/api-spec/views/reports'
 import type { DateInputProps } from '@mantine/dates'
 import { Suspense } from 'react'
-import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import classes from './period-bar.module.css'
@@ -17,7 +17,7 @@ import {
   stepPeriod,
   viewNames,
 } from './view.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 interface Props {
   view: ReportView

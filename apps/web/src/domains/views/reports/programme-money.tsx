@@ -18,7 +18,7 @@ import { type Column, DataList, pagesOf } from '#ui/lists/data-list.tsx'
 import type { PagedResult } from '#ui/lists/data-list-types.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 import { Section } from '#ui/section.tsx'
 import classes from './programme-money.module.css'
 

@@ -22,7 +22,7 @@ import { Highlight } from './highlight.tsx'
 import { type SearchChoice, rememberChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
 import { useChoices } from './use-choices.ts'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide } from '#ui/browser/use-media.ts'
 
 const [store, spotlight] = createSpotlight()
 

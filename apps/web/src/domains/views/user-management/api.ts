@@ -9,7 +9,7 @@ import {
 import { call, fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, useWrite } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 const keys = dataKeys('user-management')
 

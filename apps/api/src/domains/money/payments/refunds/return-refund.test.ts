@@ -18,7 +18,7 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contradictions } from '#testing/contradictions.ts'
+import { contradictions } from '#testing/sums/contradictions.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { otherStaff } from '#testing/other-staff.ts'
 import { duesOf, refundAccount } from '#testing/payments.ts'

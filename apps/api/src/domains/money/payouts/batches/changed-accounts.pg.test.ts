@@ -4,7 +4,7 @@ import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails, fresh, payoutForm } from '#testing/legal-details.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { confirmStatement } from '#testing/statements.ts'
+import { confirmStatement } from '#testing/factories/statements.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 

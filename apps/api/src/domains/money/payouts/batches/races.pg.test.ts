@@ -3,7 +3,7 @@ import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
-import { approveAllOf, confirmStatement } from '#testing/statements.ts'
+import { approveAllOf, confirmStatement } from '#testing/factories/statements.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doneWork, solvedCaptcha } from '#testing/captcha.ts'
+import { doneWork, solvedCaptcha } from '#testing/factories/captcha.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@ import { hourMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '#testing/codes.ts'
-import { askAsPage, askFrom, type Sender, senderAt } from '#testing/senders.ts'
+import { askAsPage, askFrom, type Sender, senderAt } from '#testing/network/senders.ts'
 import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp

@@ -3,7 +3,7 @@ import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
 import { requestSignUp, resendCode, signIn, signUp } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { doneWork } from '#testing/captcha.ts'
+import { doneWork } from '#testing/factories/captcha.ts'
 import { digitsFor, forgetLimits } from '#testing/codes.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 

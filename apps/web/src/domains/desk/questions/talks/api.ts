@@ -1,7 +1,7 @@
 import * as spec from '@navyk/api-spec/desk/talks'
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
-import { saveBlob } from '#ui/save-blob.ts'
+import { saveBlob } from '#ui/browser/save-blob.ts'
 
 /** Time between two fetches of an open talk, as for questions, in case an event is lost. */
 const refetchInterval = 30_000

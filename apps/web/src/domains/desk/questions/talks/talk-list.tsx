@@ -18,7 +18,7 @@ import { NewMark } from '../question-list.tsx'
 import classes from '../question-list.module.css'
 import { withSearch } from '../search.ts'
 import { talksQuery } from './api.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 /** Whether one writes to the service, or to the other sides of the own contracts. */
 export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer'; showsTalks: boolean }) {

@@ -3,7 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 import { useFormat } from '#ui/format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { targetsOf } from './use-moves.ts'
 
 interface Props {

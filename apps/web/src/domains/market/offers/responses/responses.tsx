@@ -9,8 +9,8 @@ import { ProposalButtons } from './proposal-buttons.tsx'
 import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
 import { compareResponses, mostCompared } from './compare-responses.ts'
-import { useIsWide } from '#ui/use-media.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { useIsWide } from '#ui/browser/use-media.ts'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 /** Responses of an offer: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {

@@ -12,7 +12,7 @@ import { Form } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { useCreateManualInvoice } from '../api.ts'
 import classes from './manual-form.module.css'
 

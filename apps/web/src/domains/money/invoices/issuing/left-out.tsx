@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Disclosure } from '#ui/facts/disclosure.tsx'
 import { Money, PersonName } from '#ui/facts/facts-text.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { invoiceMonthQuery } from '../api.ts'
 import classes from './invoice-run-page.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import classes from '../orders.module.css'

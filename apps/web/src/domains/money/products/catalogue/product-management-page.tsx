@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { productListPath } from '@navyk/api-spec/money/products/paths'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { ManagedProduct } from './managed-product.tsx'

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startEntryTexts } from '#app/languages/entry-texts.ts'
-import { Providers } from '#app/providers.tsx'
+import { Providers } from '#app/start/providers.tsx'
 import { Carousel } from './carousel.tsx'
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@navyk/api-spec/kit'
 import type { getDemoProgress } from '@navyk/api-spec/people/entry'
 import { callAt, type EndpointAddress } from '#app/calls/call.ts'
 import { spokenLanguage } from '#app/languages/language.ts'
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/browser/store.ts'
 
 type Progress = EndpointAnswer<typeof getDemoProgress>['data']
 

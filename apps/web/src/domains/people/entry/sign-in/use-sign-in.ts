@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
-import { routedApp } from '#app/root-part.ts'
+import { routedApp } from '#app/start/root-part.ts'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { signInWith } from '#app/session.ts'
 import { wantOverlays } from '#ui/feedback/overlays-wanted.ts'

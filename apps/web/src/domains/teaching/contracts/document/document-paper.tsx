@@ -1,6 +1,6 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
-import { PrintButton } from '#ui/print-button.tsx'
+import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { Paper } from '#ui/facts/paper.tsx'
 import classes from './document-paper.module.css'
 import documentTextClasses from './document-text.module.css'

@@ -17,7 +17,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { cancellationQuery, useCancelLesson } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 interface Props {
   lesson: Lesson

@@ -6,7 +6,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#ui/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import classes from './pivot-cell-note.module.css'
 import type { LessonFilter } from '../api.ts'
 

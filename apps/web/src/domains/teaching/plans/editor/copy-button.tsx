@@ -13,7 +13,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { planPreviousQuery } from '../api.ts'
 import classes from './copy-button.module.css'
 import { copyRows, countLostRows, type PlanValues } from './plan-values.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 /** Copies the previous month into the plan, as planned or as held, after a preview. */
 export function CopyButton({ plan }: { plan: Plan }) {

@@ -2,7 +2,7 @@ import type { ProgrammeCard, ProgrammeState } from '@navyk/api-spec/teaching/pro
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { targetsOf } from './use-moves.ts'
 
 interface Props {

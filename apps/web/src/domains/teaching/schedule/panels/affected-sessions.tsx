@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { useFormat } from '#ui/format.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useAskForSubstitute } from '../api.ts'
 import classes from './panels.module.css'
 

@@ -15,7 +15,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { SlotDays, slotClass } from '#ui/facts/slot-days.tsx'
 import { freeSlotsQuery } from '../api.ts'
 import classes from './time-choice.module.css'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 export type FreeTime = ContractSlots['slots'][number]
 

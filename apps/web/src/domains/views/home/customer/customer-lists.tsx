@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
-import { customerLists } from '#app/shell/menu.ts'
-import { LinkButton } from '#ui/link-button.tsx'
+import { customerLists } from '#app/shell/menu/menu.ts'
+import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import classes from './customer-lists.module.css'
 

@@ -1,4 +1,4 @@
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide } from '#ui/browser/use-media.ts'
 import type { ReportWords } from '../use-report-words.ts'
 import classes from './trend.module.css'
 import type { TrendOf } from './trend-points.ts'

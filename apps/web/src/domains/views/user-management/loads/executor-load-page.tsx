@@ -23,7 +23,7 @@ import { Ways } from '../ways.tsx'
 import { LoadCard } from './load-card.tsx'
 import styles from './loads.module.css'
 import { freeHourChoices, loadViewNames, useLoadFilter } from './use-load-filter.ts'
-import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 /** Executors as cards by their load: what they offer in a week or month, what is taken and free of it, and how lessons went. */
 export function ExecutorLoadPage() {

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { typedDigits } from '../../phones.ts'
+import { hasWords, holdsText, isNamed, isNamedPart, wordsOf } from './names.ts'
+import { hasDigits } from './phones.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function isFound(condition: ReturnType<typeof isNamed>): Promise<boolean> {
+  const { rows } = await sql`
+    select from (values ('Королёва-Петренко', 'Алёна')) person (last_name, first_name) where ${condition}
+  `.execute(t.services.db)
+  return rows.length === 1
+}
+
+describe('a name with ё', () => {
+  test.each(['алена', 'Алёна', 'коро', 'КОРОЛЕВА алёна', 'АЛЕНА Королёва'])(
+    'is found by its beginnings: %s',
+    async (typed) => {
+      expect(await isFound(isNamed('person', wordsOf(typed)))).toBe(true)
+    },
+  )
+
+  test.each(['лена', 'петренко', 'алена иванова', 'алина', '%', 'к_р'])('is not found by %s', async (typed) => {
+    expect(await isFound(isNamed('person', wordsOf(typed)))).toBe(false)
+  })
+
+  test.each(['лена', 'лёва', 'Петренко', 'петренко алена', 'АЛЁНА КОРОЛЕВА'])(
+    'is found by its parts: %s',
+    async (typed) => {
+      expect(await isFound(isNamedPart('person', typed))).toBe(true)
+    },
+  )
+
+  test.each(['алина', 'королева алина', '%', 'к_р'])('is not found by the part %s', async (typed) => {
+    expect(await isFound(isNamedPart('person', typed))).toBe(false)
+  })
+})
+
+describe('a backslash, a quote and an operator of text queries', () => {
+  test.each(['\\', 'королёва\\', "\\'", "'", "':*", 'а:*|б', '!королёва', '(', '<->', '&'])(
+    'are searched as letters: %s',
+    async (typed) => {
+      const { rows } = await sql`
+        select from (values ('Другое')) text (title) where ${hasWords('title', wordsOf(typed))}
+      `.execute(t.services.db)
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('leave the other words of a search unchanged', async () => {
+    const { rows } = await sql`
+      select from (values ('Математика'), ('Матанализ')) text (title) where ${hasWords('title', wordsOf('Мате\\'))}
+    `.execute(t.services.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a phone', () => {
+  const found = async (typed: string) => {
+    const { rows } = await sql`
+      select from (values ('375291112244')) person (phone) where ${hasDigits('person.phone', typedDigits(typed) ?? '-')}
+    `.execute(t.services.db)
+    return rows.length === 1
+  }
+
+  test.each([
+    '+375 29 111-22-44',
+    '375291112244',
+    '80291112244',
+    '8 029 111 22 44',
+    '8 (029) 111−22−44',
+    '029 111 22 44',
+    '00375 29 111 22 44',
+    '29 111',
+    '8029',
+    '029',
+    '37529',
+    '2244',
+    '111.22.44',
+  ])('is found in each spelling that people use: %s', async (typed) => {
+    expect(await found(typed)).toBe(true)
+  })
+
+  test.each(['80', '0', '8', '8044', '033 111', '1112', '№ 29', 'Анна'])('is not found by %s', async (typed) => {
+    expect(await found(typed)).toBe(false)
+  })
+})
+
+describe('a text with ё', () => {
+  const isHeld = async (condition: ReturnType<typeof holdsText>): Promise<boolean> => {
+    const { rows } = await sql`
+      select from (values ('Новогодняя ёлка в Могилеве', '{"name": "Ёж"}'::jsonb)) text (title, payer) where ${condition}
+    `.execute(t.services.db)
+    return rows.length === 1
+  }
+
+  test.each(['елка', 'Ёлка', 'новогодняя ЁЛ', 'могилёве', 'Могилеве'])('is found by its words: %s', async (typed) => {
+    expect(await isHeld(hasWords('title', wordsOf(typed)))).toBe(true)
+  })
+
+  test.each(['лка', 'олка', 'елка иванова', ''])('is not found by the words %s', async (typed) => {
+    expect(await isHeld(hasWords('title', wordsOf(typed)))).toBe(false)
+  })
+
+  test.each(['няя ел', 'няя ЁЛ', 'гилёв', 'ГИЛЕВ'])('is found by its parts: %s', async (typed) => {
+    expect(await isHeld(holdsText('title', typed))).toBe(true)
+    expect(await isHeld(holdsText(sql`payer ->> 'name'`, 'еж'))).toBe(true)
+  })
+
+  test.each(['олка', '%', 'ё_ка'])('is not found by the part %s', async (typed) => {
+    expect(await isHeld(holdsText('title', typed))).toBe(false)
+  })
+})
+
+test.each([
+  ['lesson', 'topic', 'lesson_search_topic'],
+  ['offer', 'goal', 'offer_search_goal'],
+  ['product_version', 'title', 'product_version_words'],
+  ['programme', 'title', 'programme_words'],
+])('the words in %s.%s are looked up in an index', async (table, column, index) => {
+  const plan = await t.services.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const condition = sql`${sql.ref(column)} <> '' and ${hasWords(column, ['елка'])}`
+    return sql<Record<string, string>>`explain select from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
+  expect(plan.rows.flatMap((row) => Object.values(row)).join('\n')).toContain(index)
+})
+
+test.each([
+  ['account', 'account'],
+  ['lead', 'lead'],
+  ['learner', 'learner_search'],
+])('the beginnings of names in %s are looked up in indexes', async (table, index) => {
+  const plan = await t.services.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const condition = isNamed(table, ['алена'])
+    return sql<Record<string, string>>`explain select from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
+  const text = plan.rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(text).toContain(`${index}_last_name`)
+  expect(text).toContain(`${index}_first_name`)
+})

@@ -1,0 +1,173 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { CompiledQuery, Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { fromKysely, fromPglite } from 'pg-boss'
+import type { Db as QueueDb } from 'pg-boss'
+import { boundedPool, type WaitingLimits } from './bounded-pool.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { type Listener, listenPostgres, type StopListening } from './listen.ts'
+import { namedStatements } from '../statements/named-statements.ts'
+import { parserFor, parsers } from './parsers.ts'
+import { preparedQueries } from '../statements/prepared-queries.ts'
+import type { Database, Db, Tx } from '../schema.ts'
+
+/** An open database, embedded or PostgreSQL, with the same interface. */
+export interface Connection {
+  kind: 'embedded' | 'postgresql'
+  db: Db
+  /** The queue's access to the database outside of transactions. */
+  queueDb: QueueDb
+  /** Answers when the database does; rejects when it can't be reached. */
+  ping(): Promise<void>
+  /** Receives the notifications of a channel, from all processes. */
+  listen(channel: string, listener: Listener): Promise<StopListening>
+  close(): Promise<void>
+}
+
+/** PostgreSQL's default assumes hard disks, on which a random read costs four times a sequential one. With it the
+ *  planner scans whole tables for the names of a page from twenty thousand people on. */
+const forFastDisks = 'set random_page_cost = 1.1'
+/** PostgreSQL compiles a query that it takes for expensive, which at a million lessons took two seconds for the staff's page,
+ *  of which every part is answered by an index. */
+const withoutCompiling = 'set jit = off'
+/** The embedded database is small, and in WebAssembly planning takes longer than running: each statement is planned once,
+ *  not for every value. */
+const withOnePlan = 'set plan_cache_mode = force_generic_plan'
+/** Locks of a process that is cut off from the network are released after this long. */
+const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
+
+/** Limits without one on statements, for migrations and load data. */
+const patient: WaitingLimits = { connectMs: 5000, answerMs: Number.POSITIVE_INFINITY }
+
+/** The limit of a ping. */
+const longestPingMs = 2000
+
+/** Detects a lost connection sooner than after two hours. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+/** A new connection reads the schema anew and compiles the functions of its triggers, so those of one rush serve the next one. */
+const idleTimeoutMillis = 300_000
+
+/** PostgreSQL by address. `pool` = most connections that this process opens; `onError` gets the error of
+ *  a connection that broke while it was not in use. */
+export function connectPostgres(
+  url: string,
+  pool: number,
+  onError: (error: Error) => void,
+  limits: WaitingLimits = patient,
+): Connection {
+  const types = { getTypeParser: parserFor }
+  const { connectMs } = limits
+  const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
+  const clients = new pg.Pool({ ...place, max: pool, idleTimeoutMillis, types })
+  // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
+  clients.on('error', onError)
+  const connections = boundedPool(clients, `${forFastDisks}; ${withoutCompiling}; ${endLongPauses}`, limits)
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: namedStatements(connections) }) })
+  const queueDb: QueueDb = {
+    executeSql: async (text, values) => {
+      const connection = await connections.connect()
+      // After an error in a text with several statements the connection may be inside a transaction, so it is closed.
+      const result = await connection.query(text, values).catch((error: Error) => {
+        connection.release(true)
+        throw error
+      })
+      connection.release()
+      return { rows: result.rows ?? [] }
+    },
+    listen: (...wanted) => queueListens(listen, ...wanted),
+  }
+  const stops = new Set<StopListening>()
+  const listen = async (channel: string, listener: Listener) => {
+    const end = await listenPostgres({ ...place, query_timeout: connectMs }, channel, listener, onError)
+    const stop = () => {
+      stops.delete(stop)
+      return end()
+    }
+    stops.add(stop)
+    return stop
+  }
+  const close = async () => {
+    await Promise.all([...stops].map((stop) => stop()))
+    await db.destroy()
+  }
+  return { kind: 'postgresql', db, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
+}
+
+/** The embedded database in `dataDir`, locked for this process. With a dump it is made from it, where there is none yet.
+ *  @throws DirectoryInUseError when another process has it open */
+export async function connectEmbedded(dataDir: string, dump?: Blob): Promise<Connection> {
+  const directory = join(dataDir, 'database')
+  const lock = lockDirectory(directory)
+  try {
+    const connection = await openEmbedded({ dataDir: directory, ...(dump && { loadDataDir: dump }) })
+    return { ...connection, close: () => connection.close().finally(() => lock.release()) }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Removes the embedded database of `dataDir` for good.
+ *  @throws DirectoryInUseError when another process has it open */
+export function eraseEmbedded(dataDir: string): void {
+  const directory = join(dataDir, 'database')
+  const lock = lockDirectory(directory)
+  rmSync(directory, { recursive: true, force: true })
+  lock.release()
+}
+
+/** An embedded database in memory, empty or from a dump; for tests. */
+export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promise<Blob> }> {
+  return openEmbedded(dump ? { loadDataDir: dump } : {})
+}
+
+/** Arguments of the queue's `listen`: a channel, what to do with its messages, and what to do when messages may have been lost. */
+type ListenArguments = Parameters<NonNullable<QueueDb['listen']>>
+
+/** Gives the queue notifications of its tasks through the same connection as everybody else's. */
+async function queueListens(listen: Connection['listen'], ...[channel, onMessage, onResume]: ListenArguments) {
+  const close = await listen(channel, { onMessage, onResume })
+  onResume()
+  return { close }
+}
+
+async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
+  const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
+  const prepared = preparedQueries(pglite)
+  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: prepared.pglite }) })
+  // Kysely opens the database with its first query; without one, destroy() would not close it.
+  await db.executeQuery(CompiledQuery.raw(forFastDisks))
+  await db.executeQuery(CompiledQuery.raw(withOnePlan))
+  // Notifications of the embedded database can't be lost.
+  const listen = (channel: string, listener: Listener): Promise<StopListening> =>
+    prepared.listen(channel, (payload) => listener.onMessage(payload))
+  return {
+    kind: 'embedded' as const,
+    db,
+    queueDb: { ...fromPglite(pglite), listen: (...wanted: ListenArguments) => queueListens(listen, ...wanted) },
+    ping: () => ping(db),
+    listen,
+    close: () => db.destroy(),
+    dump: () => pglite.dumpDataDir('none'),
+  }
+}
+
+/** The queue's access to a running transaction: tasks that are sent in it exist only if it commits. */
+export function queueDoor(tx: Tx): QueueDb {
+  return fromKysely(tx)
+}
+
+async function ping(db: Db): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw('select 1'))
+}
+
+/** Waits for `work`, and is rejected after `ms`. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms)
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
+}

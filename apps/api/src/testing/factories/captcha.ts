@@ -1,0 +1,17 @@
+import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { TestApp } from '../test-app.ts'
+
+/** Done work as a browser hands it in. */
+export async function solvedCaptcha(t: TestApp): Promise<string> {
+  const challenge = (await t.call(getCaptcha)).body.data as Challenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+}
+
+/** A token for the header X-Captcha-Token, for one request. */
+export async function doneWork(t: TestApp): Promise<string> {
+  const { body } = await t.call(verifyCaptcha, { body: { captcha: await solvedCaptcha(t) } })
+  return body.data.token
+}

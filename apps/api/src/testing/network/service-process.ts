@@ -1,0 +1,72 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Readable, Writable } from 'node:stream'
+import { freePort } from '@navyk/tools/machine'
+import { movedMs } from '@navyk/tools/test-day'
+
+/** A busy machine answers late; a test that is about a lost database names its own. */
+const longWaits = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '120' }
+
+const movedTime = join(import.meta.dirname, '../../../../../tools/runs/moved-time.mjs')
+
+/** Starts a program of `apps/api/src` as people do, with these settings alone. In tests its time is moved as theirs is; the
+ *  measurements of `bench` have the time of the machine. */
+export function startProgram(
+  file: string,
+  environment: Record<string, string>,
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  const isMoved = 'movedMs' in Date
+  return spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(isMoved ? ['--import', movedTime] : []),
+      join(import.meta.dirname, '../..', file),
+    ],
+    {
+      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
+      stdio: 'pipe',
+    },
+  )
+}
+
+/** The service as a process of its own, as `main.ts` starts it. */
+export interface ServiceProcess {
+  child: ChildProcess
+  url: string
+  /** Everything that it has written. */
+  said: () => string
+  /** Resolves when it answers that it is ready; rejects when it has ended. */
+  ready(): Promise<void>
+  /** Stops it. @returns its exit code */
+  stop(): Promise<number | null>
+}
+
+export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const child = startProgram('main.ts', { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment })
+  let said = ''
+  for (const out of [child.stdout, child.stderr]) {
+    out.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  const url = `http://127.0.0.1:${port}`
+  const ready = async () => {
+    for (;;) {
+      const end = child.signalCode ?? child.exitCode
+      if (end !== null) throw new Error(`the service has ended with ${end}: ${said}`)
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    return code
+  }
+  return { child, url, said: () => said, ready, stop }
+}

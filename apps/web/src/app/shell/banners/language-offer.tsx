@@ -1,0 +1,60 @@
+import { IconX } from '@tabler/icons-react'
+import { Fragment, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useIsWide } from '#ui/browser/use-media.ts'
+import {
+  closeLanguageOffer,
+  type Language,
+  languageNames,
+  pickLanguage,
+  useIsLanguageOffered,
+} from '../../languages/language.ts'
+import frame from '../frame.module.css'
+import classes from './language-offer.module.css'
+
+const isHome = (pathname: string) => /^\/dashboard\/?$/.test(pathname)
+
+/** The language that most people of the service speak comes first. */
+const order: readonly Language[] = ['ru', 'en', 'es']
+
+/** Line above the cabinet until a language is picked: menu and screens speak two languages till then. Its place is there from the first
+ *  paint on (shell-outline.tsx), so that nothing moves when it comes. On a phone it stands above the home page alone: elsewhere a list
+ *  would lose a row to it. */
+export function LanguageOffer() {
+  const { t } = useTranslation('shell')
+  const { pathname } = useLocation()
+  const hasRoom = useIsWide(37.5) || isHome(pathname)
+  const isOffered = useIsLanguageOffered()
+  // From now on this component says where the line stands, no longer the script of the first paint.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.noLanguages
+  }, [])
+  if (!isOffered || !hasRoom) return null
+  // The button that was pressed is gone afterwards: the focus goes on to the content.
+  const leave = (step: () => void) => () => {
+    step()
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <nav className={`${frame.languages} ${classes.line}`} aria-label={t('language')}>
+      {order.map((language, index) => (
+        <Fragment key={language}>
+          {index > 0 && <span aria-hidden>·</span>}
+          <button
+            type="button"
+            lang={language}
+            className={classes.choice}
+            onClick={leave(() => pickLanguage(language))}
+          >
+            {languageNames[language]}
+          </button>
+        </Fragment>
+      ))}
+      <span className={classes.close}>
+        <IconButton icon={IconX} label={t('close_language_offer')} onClick={leave(closeLanguageOffer)} />
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#ui/icon.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
+import { goTo } from '../../addresses/path.ts'
+import { forgetPath } from '../../addresses/remembered-path.ts'
+import { signOutHere, useUser } from '../../session.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import classes from './user-menu.module.css'
+
+/** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */
+export function UserMenu({ button }: PopupProps) {
+  const { t } = useTranslation(['shell', 'app'])
+  const user = useUser()
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
+
+  const signOut = () => {
+    signOutHere()
+    forgetPath()
+    goTo('/login')
+    toastSuccess(t('signed_out', { ns: 'app' }))
+  }
+
+  return (
+    <Menu position="bottom-end" width={260} {...useOpenAtOnce()}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.person}>
+          <div className={classes.greeting}>{t('greeting', { name })}</div>
+          {user.email && <div className={classes.email}>{user.email}</div>}
+        </div>
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>
+          {t('sign_out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

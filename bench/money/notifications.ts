@@ -1,0 +1,280 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { tokenHash } from '../../apps/api/src/platform/tokens.ts'
+import { atLeast, atMost, type Figure, known, median, percentile } from '../figure.ts'
+import { latencies, type SteadyRequest } from '../load/load.ts'
+import { startProduct, startScript } from '../servers/process.ts'
+
+const seconds = 20
+const rounds = 3
+/** Notifications a second: a little more than the goal, so that neither a late timer decides nor the last ones, which are applied
+ *  after all came. */
+const perSecond = 530
+const perRound = seconds * perSecond
+const count = rounds * perRound
+/** First account number; the payers have this one and those after it. */
+const firstAccount = 50_000_001
+const secret = 'a secret of the measurement'
+const appliedWithinMs = 300_000
+
+/** Rushes of notifications of payments in the service at scale 100: all are acknowledged and each is applied once, while people
+ *  work, who read and write. Quiet and busy spans take turns, and the median of their ratios counts. */
+export async function measureNotifications(databaseUrl: string): Promise<Figure[]> {
+  const provider = await startScript('paid-provider.ts', {
+    FIRST_ACCOUNT: String(firstAccount),
+    ACCOUNTS: String(count),
+  })
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    EXPRESS_PAY_TOKEN: 'a'.repeat(32),
+    EXPRESS_PAY_NOTIFICATION_SECRET: secret,
+    EXPRESS_PAY_API_ROOT: provider.url,
+  }
+  // As an operator divides them who expects a rush: one process serves, the other works through tasks.
+  const worker = await startProduct(settings)
+  const product = await startProduct({ ...settings, TASKS: 'elsewhere' })
+  const database = new pg.Client({ connectionString: databaseUrl })
+  await database.connect()
+  try {
+    const before = await paymentsIn(database)
+    await insertRequests(database)
+    const work = { requests: await peopleAtWork(product.url, database), perSecond: 50, seconds }
+    await latencies({ ...work, seconds: 2 })
+    const ratios: Ratios = { signedIn: [], everything: [] }
+    const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
+    for (let round = 0; round < rounds; round += 1) {
+      const quiet = slowest(await latencies(work), work.requests.length)
+      const rush = {
+        url: product.url,
+        secret,
+        perSecond,
+        firstAccount: firstAccount + round * perRound,
+        count: perRound,
+      }
+      const sending = send(rush)
+      const busy = slowest(await latencies(work), work.requests.length)
+      const { acknowledged, ms } = await sending
+      quietMs.push(quiet.signedIn)
+      ratios.signedIn.push(busy.signedIn / quiet.signedIn)
+      ratios.everything.push(busy.everything / quiet.everything)
+      acknowledgedCounts.push(acknowledged)
+      sentMs.push(ms)
+      allMs.push(ms + (await untilApplied(database)))
+    }
+    const acknowledged = acknowledgedCounts.reduce((sum, each) => sum + each, 0)
+    const present = await paymentsIn(database)
+    const applied = present.payments - before.payments
+    const total = (all: number[]) => all.reduce((sum, ms) => sum + ms, 0)
+    return [
+      known('cores of the machine that measures', availableParallelism(), 'cores'),
+      atLeast(
+        'notifications of payments acknowledged a second',
+        (acknowledged * 1000) / total(sentMs),
+        500,
+        'a second',
+      ),
+      atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
+      atMost('payments more than notifications', applied - count, 0, 'payments'),
+      atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
+      atMost(
+        "the signed-in user's p99 while notifications come and people work, against people who work alone, scale 100",
+        median(ratios.signedIn),
+        2,
+      ),
+      known('their p99 while people work alone', median(quietMs), 'ms'),
+      known('the same of everything that people read and write', median(ratios.everything), 'ratio'),
+      atLeast('notifications of payments applied a second', (applied * 1000) / total(allMs), 500, 'a second'),
+    ]
+  } finally {
+    await database.end()
+    await Promise.all([product.stop(), worker.stop(), provider.stop()])
+  }
+}
+
+interface Ratios {
+  signedIn: number[]
+  everything: number[]
+}
+
+/** Slowest waits (99th percentile), of the first kind and of all. The kinds of requests take turns; the first asks who is signed
+ *  in (`peopleAtWork`). */
+const slowest = (all: number[], kinds: number) => ({
+  signedIn: percentile(
+    all.filter((_, place) => place % kinds === 0),
+    0.99,
+  ),
+  everything: percentile(all, 0.99),
+})
+
+/** Four readings and a write, in turn by many people: what they look at most, and a note about a customer. */
+async function peopleAtWork(url: string, database: pg.Client): Promise<(() => SteadyRequest)[]> {
+  const customerIds = await someCustomers(database)
+  const executor = inTurn(await signedIn(database, await someOf(database, 'executor')))
+  const customer = inTurn(await signedIn(database, await someOf(database, 'customer')))
+  const staff = inTurn(await signedIn(database, await hireStaff(database)))
+  const api = `${url}/frontend-api`
+  let written = 0
+  const note = (): SteadyRequest => ({
+    url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`,
+    method: 'POST',
+    body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
+    headers: { ...staff(), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  })
+  return [
+    () => ({ url: `${api}/signed-in-user`, headers: executor() }),
+    () => ({ url: `${api}/lessons?limit=20`, headers: executor() }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: customer() }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: staff() }),
+    note,
+  ]
+}
+
+/** People at work of each role. One person makes some twenty requests a minute, and waits for the answers to their own. */
+const ofEachRole = 40
+
+interface Person {
+  id: string
+  account_id: string
+}
+
+function inTurn(tokens: string[]): () => { authorization: string } {
+  let used = 0
+  return () => ({ authorization: `Bearer ${tokens[used++ % tokens.length]}` })
+}
+
+async function someOf(database: pg.Client, role: 'executor' | 'customer'): Promise<Person[]> {
+  const { rows } = await database.query<Person>(
+    'select id, account_id from cabinet where role = $1 order by created_at, id limit $2',
+    [role, ofEachRole],
+  )
+  return rows
+}
+
+async function hireStaff(database: pg.Client): Promise<Person[]> {
+  const all = Array.from({ length: ofEachRole }, () => ({ id: randomUUID(), account_id: randomUUID() }))
+  for (const [place, { id, account_id }] of all.entries()) {
+    const phone = `37529${String(place).padStart(7, '0')}`
+    await database.query(
+      `insert into account (id, phone, password_hash, first_name, last_name, created_at) values ($1, $2, '', 'Manager', $2, now())`,
+      [account_id, phone],
+    )
+    await database.query(
+      `insert into cabinet (id, account_id, role, permissions, created_at) values ($1, $2, 'staff', '{manager}', now())`,
+      [id, account_id],
+    )
+  }
+  return all
+}
+
+/** @returns their access tokens */
+async function signedIn(database: pg.Client, all: Person[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (const { id, account_id } of all) {
+    const token = randomUUID()
+    await database.query(
+      `insert into session (id, token_hash, account_id, cabinet_id, address, user_agent, created_at, last_used_at, expires_at,
+         authenticated_at)
+       values (gen_random_uuid(), $1, $2, $3, '127.0.0.1', 'measurement', now(), now(), now() + interval '1 day', now())`,
+      [tokenHash(token), account_id, id],
+    )
+    tokens.push(token)
+  }
+  return tokens
+}
+
+/** Many, because an answer has all notes of a customer. */
+async function someCustomers(database: pg.Client): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    `select id from cabinet where role = 'customer' order by created_at, id limit 200`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function paymentsIn(database: pg.Client): Promise<{ payments: number; kopecks: number }> {
+  const { rows } = await database.query<{ payments: string; kopecks: string }>(
+    `select count(*) as payments, coalesce(sum(amount_kopecks), 0) as kopecks from payment where source = 'online'`,
+  )
+  return { payments: Number(rows[0]?.payments), kopecks: Number(rows[0]?.kopecks) }
+}
+
+/** Customers with an issued invoice each, and for each invoice a request of which the payer has the number. */
+async function insertRequests(database: pg.Client): Promise<void> {
+  await database.query('begin')
+  await database.query(
+    `create temporary table payer on commit drop as
+     select gen_random_uuid() as id, gen_random_uuid() as account_id, place from generate_series(1, ${count}) as place`,
+  )
+  await database.query(
+    `insert into account (id, phone, password_hash, first_name, last_name, created_at)
+     select account_id, '37533' || lpad(place::text, 7, '0'), '', 'Payer', place::text, now() from payer`,
+  )
+  await database.query(
+    `insert into cabinet (id, account_id, role, created_at) select id, account_id, 'customer', now() from payer`,
+  )
+  // They have paid before, as nearly all have who pay for a month.
+  await database.query(
+    `insert into ledger_account (id, kind, owner_id, created_at) select gen_random_uuid(), 'customer', id, now() from payer`,
+  )
+  await database.query('insert into customer_credit (customer_id) select id from payer')
+  await database.query(
+    `with made as (
+       insert into invoice (id, number, customer_id, period, kind, about, state, issued_at, due_on, total_kopecks, created_at)
+       select gen_random_uuid(), 'МЕРА-' || place, id, '2026-01', 'manual', 'measurement', 'issued', now(),
+         current_date + 7, 4000, now()
+       from payer
+       returning id, customer_id)
+     insert into payment_request (id, customer_id, invoice_id, provider, method, reference, account_no, provider_ref,
+       amount_kopecks, state, expires_at, created_at)
+     select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', id::text, name, name, 4000, 'waiting',
+       now() + interval '7 days', now()
+     from (select *, (${firstAccount - 1} + row_number() over ())::text as name from made) as named`,
+  )
+  await numberOthers(database)
+  await database.query('commit')
+  await database.query('vacuum analyze payment_request, invoice, cabinet')
+  // What this has written reaches the disk now, not within a round.
+  await database.query('checkpoint')
+}
+
+/** All other invoices that are due have their numbers already, as in a service that has had its provider for a while. */
+async function numberOthers(database: pg.Client): Promise<void> {
+  await database.query(
+    `update payment_request set state = 'waiting', provider_ref = account_no, next_ask_at = null, asked_until = null
+     where state = 'asking'`,
+  )
+  await database.query(
+    `insert into payment_request (id, customer_id, invoice_id, provider, method, reference, provider_ref, amount_kopecks, state,
+       expires_at, created_at)
+     select gen_random_uuid(), customer_id, id, 'express-pay', 'erip', 'other ' || id, 'other ' || id, balance_kopecks, 'waiting',
+       now() + interval '90 days', now()
+     from due_facts as due
+     where not exists (
+       select from payment_request as request
+       where request.invoice_id = due.id and request.provider = 'express-pay' and request.method = 'erip'
+         and request.state = 'waiting' and request.amount_kopecks - request.paid_kopecks = due.balance_kopecks
+     )`,
+  )
+}
+
+async function send(sent: object): Promise<{ acknowledged: number; ms: number }> {
+  const script = join(import.meta.dirname, 'notification-sender.ts')
+  const node = promisify(execFile)
+  const { stdout } = await node(process.execPath, [script, JSON.stringify(sent)], { maxBuffer: 2 ** 24 })
+  return JSON.parse(stdout)
+}
+
+/** @returns how many milliseconds passed until nothing waited @throws when that takes too long */
+async function untilApplied(database: pg.Client): Promise<number> {
+  const begin = performance.now()
+  while (performance.now() - begin < appliedWithinMs) {
+    const { rows } = await database.query(`select from payment_event where outcome = 'waiting' limit 1`)
+    if (rows.length === 0) return performance.now() - begin
+    await delay(20)
+  }
+  throw new Error('notifications of payments are not applied after five minutes')
+}

@@ -1,0 +1,164 @@
+// Every text exists in every language, every text is used, every text that is asked for exists, no text is written in
+// code, and each follows the rules of wording and typography.
+//
+// The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
+// domains/market/offers asks domains/market/offers/messages.<language>.json. What the frame says of the domains is one
+// namespace of all frame.<language>.json. The server's texts are one space of dotted keys
+// ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
+import { dirname } from 'node:path'
+import { root } from '../../machine.mjs'
+import { findUnreadTexts } from './chosen-texts.mjs'
+import { findIncomplete, findPlaceholderDifferences, frameNamespace, keysOf, readMessageSets } from './messages.mjs'
+import { outcomeOf } from '../outcome.mjs'
+import { readSources } from '../source-files.mjs'
+import { findTextLiterals } from './text-literals.mjs'
+import { findLiterals, findTranslationCalls } from './text-uses.mjs'
+import { findBadlySet, findOtherWords } from './wording.mjs'
+
+/** @typedef {import('./messages.mjs').MessageSet} MessageSet
+ *  @typedef {import('../source-files.mjs').SourceFile} SourceFile
+ *  @typedef {import('./text-uses.mjs').Key} Key
+ *  @typedef {{ set: MessageSet, keys: Set<string>, unused: Set<string> }} Texts */
+
+const specFolder = 'packages/api-spec/src'
+/** The web app's namespace for the texts of packages/api-spec. */
+const specNamespace = 'validation'
+/** Namespace of t('key') where none was named. */
+const defaultNamespace = 'app'
+
+/** @param {string} [folder] a tree laid out like this repository
+ *  @returns {Promise<import('../outcome.mjs').Outcome>} */
+export async function checkTranslations(folder = root) {
+  const all = readMessageSets(folder).map(asTexts)
+  const sources = readSources(folder).filter((file) => !file.isTest && !file.path.includes('/testing/'))
+  const web = sources.filter((file) => file.path.startsWith('apps/web/src/'))
+  const server = sources.filter((file) => /^(apps\/api|packages\/api-spec)\/src\//.test(file.path))
+  const webTexts = all.filter(({ set }) => set.folder.startsWith('apps/web/') || set.folder === specFolder)
+  const frameTexts = webTexts.filter(({ set }) => set.namespace === frameNamespace)
+  const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
+
+  const missingInWeb = web.flatMap((file) => followWebUses(file, webTexts))
+  const beginnings = new Set(serverTexts.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
+  const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts, beginnings))
+  return outcomeOf([
+    { name: 'every text exists in every language', problems: all.flatMap(({ set }) => findIncomplete(set)) },
+    {
+      name: 'a text names the same values in every language',
+      problems: all.flatMap(({ set }) => findPlaceholderDifferences(set)),
+    },
+    {
+      name: 'no key has two texts',
+      problems: [...findDuplicates(serverTexts), ...findDuplicates(frameTexts), ...findSameNamespaces(webTexts)],
+    },
+    { name: 'every text that the web app asks for exists', problems: missingInWeb },
+    { name: 'every text that the server asks for exists', problems: missingInServer },
+    {
+      name: 'every text is used',
+      problems: all.flatMap(({ set, unused }) => [...unused].map((key) => `${set.folder}: "${key}"`)),
+    },
+    { name: 'a text that a condition chooses is read by a test of its domain', problems: findUnreadTexts(folder) },
+    { name: 'a text is set as people read it', problems: all.flatMap(({ set }) => findBadlySet(set)) },
+    { name: 'one word for one thing', problems: all.flatMap(({ set }) => findOtherWords(set)) },
+    { name: 'no words for people stand in the code of the web app', problems: web.flatMap(findTextLiterals) },
+  ])
+}
+
+/** @param {MessageSet} set
+ *  @returns {Texts} */
+function asTexts(set) {
+  const keys = keysOf(set)
+  const named = set.folder === specFolder ? { ...set, namespace: specNamespace } : set
+  return { set: named, keys, unused: new Set(keys) }
+}
+
+/** Marks the texts that a file of the web app uses, and finds the ones that it asks for and that do not exist.
+ *  @param {SourceFile} file
+ *  @param {Texts[]} all */
+function followWebUses(file, all) {
+  const calls = findTranslationCalls(file, defaultNamespace)
+  const ofFolder = all.filter(
+    ({ set }) => set.namespace !== frameNamespace && `${dirname(file.path)}/`.startsWith(`${set.folder}/`),
+  )
+  const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
+  const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
+  for (const { key } of findLiterals(file)) if (isTelling(key)) markUsed(key, near, all)
+
+  return calls.flatMap(({ key, namespaces, place }) => {
+    const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
+    const meant = all.filter(({ set }) => wanted.includes(set.namespace))
+    return markUsed(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
+  })
+}
+
+/** Marks the texts that a file of the server uses, and finds the ones that do not exist. Its keys are passed through failures,
+ *  notices and schemas, so any literal that begins like a key has to be one.
+ *  @param {SourceFile} file
+ *  @param {Texts[]} all
+ *  @param {Set<string | undefined>} beginnings of all keys */
+function followServerUses(file, all, beginnings) {
+  return findLiterals(file).flatMap(({ key, place, isCode }) => {
+    if (isCode || !isTelling(key) || markUsed(key, all, [])) return []
+    const start = typeof key === 'string' ? key : (key[0] ?? '')
+    const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && beginnings.has(start.split('.')[0])
+    return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
+  })
+}
+
+/** Marks the texts of a key as used. @returns whether there are any
+ *  @param {Key} key
+ *  @param {Texts[]} near where it is looked for
+ *  @param {Texts[]} all where "namespace:key" is looked for */
+function markUsed(key, near, all) {
+  const start = typeof key === 'string' ? key : (key[0] ?? '')
+  const namespace = /^([\w-]+):(?=\S)/.exec(start)?.[1]
+  if (namespace !== undefined && all.some(({ set }) => set.namespace === namespace)) {
+    const rest = start.slice(namespace.length + 1)
+    const places = all.filter(({ set }) => set.namespace === namespace)
+    return markUsed(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
+  }
+  const listMatches = matcherOf(key)
+  let isFound = false
+  for (const { keys, unused } of near) {
+    for (const candidate of listMatches(keys)) {
+      isFound = true
+      unused.delete(candidate)
+    }
+  }
+  return isFound
+}
+
+/** Finds the stored keys that match: the key itself, or a template with anything between its parts.
+ *  @param {Key} key
+ *  @returns {(keys: Set<string>) => string[]} */
+function matcherOf(key) {
+  if (typeof key === 'string') return (keys) => (keys.has(key) ? [key] : [])
+  const shape = new RegExp(`^${key.map((part) => part.replace(/[^\w]/g, '\\$&')).join('.+')}$`, 's')
+  return (keys) => [...keys].filter((candidate) => shape.test(candidate))
+}
+
+/** A template that is almost only variables counts only where a translation function is called with it.
+ *  @param {Key} key */
+function isTelling(key) {
+  return typeof key === 'string' || key.join('').length >= 3
+}
+
+/** @param {Key} key */
+function shown(key) {
+  return `"${typeof key === 'string' ? key : key.join('…')}"`
+}
+
+/** @param {Texts[]} texts whose keys share one space */
+function findDuplicates(texts) {
+  const keys = texts.flatMap(({ set, keys: own }) => [...own].map((key) => ({ key, folder: set.folder })))
+  return keys
+    .filter(({ key }, index) => keys.findIndex((other) => other.key === key) !== index)
+    .map(({ key, folder }) => `${folder}: "${key}" exists elsewhere too`)
+}
+
+/** @param {Texts[]} texts whose namespaces must differ */
+function findSameNamespaces(texts) {
+  return texts
+    .filter(({ set }) => set.namespace !== frameNamespace)
+    .filter(({ set }, index, own) => own.findIndex((other) => other.set.namespace === set.namespace) !== index)
+    .map(({ set }) => `${set.folder}: another folder with messages is called "${set.namespace}" too`)
+}
