@@ -16,7 +16,7 @@ export function Section({ title, id: place, action, children }: Props) {
   return (
     <section id={place} className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
       {(title !== undefined || action) && (
-        <div className={classes.head}>
+        <div className="row between gap-8-16 below-16">
           {title !== undefined && (
             <Title order={2} id={id}>
               {title}

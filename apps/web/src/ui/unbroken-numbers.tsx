@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import classes from './unbroken-numbers.module.css'
 
 /** A title whose numbers of documents, '№ 2026-000280', are never broken at the end of a line. */
 export const unbrokenNumbers = (title: string): ReactNode =>
@@ -7,7 +6,7 @@ export const unbrokenNumbers = (title: string): ReactNode =>
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className={classes.number}>
+      <span key={part} className="nowrap">
         {part}
       </span>
     ),

@@ -1,5 +1,4 @@
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
-import classes from './course.module.css'
 import { useWords } from './use-words.ts'
 
 /** Subject and level in a cell; the line breaks between the two, not within one. */
@@ -7,7 +6,7 @@ export function Course({ of }: { of: { subject: Subject; level: Level } }) {
   const words = useWords()
   return (
     <>
-      {words.subject(of.subject)}, <span className={classes.level}>{words.level(of.level)}</span>
+      {words.subject(of.subject)}, <span className="nowrap">{words.level(of.level)}</span>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function ShellOutline() {
           </div>
         ))}
       </div>
-      <div className={frame.column}>
+      <div className="column shrinks">
         <div className={frame.languages} />
         <div className={frame.header}>
           <span className={classes.avatar} />

@@ -73,7 +73,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Part of={menuDrawer} opened={isMenuOpen && !isWide} onClose={closeMenu} />
         </Suspense>
       )}
-      <div className={frame.column}>
+      <div className="column shrinks">
         <LanguageOffer />
         <FrameHeader onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <OfflineBar />

@@ -60,7 +60,7 @@ function CodeForm({ onClose, children, submitLabel, sentText, sendCode, submitCo
   }
 
   return (
-    <form className={classes.body} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-16" onSubmit={(event) => void submit(event)} noValidate>
       <Text component="div">{children}</Text>
       <TextInput
         label={t('code.label')}
@@ -117,7 +117,7 @@ function Validity({ expiresAt, onResend }: { expiresAt: string; onResend: () => 
   const { text, isOver } = useCountdown(expiresAt)
   const resend = useCountdown(new Date(sentAt + resendAfterSeconds * 1000).toISOString())
   return (
-    <div className={classes.resend}>
+    <div className="row between gap-4-16 muted">
       <span role="timer">{isOver ? t('code.over') : t('code.valid', { time: text })}</span>
       {resend.isOver ? (
         <Anchor component="button" type="button" onClick={onResend}>

@@ -75,7 +75,7 @@ function ConfirmForm({
     onClose()
   }
   return (
-    <div className={classes.body}>
+    <div className="stack gap-16">
       <Text component="div">{consequence}</Text>
       {reasonLabel !== undefined && (
         <Textarea
@@ -89,7 +89,7 @@ function ConfirmForm({
           onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-      <FailureText error={failure} className={classes.failure} />
+      <FailureText error={failure} className="error" />
       <div className={classes.actions}>
         <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
           {t('dialog.keep')}

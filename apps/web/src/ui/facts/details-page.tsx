@@ -52,20 +52,20 @@ export function DetailsPage({
       {trail && <Trail steps={trail} />}
       <div className={classes.head}>
         <div className={classes.words}>
-          <div className={classes.line}>
-            <Title order={1} tabIndex={-1} className={classes.title}>
+          <div className="row gap-4-12">
+            <Title order={1} tabIndex={-1} className="anywhere">
               {unbrokenNumbers(title)}
             </Title>
             {state}
           </div>
-          {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          {subtitle && <div className="muted above-2">{subtitle}</div>}
         </div>
         {action && <div className={classes.actions}>{action}</div>}
       </div>
       {notice}
       <div className={classes.body} data-side={side ? true : undefined} data-side-last={isSideLast || undefined}>
         {side && <aside className={classes.side}>{side}</aside>}
-        <div className={classes.main}>
+        <div className="shrinks">
           {children}
           {tabs && tabs.length > 0 && <DetailsTabs tabs={tabs} />}
         </div>

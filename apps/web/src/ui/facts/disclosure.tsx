@@ -23,7 +23,7 @@ export function Disclosure({ title, subtitle, facts, isOpen = false, onOpen, chi
         <Icon of={IconChevronRight} className={classes.chevron} />
         <span className={classes.words}>
           <strong>{title}</strong>
-          {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+          {subtitle && <span className="muted">{subtitle}</span>}
         </span>
         {facts.length > 0 && (
           <span className={classes.facts}>

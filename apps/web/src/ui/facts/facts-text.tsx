@@ -90,5 +90,5 @@ export function PersonName({ person, isFull = false }: { person: Name; isFull?: 
 function MinskMark() {
   const { t } = useTranslation('ui')
   if (!isElsewhere()) return null
-  return <span className={classes.mark}> {t('minsk_time')}</span>
+  return <span className="muted small"> {t('minsk_time')}</span>
 }

@@ -54,15 +54,15 @@ export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, mo
       ? t('files.kilobytes', { size: format.number(Math.ceil(sizeBytes / 1024)) })
       : t('files.megabytes', { size: format.number(Math.round(sizeBytes / 104_857.6) / 10) })
   return (
-    <div className={classes.files}>
+    <div className="stack at-start gap-8">
       {files.length > 0 && (
-        <ul className={classes.list}>
+        <ul className="stack full">
           {files.map((file) => (
             <li key={file.id} className={classes.file}>
               <button type="button" className={classes.name} onClick={() => void run(file.id, () => onSave(file))}>
                 {busy === file.id ? <Loader size="xs" /> : <Icon of={IconDownload} />}
-                <span className={classes.words}>{file.name}</span>
-                <span className={classes.size}>{sizeOf(file)}</span>
+                <span className="anywhere shrinks">{file.name}</span>
+                <span className="muted nowrap fixed">{sizeOf(file)}</span>
               </button>
               {onRemove && (
                 <IconButton
@@ -91,7 +91,7 @@ export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, mo
         </FileButton>
       )}
       {failure !== undefined && (
-        <p className={classes.failure} role="alert">
+        <p className="error" role="alert">
           {failure}
         </p>
       )}

@@ -18,11 +18,11 @@ export interface HistoryEntry {
 export function History({ entries }: { entries: HistoryEntry[] }) {
   const { t } = useTranslation('ui')
   return (
-    <ol className={classes.history} aria-label={t('history.label')}>
+    <ol className="flush" aria-label={t('history.label')}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
-          <div className={classes.title}>{entry.title}</div>
-          <div className={classes.who}>
+          <div className="strong">{entry.title}</div>
+          <div className="muted small">
             {entry.actorName || t('history.service')} · <DateTime at={entry.at} />
           </div>
           {entry.reason && <blockquote className={classes.reason}>{entry.reason}</blockquote>}

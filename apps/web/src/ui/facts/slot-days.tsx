@@ -29,7 +29,7 @@ export function SlotDays<S extends Slot>({ slots, render, first }: Props<S>) {
     !isWhole && (days.length > shown.length || shown.some(([, times]) => times.length > (first?.times ?? 0)))
   return (
     <>
-      <dl className={classes.days}>
+      <dl className="stack gap-8 above-4">
         {shown.map(([date, times]) => (
           <div key={date} className={classes.day}>
             <dt>{format.date(date)}</dt>

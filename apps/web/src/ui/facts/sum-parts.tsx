@@ -39,7 +39,7 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
     return (
       <div className={classes.parts} data-large={isLarge || undefined}>
         <div className={classes.head}>
-          <span className={classes.label}>{label}</span>
+          <span className="inline gap-4 muted">{label}</span>
           {sum}
         </div>
       </div>
@@ -48,13 +48,13 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
   return (
     <details className={classes.parts} data-large={isLarge || undefined} open={isOpen}>
       <summary className={classes.head}>
-        <span className={classes.label}>
+        <span className="inline gap-4 muted">
           {label}
           <Icon of={IconChevronRight} className={classes.chevron} />
         </span>
         {sum}
       </summary>
-      <dl className={classes.lines}>
+      <dl className="stack gap-6 below-8">
         {shown.map((part, index) => (
           <Line key={part.label} part={part} isFirst={index === 0} />
         ))}
@@ -76,7 +76,7 @@ function Line({ part: { label, kopecks, to, note }, isFirst }: { part: SumPart; 
     <div className={classes.line}>
       <dt>
         {name}
-        {note !== undefined && <span className={classes.note}>{note}</span>}
+        {note !== undefined && <span className="small block">{note}</span>}
       </dt>
       <dd>
         <span className={classes.sign}>{kopecks < 0 ? '−' : isFirst ? '' : '+'}</span>

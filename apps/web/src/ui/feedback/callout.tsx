@@ -12,8 +12,8 @@ interface Props {
 export function Callout({ tone, title, children }: Props) {
   return (
     <section className={classes.callout} data-tone={tone} aria-label={title}>
-      <h2 className={classes.title}>{title}</h2>
-      {children && <div className={classes.text}>{children}</div>}
+      <h2 className="large strong flush">{title}</h2>
+      {children && <div className="anywhere as-typed above-4">{children}</div>}
     </section>
   )
 }

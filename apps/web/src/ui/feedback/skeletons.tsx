@@ -5,7 +5,7 @@ import classes from './skeletons.module.css'
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Waiting>
-      <div className={classes.list}>
+      <div className="panel">
         {numbers(rows).map((row) => (
           <div key={row} className={classes.row}>
             <span className={classes.bar} />
@@ -46,7 +46,7 @@ const numbers = (count: number) => [...Array(count).keys()]
 function Waiting({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation('ui')
   return (
-    <div role="status" aria-label={t('loading')} className={classes.waiting}>
+    <div role="status" aria-label={t('loading')} className="stack gap-16">
       {children}
     </div>
   )

@@ -16,8 +16,8 @@ export function CardsField({ options, ...field }: FieldProps & { options: CardOp
   const id = useId()
   const { name, ref, onBlur, disabled, error, label, description } = props as typeof props & { label?: string }
   return (
-    <fieldset className={classes.field} aria-describedby={error ? id : undefined}>
-      <legend className={field.isLabelHidden ? classes.hidden : classes.legend}>{label ?? field.label}</legend>
+    <fieldset className="stack gap-8" aria-describedby={error ? id : undefined}>
+      <legend className={field.isLabelHidden ? 'unseen' : classes.legend}>{label ?? field.label}</legend>
       {description && <Input.Description>{description}</Input.Description>}
       <div className={classes.cards}>
         {options.map((option, index) => (
@@ -32,9 +32,9 @@ export function CardsField({ options, ...field }: FieldProps & { options: CardOp
               onChange={() => change(option.value)}
               {...(index === 0 && { ref })}
             />
-            <span className={classes.words}>
+            <span className="stack shrinks">
               <span className={classes.label}>{option.label}</span>
-              {option.note && <span className={classes.note}>{option.note}</span>}
+              {option.note && <span className="muted small">{option.note}</span>}
             </span>
           </label>
         ))}

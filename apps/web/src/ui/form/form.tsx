@@ -49,7 +49,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         noValidate
       >
         {kept.isGivenBack && (
-          <p className={classes.kept} role="status">
+          <p className="muted" role="status">
             {t('form.given_back')}{' '}
             <Button variant="subtle" size="compact-sm" onClick={kept.clear}>
               {t('form.clear_kept')}

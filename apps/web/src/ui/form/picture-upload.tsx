@@ -35,9 +35,9 @@ export function PictureUpload(props: Props) {
       <div className={classes.picture} data-busy={isSending || isBusy || undefined}>
         {picture}
       </div>
-      <div className={classes.words}>
+      <div className="stack gap-4 from-224">
         <MayChange>
-          <div className={classes.actions}>
+          <div className="buttons">
             <FileButton accept={kinds} onChange={(file) => file && onChoose(file)} inputProps={{ 'aria-label': label }}>
               {(button) => (
                 <Button
@@ -55,11 +55,11 @@ export function PictureUpload(props: Props) {
           </div>
         </MayChange>
         {fault === undefined ? (
-          <div className={classes.help} role="status">
+          <div className="muted small" role="status">
             {hint}
           </div>
         ) : (
-          <div className={classes.fault} role="alert">
+          <div className="error" role="alert">
             {fault}
           </div>
         )}

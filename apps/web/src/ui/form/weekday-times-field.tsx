@@ -42,7 +42,7 @@ export function WeekdayTimesField({ name, label, help, minutes, max = 14 }: Prop
       // The help is above the rows, because there may be many.
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <fieldset className={classes.slots} aria-label={label}>
+      <fieldset className="stack gap-8 above-6" aria-label={label}>
         {fields.map((field, index) => (
           <div key={field.id} className={classes.slot}>
             <WeekdayField name={`${name}.${index}.weekday`} />

@@ -78,7 +78,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
   const heading = head && show(head, row)
   return (
     <>
-      <div className={classes.line}>
+      <div className="line baseline gap-12">
         <div className={classes.head} id={headId}>
           {link === undefined ? (
             heading

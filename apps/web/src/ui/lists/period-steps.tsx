@@ -18,7 +18,7 @@ interface Props {
 /** Buttons that go from one week or month to the next. */
 export function PeriodSteps({ label, previousLabel, nextLabel, nowLabel, isNow, onStep }: Props) {
   return (
-    <div className={classes.steps}>
+    <div className="row gap-4">
       <IconButton
         className={classes.arrow}
         icon={IconChevronLeft}

@@ -32,7 +32,7 @@ function SettledSwitch({ name, label, scopes }: Props) {
   if (letters > mostLetters && !hasRoom) {
     return (
       <NativeSelect
-        className={classes.choice}
+        className="below-8"
         aria-label={label}
         data={scopes}
         value={chosen}

@@ -11,7 +11,7 @@ interface Props {
 export function ScopedSums({ scope, children }: Props) {
   return (
     <section className={classes.sums} aria-label={scope}>
-      <p className={classes.scope}>{scope}</p>
+      <p className="muted small">{scope}</p>
       {children}
     </section>
   )

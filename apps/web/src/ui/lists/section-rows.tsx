@@ -19,7 +19,7 @@ export function SectionRows<Row>({ query, skeletonRem, none, children }: RowsPro
     <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={classes.none}>{none}</p>
+          <p className="muted below-12">{none}</p>
         ) : (
           <ul className={classes.rows}>{data.map(children)}</ul>
         )
@@ -42,11 +42,11 @@ interface RowProps {
 export function SectionRow({ what, about, children, link }: RowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
+      <div className="stack anywhere shrinks">
         {what}
-        {about && <span className={classes.muted}>{about}</span>}
+        {about && <span className="muted small">{about}</span>}
       </div>
-      <div className={classes.end}>
+      <div className="row gap-4-16">
         {children}
         {link && (
           <Link className={classes.link} to={link.to}>

@@ -33,7 +33,7 @@ function LookBanner({ until }: { until: string }) {
   return (
     <section className={classes.banner} aria-label={t('look.label')}>
       <div className={classes.words}>
-        <span className={classes.who}>
+        <span className="strong">
           {t('look.whose', { name: format.fullName(user), role: t(`look.roles.${user.role}`) })}
         </span>{' '}
         {t('look.left', { time: format.duration(minutes) })}
@@ -62,7 +62,7 @@ function FrozenBanner({ at }: { at: string }) {
   return (
     <section className={classes.banner} data-passing aria-label={t('frozen.label')}>
       <div className={classes.words}>
-        <span className={classes.who}>{t('frozen.when', { date: format.longDate(businessDate(new Date(at))) })}</span>{' '}
+        <span className="strong">{t('frozen.when', { date: format.longDate(businessDate(new Date(at))) })}</span>{' '}
         {t('frozen.text')}
       </div>
       <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>

@@ -27,8 +27,8 @@ export function UserMenu({ button }: PopupProps) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
-          <div className={classes.greeting}>{t('greeting', { name })}</div>
-          {user.email && <div className={classes.email}>{user.email}</div>}
+          <div className="strong anywhere">{t('greeting', { name })}</div>
+          {user.email && <div className="muted anywhere">{user.email}</div>}
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<Icon of={IconLogout} />} onClick={signOut}>

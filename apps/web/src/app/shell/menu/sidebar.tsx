@@ -53,7 +53,7 @@ function Item({ item, icon, onNavigate }: ItemProps) {
   return (
     <Link {...way} className={classes.item ?? ''} onClick={onNavigate}>
       {icon && <Icon of={icon} size={20} />}
-      <span className={classes.label}>{t(`menu.${item.label}`)}</span>
+      <span className="fill">{t(`menu.${item.label}`)}</span>
     </Link>
   )
 }
@@ -76,7 +76,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => voi
         onClick={() => setOpen(!isOpen)}
       >
         <Icon of={group.icon} size={20} />
-        <span className={classes.label}>{t(`menu.${group.label}`)}</span>
+        <span className="fill">{t(`menu.${group.label}`)}</span>
         <span className={classes.chevron}>
           <Icon of={IconChevronDown} size={16} />
         </span>

@@ -23,9 +23,9 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
   if (!actions.acknowledge) return null
   return (
     <Section title={t('answer.title')}>
-      <div className={classes.answer}>
+      <div className="stack gap-12">
         {document.answerBy !== null && document.state !== 'declined' && (
-          <p className={classes.muted}>{t('answer.until', { date: format.date(document.answerBy) })}</p>
+          <p className="muted">{t('answer.until', { date: format.date(document.answerBy) })}</p>
         )}
         <Checkbox
           label={<span lang="ru">{document.consentText}</span>}

@@ -4,7 +4,6 @@ import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
-import classes from './docs.module.css'
 
 interface Props {
   file: File | undefined
@@ -15,7 +14,7 @@ interface Props {
 export function FileChoice({ file, onChoose }: Props) {
   const { t } = useTranslation('docs')
   return (
-    <div className={classes.file}>
+    <div className="row gap-8-12 anywhere">
       <FileButton accept={documentEndings} onChange={(chosen) => chosen && onChoose(chosen)}>
         {(button) => (
           <Button {...button} type="button" variant="default" leftSection={<Icon of={IconPaperclip} />}>
@@ -23,9 +22,9 @@ export function FileChoice({ file, onChoose }: Props) {
           </Button>
         )}
       </FileButton>
-      {file ? <bdi>{file.name}</bdi> : <span className={classes.muted}>{t('file_help')}</span>}
+      {file ? <bdi>{file.name}</bdi> : <span className="muted">{t('file_help')}</span>}
       {file && file.size > fileMaxBytes && (
-        <p className={classes.fault} role="alert">
+        <p className="error" role="alert">
           {t('file_too_large')}
         </p>
       )}

@@ -37,7 +37,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('hand_in.title')} onClose={onClose}>
       <div className={classes.form}>
-        <p className={classes.muted}>{t('hand_in.text')}</p>
+        <p className="muted">{t('hand_in.text')}</p>
         {role === 'executor' && <Link to={profilePath}>{t('hand_in.credentials')}</Link>}
         <FileFields
           title={title}
@@ -49,7 +49,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
           onFile={setFile}
         />
         {send.error !== null && (
-          <p className={classes.fault} role="alert">
+          <p className="error" role="alert">
             {fileFault(send.error)}
           </p>
         )}

@@ -27,7 +27,7 @@ export function KeptFile({ id, which, file, isShown }: Props) {
   return (
     <div className={classes.form}>
       {isShown && <Pages id={id} which={which} name={file.name} />}
-      <div className={classes.file}>
+      <div className="row gap-8-12 anywhere">
         <Button
           variant="default"
           leftSection={<Icon of={IconDownload} />}
@@ -38,7 +38,7 @@ export function KeptFile({ id, which, file, isShown }: Props) {
         </Button>
         <bdi>{file.name}</bdi>
       </div>
-      <FailureText error={save.error} className={classes.fault} />
+      <FailureText error={save.error} className="error" />
     </div>
   )
 }
@@ -58,7 +58,7 @@ function Pages({ id, which, name }: FileReference) {
               <Page id={id} which={which} page={page} name={pages === 1 ? name : t('page_of', { page, pages, name })} />
             </WhenNear>
           ))}
-          {shownPages < pages && <p className={classes.muted}>{t('more_pages', { count: shownPages, pages })}</p>}
+          {shownPages < pages && <p className="muted">{t('more_pages', { count: shownPages, pages })}</p>}
         </div>
       )}
     </QueryView>

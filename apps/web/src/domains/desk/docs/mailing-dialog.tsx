@@ -59,9 +59,9 @@ export function MailingDialog({ template, onClose }: Props) {
           />
         )}
         <QueryView query={count} skeleton={<BlockSkeleton height={2} />}>
-          {({ data }) => <p className={classes.muted}>{t('mailing.count', { count: data.count })}</p>}
+          {({ data }) => <p className="muted">{t('mailing.count', { count: data.count })}</p>}
         </QueryView>
-        <FailureText error={start.error} className={classes.fault} />
+        <FailureText error={start.error} className="error" />
         <div className={classes.actions}>
           <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
             {t('mailing.send')}

@@ -34,7 +34,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
       <QueryView query={templates} skeleton={<BlockSkeleton height={10} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.muted}>{t('make.no_templates')}</p>
+            <p className="muted">{t('make.no_templates')}</p>
           ) : (
             <div className={classes.form}>
               <NativeSelect
@@ -56,7 +56,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
                 <TargetSearch key={templateId} templateId={templateId} chosen={target} onChoose={setTarget} />
               )}
               {target && <TemplatePreview templateId={templateId} target={target} />}
-              <FailureText error={make.error} className={classes.fault} />
+              <FailureText error={make.error} className="error" />
               <div className={classes.actions}>
                 <Button disabled={!target} loading={make.isPending} onClick={create}>
                   {t('make.submit')}

@@ -124,7 +124,7 @@ function Became({ document }: { document: WholeDocument }) {
           </Fact>
         )}
         <Fact label={t('evidence.sha256')}>
-          <code className={classes.digest} dir="ltr">
+          <code className="small anywhere" dir="ltr">
             {document.sha256}
           </code>
         </Fact>

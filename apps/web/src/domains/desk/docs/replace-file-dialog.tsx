@@ -56,7 +56,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {replace.error !== null && (
-          <p className={classes.fault} role="alert">
+          <p className="error" role="alert">
             {fileFault(replace.error)}
           </p>
         )}

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { targetsQuery } from './api.ts'
-import classes from './docs.module.css'
 
 const fewestLetters = 2
 
@@ -38,7 +37,7 @@ export function TargetSearch({ templateId, chosen, onChoose }: Props) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {found?.length === 0 && <p className={classes.muted}>{t('target.nobody')}</p>}
+      {found?.length === 0 && <p className="muted">{t('target.nobody')}</p>}
       {found !== undefined && found.length > 0 && (
         <Radio.Group
           label={t('target.found')}

@@ -22,7 +22,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useAddTemplate, useTemplateSteps } from './api.ts'
 import { wordOf } from './field-words.ts'
-import classes from './docs.module.css'
 
 /** Begins a template: what it is for, then its text. */
 export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
@@ -116,8 +115,8 @@ function Names({ of: { audience, basis } }: { of: TemplateAudience }) {
   const { t } = useTranslation('docs')
   return (
     <div>
-      <p className={classes.muted}>{t('template.names')}</p>
-      <ul className={classes.fields}>
+      <p className="muted">{t('template.names')}</p>
+      <ul className="row stretch gap-4-12 small">
         {fieldsFor(audience, basis).map((name) => (
           <li key={name}>
             <code dir="ltr">{`{{${name}}}`}</code> {t(`fields.${wordOf(name)}`)}

@@ -5,7 +5,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { previewQuery } from './api.ts'
 import { wordOf } from './field-words.ts'
-import classes from './docs.module.css'
 import { FilledText } from './filled-text.tsx'
 import { idOfTarget } from './target-search.tsx'
 
@@ -18,7 +17,7 @@ export function TemplatePreview({ templateId, target }: { templateId: string; ta
       {({ data }) => (
         <>
           {data.missing.length > 0 && (
-            <p className={classes.fault} role="status">
+            <p className="error" role="status">
               {t('missing', { fields: data.missing.map((name) => t(`fields.${wordOf(name)}`)).join(', ') })}
             </p>
           )}

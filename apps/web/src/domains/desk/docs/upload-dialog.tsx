@@ -49,7 +49,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setToAcknowledge(event.currentTarget.checked)}
         />
         {upload.error !== null && (
-          <p className={classes.fault} role="alert">
+          <p className="error" role="alert">
             {fileFault(upload.error)}
           </p>
         )}

@@ -53,7 +53,7 @@ export function LinkDialog({ question, onClose }: { question: Question; onClose:
     )
   return (
     <Dialog opened title={t('link.title')} onClose={onClose}>
-      <p className={classes.why}>{t('link.why')}</p>
+      <p className="muted below-16">{t('link.why')}</p>
       <NativeSelect
         label={t('link.kind')}
         value={kind}
@@ -121,7 +121,7 @@ function Choices({ kind, asker, chosen, onChoose }: ChoicesProps) {
           <>
             {things.length === 0 && <p>{t(wanted === '' ? 'link.none' : 'link.not_found')}</p>}
             <Radio.Group mt="md" aria-label={t('link.title')} value={chosen} onChange={onChoose}>
-              <div className={classes.choices}>
+              <div className="stack gap-12">
                 {things.map(({ id, name, about }) => (
                   <Radio
                     key={id}
@@ -132,7 +132,7 @@ function Choices({ kind, asker, chosen, onChoose }: ChoicesProps) {
                 ))}
               </div>
             </Radio.Group>
-            {hasMore && <p className={classes.why}>{t('link.more')}</p>}
+            {hasMore && <p className="muted below-16">{t('link.more')}</p>}
           </>
         )}
       </QueryView>

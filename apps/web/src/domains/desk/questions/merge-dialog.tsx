@@ -33,14 +33,14 @@ export function MergeDialog({ question, onClose }: { question: Question; onClose
     )
   return (
     <Dialog opened title={t('merge.title')} onClose={onClose}>
-      <p className={classes.why}>{t('merge.why')}</p>
+      <p className="muted below-16">{t('merge.why')}</p>
       <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
         {({ data }) => {
           const others = data.filter(({ id }) => id !== question.id)
           if (others.length === 0) return <p>{t('merge.none')}</p>
           return (
             <Radio.Group aria-label={t('merge.title')} value={intoId} onChange={choose}>
-              <div className={classes.choices}>
+              <div className="stack gap-12">
                 {others.map((other) => (
                   <Radio
                     key={other.id}

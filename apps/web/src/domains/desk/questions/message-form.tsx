@@ -71,7 +71,7 @@ export function MessageForm({ keptAs, label, sendLabel, children, version, send,
             {failureCode(form.failure) === 'version_conflict' ? t('newer') : failure}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className="row end gap-8-16">
           <span className={classes.hint}>{t('send_hint')}</span>
           <Button type="submit" leftSection={<Icon of={IconSend} />} loading={form.formState.isSubmitting}>
             {sendLabel}

@@ -92,7 +92,7 @@ export function Scroller({ shown, above }: { shown: TimedElement[]; above?: Reac
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, and the keyboard must be able to scroll it
     <section ref={box} className={classes.scroll} aria-label={t('messages')} tabIndex={0}>
       {above}
-      <ol className={classes.messages} aria-live="polite">
+      <ol className="stack bullets gap-16" aria-live="polite">
         {shown.map(({ element }) => element)}
       </ol>
     </section>
@@ -113,15 +113,15 @@ export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) 
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
       <div className={classes.who}>
-        <span className={classes.name}>
+        <span className="strong">
           <PersonName person={message.author} isFull />
-          {role !== undefined && <span className={classes.role}> · {role}</span>}
+          {role !== undefined && <span className="muted normal"> · {role}</span>}
         </span>
-        <span className={classes.when}>
+        <span className="muted">
           <DateTime at={message.createdAt} />
         </span>
       </div>
-      <p className={classes.text} dir="auto">
+      <p className="anywhere as-typed above-4" dir="auto">
         {message.text}
       </p>
       <SentFiles files={message.files} onSave={onSave} />
@@ -139,17 +139,17 @@ function Note({ note }: { note: QuestionNote }) {
   return (
     <li className={classes.message} data-note>
       <div className={classes.who}>
-        <span className={classes.name}>
+        <span className="strong">
           <PersonName person={note.author} isFull />
           <span className={classes.hidden}>
             <Icon of={IconEyeOff} size={14} /> {t('note')}
           </span>
         </span>
-        <span className={classes.when}>
+        <span className="muted">
           <DateTime at={note.createdAt} />
         </span>
       </div>
-      <p className={classes.text} dir="auto">
+      <p className="anywhere as-typed above-4" dir="auto">
         {note.text}
       </p>
     </li>

@@ -28,7 +28,7 @@ export function NoteForm({ id }: { id: string }) {
       <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
         <TextAreaField name="text" label={t('note_label')} stopsAtLimit />
         <FailureText error={failure} className={classes.failure} />
-        <div className={classes.actions}>
+        <div className="row end gap-8-16">
           <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
             {t('write_note')}
           </Button>

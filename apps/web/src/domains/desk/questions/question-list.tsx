@@ -92,21 +92,21 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
   const [search] = useSearchParams()
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
-      <div className={classes.head}>
+      <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { question: row.id, new: '' })}
-          className={`${covering.link} ${classes.link}`}
+          className={`${covering.link} strong anywhere shrinks`}
           aria-current={isOpen || undefined}
         >
           {isStaff ? <PersonName person={row.asker} isFull /> : t(`topics.${row.topic}`)}
         </Link>
         {row.isNew && <NewMark />}
-        <bdi className={classes.time}>
+        <bdi className="muted small fixed">
           <RelativeTime at={row.lastMessageAt} />
         </bdi>
       </div>
       <p className={classes.excerpt}>
-        {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className={classes.you}>{t('you')} </span>}
+        {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className="text-colour">{t('you')} </span>}
         <bdi>{row.excerpt}</bdi>
       </p>
       <div className={classes.foot} data-in-line>

@@ -54,12 +54,12 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
   const [search] = useSearchParams()
   const words = useWords()
   return (
-    <article className={classes.thread} aria-label={t('thread', { number: question.number })}>
+    <article className="panel" aria-label={t('thread', { number: question.number })}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className="row gap-4-12 shrinks from-224">
           <h2 className={classes.title}>{t(`topics.${question.topic}`)}</h2>
           <State of="question" is={question.state} />
-          <span className={classes.about}>
+          <span className="muted full">
             {t('number', { number: question.number })}
             {question.contract && (
               <>
@@ -105,7 +105,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
       <Messages question={question} side={isStaff ? 'staff' : 'asker'} />
       {!question.actions.reply && (
         <p className={classes.over}>
-          <span className={classes.lock}>
+          <span className="fixed">
             <Icon of={IconLock} />
           </span>
           {question.mergedInto ? (

@@ -39,7 +39,7 @@ function Figure() {
   const { t } = useTranslation('questions')
   const { field } = useController<{ rating: number }, 'rating'>({ name: 'rating' })
   return (
-    <div className={classes.figure}>
+    <div className="row gap-8-16 medium">
       <span id="question-rating">{t('rating.title')}</span>
       <SegmentedControl
         aria-labelledby="question-rating"

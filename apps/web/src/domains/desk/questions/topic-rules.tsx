@@ -21,10 +21,10 @@ export function TopicRules() {
   const query = useQuery(topicRulesQuery())
   return (
     <Section title={t('rules.title')}>
-      <p className={classes.purpose}>{t('rules.purpose')}</p>
+      <p className="muted below-16">{t('rules.purpose')}</p>
       <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
         {({ data }) => (
-          <ul className={classes.rules}>
+          <ul className="stack gap-16">
             {data.topics.map((rule) => (
               <Rule key={rule.topic} rule={rule} managers={data.managers} />
             ))}
@@ -50,7 +50,7 @@ function Rule({ rule, managers }: { rule: TopicRule; managers: Rules['managers']
   const hours = hourChoices.includes(answerHours) ? hourChoices : [...hourChoices, answerHours].sort((a, b) => a - b)
   return (
     <li className={classes.rule}>
-      <span className={classes.topic}>{name}</span>
+      <span className="strong">{name}</span>
       <NativeSelect
         aria-label={`${name}: ${t('assignee')}`}
         value={assigneeId ?? ''}

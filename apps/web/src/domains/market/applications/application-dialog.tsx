@@ -17,7 +17,6 @@ import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { loadPhone, useApprove, useCheck, useDecline } from './api.ts'
-import classes from './application-dialog.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 interface Props {
@@ -46,7 +45,7 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
   const words = useWords()
   const format = useFormat()
   return (
-    <div className={classes.body}>
+    <div className="stack gap-16">
       <Facts>
         <Fact label={t('state')}>
           <State of="application" is={application.state} />
@@ -66,7 +65,7 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
         {application.interviewAt !== null && <DateTimeFact label={t('interview')} at={application.interviewAt} />}
         {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
       </Facts>
-      <p className={classes.about}>{application.about}</p>
+      <p className="anywhere as-typed">{application.about}</p>
       {isOpenApplication(application.state) && <Decision application={application} onDone={onClose} />}
     </div>
   )
@@ -91,7 +90,7 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
       },
     )
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       <Button variant="default" disabled={approve.isPending} onClick={() => setStep('decline')}>
         {t('decline')}
       </Button>

@@ -81,11 +81,11 @@ function Waiting({ application }: { application: Application }) {
 function Block(props: { title: string; state: ReactNode; text: string; children: ReactNode }) {
   return (
     <section className={classes.own} aria-label={props.title}>
-      <div className={classes.head}>
+      <div className="row gap-8-12 strong">
         {props.title}
         {props.state}
       </div>
-      <p className={classes.text}>{props.text}</p>
+      <p className="muted anywhere">{props.text}</p>
       {props.children}
     </section>
   )

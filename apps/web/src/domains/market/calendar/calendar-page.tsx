@@ -78,7 +78,7 @@ function FreeTimes() {
   return (
     <>
       <Title order={1}>{t('title')}</Title>
-      <p className={classes.purpose}>
+      <p className="muted above-4 below-20">
         {t('purpose')}
         <Link className={classes.wish} to={wishAddress(subject)}>
           {t('wish')}

@@ -16,13 +16,13 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
   const words = useWords()
   return (
     <li className={classes.card}>
-      <div className={classes.who}>
+      <div className="row baseline between gap-4-16">
         <h2 className={classes.name}>{executor.name}</h2>
         {executor.hourPriceKopecks !== null && (
-          <span className={classes.price}>{t('per_hour', { price: format.money(executor.hourPriceKopecks) })}</span>
+          <span className="medium">{t('per_hour', { price: format.money(executor.hourPriceKopecks) })}</span>
         )}
       </div>
-      <p className={classes.facts}>
+      <p className="muted">
         {[
           words.listed(executor.subjects.map(words.subject)),
           executor.city,
@@ -32,7 +32,7 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
           .join(' · ')}
       </p>
       {executor.hasCheckedDiploma && <CheckedMarks of={['diploma']} />}
-      <p className={classes.about}>{executor.about}</p>
+      <p className="anywhere">{executor.about}</p>
       <SlotDays
         slots={executor.slots}
         first={{ days: 3, times: 6, allLabel: t('all_times', { count: executor.slots.length }) }}

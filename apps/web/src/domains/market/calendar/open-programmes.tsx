@@ -51,10 +51,10 @@ export function OpenProgrammes({ subject, format, city, date, hasPrice }: Props)
       </h2>
       {query.isPending && <ListSkeleton rows={2} />}
       {query.error && <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />}
-      {programmes?.length === 0 && <p className={classes.none}>{t('programmes.none')}</p>}
+      {programmes?.length === 0 && <p className="muted below-16">{t('programmes.none')}</p>}
       {programmes && programmes.length > 0 && (
         <>
-          {hasPrice && <p className={classes.none}>{t('programmes.any_price')}</p>}
+          {hasPrice && <p className="muted below-16">{t('programmes.any_price')}</p>}
           <ul className={classes.cards} aria-label={t('programmes.title')}>
             {programmes.map((programme) => (
               <ProgrammeCard key={programme.id} programme={programme} />
@@ -74,13 +74,11 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
   const { title, subject, level, city, price, freeSeats, weeklyPattern } = programme
   return (
     <li className={classes.card}>
-      <div className={classes.who}>
+      <div className="row baseline between gap-4-16">
         <h3 className={classes.name}>{title}</h3>
-        <span className={classes.price}>
-          {t(`programmes.price_${price.basis}`, { price: format.money(price.kopecks) })}
-        </span>
+        <span className="medium">{t(`programmes.price_${price.basis}`, { price: format.money(price.kopecks) })}</span>
       </div>
-      <p className={classes.facts}>
+      <p className="muted">
         {[
           level === null ? words.subject(subject) : words.course({ subject, level }),
           programme.audience,
@@ -89,10 +87,10 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className={classes.about}>
+      <p className="anywhere">
         {[format.dateSpan(programme.startsOn, programme.endsOn), words.week(weeklyPattern)].filter(Boolean).join(', ')}
       </p>
-      <p className={classes.facts}>
+      <p className="muted">
         {freeSeats > 0 ? t('programmes.free', { count: freeSeats }) : t('programmes.full')}
         {' · '}
         {t('programmes.until', { day: format.lastDay(programme.enrolUntil) })}

@@ -21,7 +21,6 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { credentialQuery, saveFile, useCredentialSteps } from './api.ts'
 import { CredentialBadge, useLastDay } from './credential-facts.tsx'
-import classes from './credentials.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 interface Props {
@@ -57,7 +56,7 @@ function Body({ credential, ...rest }: PartProps) {
   const lastDay = useLastDay()
   const isStaff = useUser().role === 'staff'
   return (
-    <div className={classes.body}>
+    <div className="stack gap-16">
       <Facts>
         <Fact label={t('state')}>
           <CredentialBadge of={credential} />
@@ -105,7 +104,7 @@ function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
       },
     )
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       {actions.refuse && (
         <Button variant="default" disabled={confirm.isPending} onClick={() => setRefusing(true)}>
           {t('refuse')}
@@ -150,7 +149,7 @@ function OwnSteps({ credential, onReplace, onClose }: PartProps) {
   const mayReplace = useMayChange() && onReplace !== undefined && state !== 'uploaded' && state !== 'superseded'
   if (!mayReplace && !actions.remove) return null
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       {actions.remove && (
         <ConfirmButton
           label={t('remove')}

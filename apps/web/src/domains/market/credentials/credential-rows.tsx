@@ -11,7 +11,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { credentialsQuery } from './api.ts'
 import { CredentialBadge, useLastDay } from './credential-facts.tsx'
-import classes from './credentials.module.css'
 
 const credentialDialog = lazyPart(async () => (await import('./credential-dialog.tsx')).CredentialDialog)
 
@@ -63,5 +62,5 @@ export function CredentialRows({ executorId, onReplace }: Props) {
 
 function More({ of }: { of: PagedResult<Credential> }) {
   const { t } = useTranslation('ui')
-  return <MoreButton of={of} label={t('list.more')} className={classes.more} />
+  return <MoreButton of={of} label={t('list.more')} className="above-12" />
 }

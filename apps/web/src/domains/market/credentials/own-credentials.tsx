@@ -9,7 +9,6 @@ import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { CredentialRows } from './credential-rows.tsx'
-import classes from './credentials.module.css'
 
 // Loaded on demand, because the form includes the date picker.
 const uploadDialog = lazyPart(async () => (await import('./upload-dialog.tsx')).UploadDialog)
@@ -20,11 +19,11 @@ export function OwnCredentials() {
   const [upload, setUpload] = useState<{ replaced?: Credential }>()
   return (
     <Section title={t('own')}>
-      <p className={classes.purpose}>{t('own_purpose')}</p>
+      <p className="muted below-12">{t('own_purpose')}</p>
       <CredentialRows onReplace={(replaced) => setUpload({ replaced })} />
       {useMayChange() && (
         <Button
-          className={classes.upload}
+          className="above-12"
           variant="default"
           leftSection={<Icon of={IconUpload} />}
           aria-haspopup="dialog"

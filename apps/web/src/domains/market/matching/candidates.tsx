@@ -29,16 +29,16 @@ export function Candidates({ offer }: { offer: WaitingOffer }) {
     <QueryView query={useQuery(candidatesQuery(offer.id))} skeleton={<BlockSkeleton height={6} />}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={classes.muted}>{t('nobody')}</p>
+          <p className="muted regular">{t('nobody')}</p>
         ) : (
           <>
             <FreeNote />
             {isOpen ? (
               <Choice offer={offer} candidates={data} />
             ) : (
-              <ol className={classes.candidates} aria-label={t('who')}>
+              <ol className="column gap-8 above-8" aria-label={t('who')}>
                 {data.map((candidate) => (
-                  <li key={candidate.id} className={classes.candidate}>
+                  <li key={candidate.id} className="column">
                     <Who candidate={candidate} />
                   </li>
                 ))}
@@ -82,11 +82,11 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   }
   return (
     <>
-      <ol className={classes.candidates} aria-label={t('who')}>
+      <ol className="column gap-8 above-8" aria-label={t('who')}>
         {candidates.map((candidate) => (
-          <li key={candidate.id} className={classes.candidate}>
+          <li key={candidate.id} className="column">
             {mayChange && candidate.refusal === null ? (
-              <div className={classes.choosable}>
+              <div className="line top between gap-12">
                 <label className={classes.choice} htmlFor={`${id}-${candidate.id}`}>
                   <Checkbox
                     id={`${id}-${candidate.id}`}
@@ -100,7 +100,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
                       )
                     }
                   />
-                  <span className={classes.candidate}>
+                  <span className="column">
                     <Who candidate={candidate} isPlain />
                   </span>
                 </label>
@@ -120,7 +120,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
         ))}
       </ol>
       {refused.length > 0 && (
-        <ul className={classes.refused} role="alert">
+        <ul className="flush" role="alert">
           {refused.map((each) => (
             <li key={each}>{each}</li>
           ))}
@@ -128,7 +128,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
       )}
       {mayChange && open.length > 0 && (
         <Button
-          className={classes.invite}
+          className="above-12"
           loading={invite.isPending}
           disabled={ids.length === 0}
           onClick={() => void send().catch(toastFailure)}
@@ -162,7 +162,7 @@ function useTaught(candidate: Candidate): string[] {
 /** Note that explains which time counts as free. */
 export function FreeNote() {
   const { t } = useTranslation('matching')
-  return <p className={classes.muted}>{t('free_means', { count: freeWeeks })}</p>
+  return <p className="muted regular">{t('free_means', { count: freeWeeks })}</p>
 }
 
 interface WhoProps {
@@ -197,9 +197,9 @@ export function Who({ candidate, isPlain = false }: WhoProps) {
         {candidate.isInvited && ` · ${t('invited')}`}
         {isToldWhy && candidate.refusal !== null && ` · ${t(`refusals.${candidate.refusal}`)}`}
       </span>
-      <span className={classes.muted}>{facts.join(' · ')}</span>
+      <span className="muted regular">{facts.join(' · ')}</span>
       <CheckedMarks of={candidate.checked} />
-      {against.length > 0 && <span className={classes.against}>{t('against', { reasons: against.join(', ') })}</span>}
+      {against.length > 0 && <span className="regular">{t('against', { reasons: against.join(', ') })}</span>}
     </>
   )
 }

@@ -15,7 +15,6 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { type DeskFilter, useOffersWorkbook, waitingOffersQuery } from './api.ts'
 import { deskFilterNames, useDeskFilter } from './desk-filters.ts'
-import classes from './desk.module.css'
 import { Gaps } from './gaps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
@@ -45,17 +44,17 @@ function Requests({ filter }: { filter: DeskFilter }) {
         if (offers.length === 0) return <NoRequests isFiltered={Object.values(filter).some(Boolean)} />
         return (
           <>
-            <p className={classes.total} role="status">
+            <p className="muted above-16 below-12" role="status">
               {[t('count', { count }), ...(brokenCount > 0 ? [t('broken_count', { count: brokenCount })] : [])].join(
                 ' · ',
               )}
             </p>
-            <ul className={classes.requests} aria-label={t('title')} onKeyDown={moveByArrows}>
+            <ul className="column gap-12" aria-label={t('title')} onKeyDown={moveByArrows}>
               {offers.map((offer) => (
                 <WaitingRequest key={offer.id} offer={offer} />
               ))}
             </ul>
-            <MoreButton of={query} label={t('more')} className={classes.more} />
+            <MoreButton of={query} label={t('more')} className="above-12" />
           </>
         )
       }}

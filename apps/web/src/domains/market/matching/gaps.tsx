@@ -72,23 +72,23 @@ function GapSection({
   }
   return (
     <Section title={t('gaps')} action={workbook}>
-      <p className={classes.muted}>
+      <p className="muted regular">
         {[t('gap_count', { count }), ...(brokenCount > 0 ? [t('broken_gaps', { count: brokenCount })] : [])].join(
           ' · ',
         )}
       </p>
       {mayChange && choosable.length > 1 && (
-        <div className={classes.line}>
+        <div className="row gap-4-12">
           <ChooseAll ids={choosable} selection={selection} isWritten />
           {ids.length > 0 && selection.actions}
         </div>
       )}
-      <ul className={classes.gaps} aria-label={t('gaps')} onKeyDown={moveByArrows}>
+      <ul className="column gap-8" aria-label={t('gaps')} onKeyDown={moveByArrows}>
         {gaps.map((gap) => (
           <GapRow key={gap.id} gap={gap} selection={choosable.length > 1 ? selection : undefined} />
         ))}
       </ul>
-      <MoreButton of={more} label={t('more')} className={classes.more} />
+      <MoreButton of={more} label={t('more')} className="above-12" />
     </Section>
   )
 }
@@ -103,7 +103,7 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
   const isSought = gap.state !== 'handed_over'
   return (
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
-      <div className={classes.line}>
+      <div className="row gap-4-12">
         {selection && <ChooseOne id={gap.id} namedBy={`${id}-name`} selection={selection} />}
         <Link id={`${id}-name`} className={classes.name} data-row-link to={contractPath(gap.id)}>
           {words.contract(gap.number)}
@@ -114,28 +114,28 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
           {gap.isBroken ? t('lesson_lost') : t('first_lost')} <DateText date={gap.firstLostOn} />
         </span>
       </div>
-      <p className={classes.facts}>
+      <p className="flush">
         {format.fullName(gap.learner)} · {words.course(gap)}
         {gap.weeklySlots.length > 0 && ` · ${words.week(gap.weeklySlots)}`} · <PersonLink person={gap.customer} />
       </p>
-      <p className={classes.muted}>
+      <p className="muted regular">
         {gap.isExecutorGone ? t('executor_gone') : t('taught_by')} <PersonLink person={gap.executor} />,{' '}
         {t('nobody_from')} <DateText date={gap.uncoveredFrom} />
       </p>
       {gap.request && (
-        <p className={classes.facts}>
+        <p className="flush">
           <Link to={offerPath(gap.request.id)}>{t('request', { number: gap.request.number })}</Link>{' '}
           <State of="offer" is={gap.request.state} />
         </p>
       )}
       {gap.successor && (
-        <p className={classes.facts}>
+        <p className="flush">
           <Link to={contractPath(gap.successor.id)}>{words.contract(gap.successor.number)}</Link>{' '}
           <State of="contract" is={gap.successor.state} /> <PersonLink person={gap.successor.executor} />
         </p>
       )}
-      {gap.successor?.sendRefusal === 'rates_missing' && <p className={classes.muted}>{t('no_rates')}</p>}
-      <div className={classes.line}>
+      {gap.successor?.sendRefusal === 'rates_missing' && <p className="muted regular">{t('no_rates')}</p>}
+      <div className="row gap-4-12">
         {isSought && (
           <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('hide') : t('who')}
@@ -181,13 +181,13 @@ function WhoCould({ gap }: { gap: Gap }) {
     <QueryView query={useQuery(gapCandidatesQuery(gap.id))} skeleton={<BlockSkeleton height={6} />}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={classes.muted}>{t('nobody')}</p>
+          <p className="muted regular">{t('nobody')}</p>
         ) : (
           <>
             <FreeNote />
-            <ol className={classes.candidates} aria-label={t('who')}>
+            <ol className="column gap-8 above-8" aria-label={t('who')}>
               {data.map((candidate) => (
-                <li key={candidate.id} className={classes.candidate}>
+                <li key={candidate.id} className="column">
                   <Who candidate={candidate} />
                   {gap.canHandOver && (
                     <span>

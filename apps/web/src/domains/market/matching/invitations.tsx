@@ -2,7 +2,6 @@ import type { WaitingOffer } from '@navyk/api-spec/market/matching'
 import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { State } from '#app/states.tsx'
-import classes from './desk.module.css'
 import { PersonLink } from './person-link.tsx'
 
 /** Executors whom staff have invited to a request, when, and what came of it. */
@@ -10,11 +9,11 @@ export function Invitations({ invitations }: Pick<WaitingOffer, 'invitations'>) 
   const { t } = useTranslation('matching')
   if (invitations.length === 0) return null
   return (
-    <ul className={classes.invitations} aria-label={t('invitations')}>
+    <ul className="flush" aria-label={t('invitations')}>
       {invitations.map(({ executor, state, invitedBy, invitedAt }) => (
         <li key={executor.id}>
           <PersonLink person={executor} /> <State of="invitation" is={state} />{' '}
-          <span className={classes.muted}>
+          <span className="muted regular">
             <RelativeTime at={invitedAt} />, {t('invited_by')} <PersonName person={invitedBy} />
           </span>
         </li>

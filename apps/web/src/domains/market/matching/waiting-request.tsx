@@ -25,7 +25,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li className={classes.request} data-broken={offer.isBroken || undefined}>
-      <div className={classes.line}>
+      <div className="row gap-4-12">
         <Link className={classes.name} data-row-link to={offerPath(offer.id)}>
           {t('request', { number: offer.number })}
         </Link>
@@ -37,16 +37,16 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
           <RelativeTime at={offer.promisedAt} />
         </span>
       </div>
-      <p className={classes.facts}>
+      <p className="flush">
         {format.fullName(offer.learner)} · {words.course(offer)} · {words.place(offer)} ·{' '}
         <PersonLink person={offer.customer} />
       </p>
-      <p className={classes.muted}>
+      <p className="muted regular">
         {t('waits', { day: format.day(offer.waitingSince) })} ·{' '}
         {offer.responseCount === 0 ? t('no_responses') : t('responses', { count: offer.responseCount })}
       </p>
       <Invitations invitations={offer.invitations} />
-      <div className={classes.line}>
+      <div className="row gap-4-12">
         <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('hide') : t('who')}
         </Button>

@@ -19,7 +19,7 @@ export function OfferNeeds({ offer }: { offer: Offer }) {
         <Fact label={t('format')}>{words.place(offer)}</Fact>
         <Fact label={t('load')}>{words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes)}</Fact>
       </Facts>
-      <div className={classes.times}>
+      <div className="above-16">
         <Facts>
           <Fact label={t('wanted_slots')}>
             <Times spans={offer.wantedSlots} />

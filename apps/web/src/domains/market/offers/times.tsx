@@ -17,7 +17,7 @@ export function Times({ spans, common = [] }: Props) {
   const words = useWords()
   const inOrder = spans.toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
   return (
-    <ul className={classes.times}>
+    <ul className="row stretch gap-6 above-2">
       {inOrder.map((span) => {
         const isCommon = common.includes(span)
         return (

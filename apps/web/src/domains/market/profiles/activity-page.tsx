@@ -54,7 +54,7 @@ function Lessons({ activity }: { activity: LessonActivity }) {
           <Missed activity={activity} />
         </>
       ) : (
-        <div className={classes.empty}>
+        <div className="above-16">
           <EmptyState text={t('activity.empty')} link={{ to: contractListPath, label: t('activity.to_contracts') }} />
         </div>
       )}
@@ -123,7 +123,7 @@ function Missed({ activity: { months } }: { activity: LessonActivity }) {
   const most = Math.max(...months.map(missed))
   return (
     <Section title={t('activity.missed_question')}>
-      <p className={classes.note}>{t('activity.missed_note')}</p>
+      <p className="muted below-12">{t('activity.missed_note')}</p>
       <FigureTable
         label={t('activity.missed_question')}
         tone="grey"

@@ -55,7 +55,7 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
       </div>
       <Section title={t('card.edit')}>
         <CardForm form={form} />
-        <div className={classes.hours}>
+        <div className="above-12">
           <LinkButton to={`${schedulePath}?panel=hours`} icon={IconClock} variant="default">
             {t('card.to_hours')}
           </LinkButton>

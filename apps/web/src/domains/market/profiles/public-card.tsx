@@ -27,7 +27,7 @@ export function PublicCard({ own, card, availability, checked }: Props) {
       <PersonHead own={own} line={card.city || t('card.no_city')} />
       <CheckedMarks of={checked} />
       {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
-      <p className={about.trim() ? classes.about : classes.line}>{about.trim() || t('card.no_about')}</p>
+      <p className={about.trim() ? classes.about : 'muted'}>{about.trim() || t('card.no_about')}</p>
       <Facts>
         <Fact label={t('card.subjects')}>{words.listed(subjects.map(words.subject)) || t('card.nothing')}</Fact>
         {levels.length > 0 && <Fact label={t('card.levels')}>{levels.map(words.level).join(', ')}</Fact>}
@@ -52,13 +52,13 @@ export function PublicCard({ own, card, availability, checked }: Props) {
 export function PersonHead({ own, line }: { own: OwnCard; line: string }) {
   const format = useFormat()
   return (
-    <div className={classes.head}>
+    <div className="line gap-16">
       <Avatar src={own.avatar} alt="" size={64} radius="50%" color="cornflower">
         <Icon of={IconUser} size={30} />
       </Avatar>
-      <div className={classes.words}>
-        <strong className={classes.name}>{format.fullName(own)}</strong>
-        <span className={classes.line}>{line}</span>
+      <div className="stack anywhere shrinks">
+        <strong className="large">{format.fullName(own)}</strong>
+        <span className="muted">{line}</span>
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => 
   if (notices.length === 0) return <p className={classes.empty}>{t(`no_${box}`)}</p>
   return (
     <>
-      <ul className={classes.list}>
+      <ul className="flush">
         {notices.map((notice) => (
           <NoticeLine
             key={notice.id}
@@ -83,7 +83,7 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
       <Avatar src={notice.image} alt="" size={32} radius="xl" color="cornflower">
         <Icon of={notice.type === 'new_message' ? IconMessage : IconBell} size={16} />
       </Avatar>
-      <div className={classes.words}>
+      <div className="fill">
         <Link to={notice.link} className={classes.link} onClick={onFollow}>
           {notice.count > 1 && (
             <strong className={classes.things}>
@@ -92,7 +92,7 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
           )}
           {notice.message}
         </Link>
-        <div className={classes.when}>
+        <div className="muted small">
           {notice.name} · <RelativeTime at={notice.createdAt} />
         </div>
       </div>

@@ -18,7 +18,6 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './acts.module.css'
 import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
 
 /** An act: its month and contract, its sum, and the answers to it. */
@@ -43,16 +42,16 @@ export function ActRow({ act }: { act: Act }) {
   ]
   return (
     <li>
-      <div className={classes.head}>
+      <div className="row between gap-4-16">
         <strong>{t('of_month', { number: act.number, month: format.month(act.month) })}</strong>
         <State of="act" is={act.state} />
       </div>
-      <div className={classes.head}>
-        <span className={classes.dimmed}>{about.join(' · ')}</span>
+      <div className="row between gap-4-16">
+        <span className="muted anywhere">{about.join(' · ')}</span>
         <Money kopecks={act.totalKopecks} />
       </div>
       <Became act={act} />
-      <div className={classes.actions}>
+      <div className="buttons above-8">
         {act.canAnswer && <AcknowledgeButton act={act} />}
         {act.canAnswer && act.state === 'issued' && (
           <ConfirmButton
@@ -106,7 +105,7 @@ function Became({ act }: { act: Act }) {
   return (
     <>
       {acknowledgement && (
-        <p className={classes.dimmed}>
+        <p className="muted anywhere">
           {t(`acknowledged.${acknowledgement.channel}`, {
             name: acknowledgement.by,
             at: format.dateTime(acknowledgement.at),
@@ -114,16 +113,16 @@ function Became({ act }: { act: Act }) {
         </p>
       )}
       {act.state === 'issued' && acceptBy !== null && (
-        <p className={classes.dimmed}>
+        <p className="muted anywhere">
           {t(act.canAnswer ? 'accept_by_own' : 'accept_by', { at: format.dateTime(acceptBy) })}
         </p>
       )}
       {acceptedSilentlyAt !== null && (
-        <p className={classes.dimmed}>{t('accepted_silently', { at: format.dateTime(acceptedSilentlyAt) })}</p>
+        <p className="muted anywhere">{t('accepted_silently', { at: format.dateTime(acceptedSilentlyAt) })}</p>
       )}
-      {declineReason !== null && <p className={classes.dimmed}>{t('declined', { reason: declineReason })}</p>}
+      {declineReason !== null && <p className="muted anywhere">{t('declined', { reason: declineReason })}</p>}
       {supersededBy && (
-        <p className={classes.dimmed}>
+        <p className="muted anywhere">
           {t('superseded', { number: supersededBy.number, reason: supersedeReason ?? '' })}
         </p>
       )}

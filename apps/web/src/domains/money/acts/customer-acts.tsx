@@ -21,7 +21,7 @@ export function CustomerActs({ customerId }: { customerId: string }) {
     <div className={classes.parts} id="acts">
       <Section title={t('title')}>
         {acts.length === 0 ? (
-          <p className={classes.dimmed}>{t('none')}</p>
+          <p className="muted anywhere">{t('none')}</p>
         ) : (
           <ul className={classes.acts} aria-label={t('title')}>
             {acts.map((act) => (

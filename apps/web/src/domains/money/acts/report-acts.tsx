@@ -20,7 +20,7 @@ export function ReportActs({ executorId, month }: { executorId: string; month: s
   if (!query.data) return null
   return (
     <Section title={t('title')}>
-      {acts.length === 0 && <p className={classes.dimmed}>{t('none_of_report')}</p>}
+      {acts.length === 0 && <p className="muted anywhere">{t('none_of_report')}</p>}
       <ul className={classes.acts} aria-label={t('title')}>
         {acts.map((act) => (
           <ActRow key={act.id} act={act} />
@@ -43,7 +43,7 @@ function IssueButton({ month }: { month: string }) {
       .then(({ data }) => toastSuccess(t('issue.done', { count: data.issuedCount })), toastFailure)
   }
   return (
-    <div className={classes.actions}>
+    <div className="buttons above-8">
       <Button variant="default" loading={issue.isPending} onClick={send}>
         {t('issue.label')}
       </Button>

@@ -21,20 +21,20 @@ export function BankRowCard({ row }: { row: BankRow }) {
   const title = row.partyName === '' ? t('rows.no_name') : row.partyName
   return (
     <li>
-      <div className={classes.line}>
-        <strong className={classes.name}>{title}</strong>
-        <strong className={classes.sum} data-out={row.direction === 'out' || undefined}>
+      <div className="line stretch between gap-16">
+        <strong className="anywhere shrinks">{title}</strong>
+        <strong className="figures fixed" data-out={row.direction === 'out' || undefined}>
           {row.direction === 'out' && '−'}
           <Money kopecks={row.amountKopecks} />
         </strong>
       </div>
-      <div className={classes.muted}>
+      <div className="muted small anywhere above-4">
         <DateText date={row.bookedOn} />
         {row.number !== '' && ` · № ${row.number}`}
         {row.partyUnp !== '' && ` · ${t('rows.unp', { unp: row.partyUnp })}`}
       </div>
-      <p className={classes.purpose}>{row.purpose}</p>
-      {row.doubt !== null && !row.isTransfer && <p className={classes.doubt}>{t(`doubts.${row.doubt}`)}</p>}
+      <p className="anywhere above-4">{row.purpose}</p>
+      {row.doubt !== null && !row.isTransfer && <p className="medium above-8">{t(`doubts.${row.doubt}`)}</p>}
       {row.state === 'open' ? <Open row={row} /> : <Done row={row} />}
     </li>
   )
@@ -200,7 +200,7 @@ function Done({ row }: { row: BankRow }) {
   const by = row.decidedBy === null ? '' : ` · ${row.decidedBy}`
   return (
     <>
-      <div className={classes.muted}>
+      <div className="muted small anywhere above-4">
         {row.state === 'confirmed' && t('rows.being_posted')}
         {row.state === 'ignored' && t('rows.ignored', { reason: row.reason })}
         {row.state === 'posted' && (row.isTransfer ? t('actions.transfer') : row.proposals.map(textOf).join(', '))}

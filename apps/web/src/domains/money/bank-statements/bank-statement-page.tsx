@@ -88,7 +88,7 @@ function Control({ statement: { mismatchKopecks } }: { statement: BankStatementD
   const format = useFormat()
   if (mismatchKopecks === 0) return null
   return mismatchKopecks === null ? (
-    <p className={classes.muted}>{t('details.no_balances')}</p>
+    <p className="muted small anywhere above-4">{t('details.no_balances')}</p>
   ) : (
     <Callout tone="red" title={t('details.mismatch', { money: format.money(mismatchKopecks) })}>
       {t('details.mismatch_hint')}
@@ -169,7 +169,7 @@ function Rows({ statement }: { statement: BankStatementDetails }) {
       <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
         {({ pages }) => {
           const all = pages.flatMap((page) => page.data)
-          if (all.length === 0) return <p className={classes.muted}>{t(`rows.none_${kind}`)}</p>
+          if (all.length === 0) return <p className="muted small anywhere above-4">{t(`rows.none_${kind}`)}</p>
           return (
             <>
               <ul className={classes.rows} aria-label={t('rows.label')}>

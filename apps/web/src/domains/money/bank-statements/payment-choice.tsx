@@ -65,7 +65,7 @@ function PayerSearch({ chosen, onChoose }: { chosen: string | undefined; onChoos
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         data-autofocus
       />
-      {found?.length === 0 && <p className={classes.muted}>{t('choice.nobody')}</p>}
+      {found?.length === 0 && <p className="muted small anywhere above-4">{t('choice.nobody')}</p>}
       {found !== undefined && found.length > 0 && (
         <Radio.Group label={t('choice.found')} value={chosen ?? null} onChange={onChoose}>
           {found.map((person) => (
@@ -130,7 +130,7 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
   }
   return (
     <>
-      <p className={classes.payer}>
+      <p className="strong">
         {format.fullName(dues.customer)}: {format.money(row.amountKopecks)}
       </p>
       {endedOrder ? (
@@ -139,7 +139,7 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
         <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />
       )}
       <InvoiceChoice dues={dues} amountKopecks={amountKopecks} chosen={chosen} onChange={setChosen} />
-      <FailureText error={settle.error} className={classes.doubt} />
+      <FailureText error={settle.error} className="medium above-8" />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('choice.cancel')}

@@ -63,14 +63,14 @@ export function Buying({ product }: { product: ShopProduct }) {
   const isSeat = product.kind === 'programme'
   return (
     <Section>
-      <div className={classes.offer}>
+      <div className="stack gap-16">
         <div>
           <div className={classes.big}>
             <Money kopecks={product.priceKopecks} />
           </div>
-          <div className={classes.dimmed}>{words.each(product, product.unitPriceKopecks)}</div>
+          <div className="muted small">{words.each(product, product.unitPriceKopecks)}</div>
           {product.left !== null && (
-            <div className={classes.left}>
+            <div className="strong above-4">
               {product.programme ? words.seatsLeft(product.left, product.programme) : words.left(product.left)}
             </div>
           )}
@@ -79,14 +79,14 @@ export function Buying({ product }: { product: ShopProduct }) {
           <>
             <LearnerChoice label={t('for_whom')} isNeeded={isSeat} learnerId={chosen} onChange={setChosen} />
             {!isSeat && (
-              <div className={classes.row}>
+              <div className="row between gap-8">
                 <span>{t('quantity')}</span>
                 <Quantity of={product.title} value={quantity} left={product.left} onChange={setQuantity} />
               </div>
             )}
           </>
         )}
-        <FailureText error={add.error} className={classes.refusal} />
+        <FailureText error={add.error} className="error above-4" />
       </div>
       <div className={classes.bar}>
         <span className={classes.barSum}>

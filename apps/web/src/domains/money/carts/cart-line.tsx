@@ -36,7 +36,7 @@ export function CartLine({ line }: { line: Line }) {
       <div className={classes.thumb}>
         <ProductPicture of={line} sizes="6rem" isFirst />
       </div>
-      <div className={classes.what}>
+      <div className="stack top gap-6 shrinks">
         {isGone ? (
           <strong>{title}</strong>
         ) : (
@@ -44,11 +44,11 @@ export function CartLine({ line }: { line: Line }) {
             {title}
           </Link>
         )}
-        <div className={classes.dimmed}>
+        <div className="muted small">
           {line.isTrial ? t('trial') : words.gives(line)} · {words.lasts(line)}
         </div>
         <Problems line={line} onQuantity={(left) => change.mutate({ learnerId, quantity: left })} isBusy={isBusy} />
-        <FailureText error={failure} className={classes.refusal} />
+        <FailureText error={failure} className="error above-4" />
         {!isGone && (
           <LearnerChoice
             isLabelHidden
@@ -72,7 +72,7 @@ export function CartLine({ line }: { line: Line }) {
         )}
         <div className={classes.lineSum}>
           {line.discountKopecks > 0 && (
-            <s className={classes.dimmed}>
+            <s className="muted small">
               <Money kopecks={line.totalKopecks + line.discountKopecks} />
             </s>
           )}

@@ -50,7 +50,7 @@ function FullCart({ cart }: { cart: Cart }) {
       <Section>
         <CartLines cart={cart} />
       </Section>
-      <div className={classes.side}>
+      <div className="shrinks">
         <Section title={t('promo.title')}>
           <PromoCode promo={cart.promo} />
         </Section>
@@ -72,9 +72,9 @@ function Next({ cart }: { cart: Cart }) {
   const { totalKopecks } = cart
   return (
     <>
-      {hasChanges && <p className={classes.changed}>{t('changes_hint')}</p>}
-      {!hasChanges && !cart.canOrder && <p className={classes.changed}>{t('mend_hint')}</p>}
-      <FailureText error={accept.error} className={classes.refusal} />
+      {hasChanges && <p className="above-12">{t('changes_hint')}</p>}
+      {!hasChanges && !cart.canOrder && <p className="above-12">{t('mend_hint')}</p>}
+      <FailureText error={accept.error} className="error above-4" />
       <div className={classes.bar}>
         <span className={classes.barSum}>
           <Money kopecks={totalKopecks} />

@@ -8,7 +8,7 @@ import classes from './carts.module.css'
 export function CartLines({ cart }: { cart: Cart }) {
   const { t } = useTranslation('carts')
   return (
-    <ul className={classes.lines} aria-label={t('title')}>
+    <ul className="flush" aria-label={t('title')}>
       {cart.lines.map((line) => (
         <CartLine key={line.id} line={line} />
       ))}

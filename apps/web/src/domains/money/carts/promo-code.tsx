@@ -23,7 +23,7 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
   if (promo !== null) {
     return (
       <>
-        <div className={classes.row}>
+        <div className="row between gap-8">
           <strong dir="ltr">{promo.code}</strong>
           {mayChange && (
             <Button
@@ -35,7 +35,7 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
             </Button>
           )}
         </div>
-        {promo.refusal !== null && <p className={classes.refusal}>{t(`promo.refusals.${promo.refusal}`)}</p>}
+        {promo.refusal !== null && <p className="error above-4">{t(`promo.refusals.${promo.refusal}`)}</p>}
       </>
     )
   }

@@ -156,7 +156,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       <Link className={classes.contract} to={contractPath(client.contractId)}>
         {words.contract(client.contractNumber)}
       </Link>{' '}
-      <span className={classes.model}>{t(`settled_by.${client.settlementModel}`)}</span>
+      <span className="muted small">{t(`settled_by.${client.settlementModel}`)}</span>
     </Disclosure>
   )
 }

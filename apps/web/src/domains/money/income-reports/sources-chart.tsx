@@ -49,7 +49,7 @@ export function SourcesChart({ year }: SourcesProps) {
             ...sums,
           })),
         }
-        if (bars.customers.length === 0) return <p className={classes.none}>{t('sources.none')}</p>
+        if (bars.customers.length === 0) return <p className="muted">{t('sources.none')}</p>
         return (
           <>
             <SegmentedControl
@@ -76,8 +76,8 @@ function Bars({ bars, title, head }: { bars: Bar[]; title: string; head: string 
   const total = bars.reduce((sum, bar) => sum + bar.payKopecks, 0)
   return (
     <table className={classes.chart}>
-      <caption className={classes.unseen}>{title}</caption>
-      <thead className={classes.unseen}>
+      <caption className="unseen">{title}</caption>
+      <thead className="unseen">
         <tr>
           <th scope="col">{head}</th>
           <th scope="col">{words.pay(false)}</th>

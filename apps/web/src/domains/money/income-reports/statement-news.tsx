@@ -112,7 +112,7 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
               <Link to={sessionPath(session?.id ?? '')}>
                 <DateText date={session?.heldOn ?? ''} />
               </Link>
-              <p className={classes.muted}>{reason}</p>
+              <p className="muted small">{reason}</p>
             </div>
             <strong>
               <Money kopecks={amountKopecks} />
@@ -151,7 +151,7 @@ function Correction({ row }: { row: Accrual & { learnerName: string } }) {
     <li>
       <div>
         <Link to={workReportPath(correctedIn ?? '')}>{t('corrections.of', { date: format.date(heldOn) })}</Link>
-        <p className={classes.muted}>{t('corrections.why', { learner: learnerName, reason: reason ?? '' })}</p>
+        <p className="muted small paragraph">{t('corrections.why', { learner: learnerName, reason: reason ?? '' })}</p>
       </div>
       <strong>
         <Money kopecks={amounts.payKopecks} />
@@ -172,7 +172,7 @@ export function Adjustments({ report }: { report: IncomeReport }) {
           <li key={each.id}>
             <div>
               {t(`adjust.${each.kind}`)}
-              <p className={classes.muted}>{each.reason}</p>
+              <p className="muted small">{each.reason}</p>
             </div>
             <strong>
               <Money kopecks={each.kind === 'bonus' ? each.amountKopecks : -each.amountKopecks} />
@@ -202,10 +202,8 @@ export function Objections({ report }: { report: IncomeReport }) {
               )}
               {about}
               <p>{objection.reason}</p>
-              {objection.answer && (
-                <p className={classes.muted}>{t('object.answered', { answer: objection.answer })}</p>
-              )}
-              <p className={classes.muted}>
+              {objection.answer && <p className="muted small">{t('object.answered', { answer: objection.answer })}</p>}
+              <p className="muted small">
                 <DateTime at={objection.objectedAt} />
               </p>
             </div>

@@ -105,7 +105,7 @@ export function InvoiceListPage() {
         {permissions.includes('accountant') && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
       </FilterBar>
       {totals !== undefined && totals.creditKopecks > 0 && (
-        <div className={classes.credit}>
+        <div className="row gap-8-16 below-12">
           <span>
             {t('credit')}: <Money kopecks={totals.creditKopecks} />
           </span>
@@ -165,7 +165,7 @@ function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boo
 /** The number without a line break. */
 function InvoiceNumber({ number }: { number: string | null }) {
   const { t } = useTranslation('invoices')
-  return <span className={classes.number}>{number ?? t('draft')}</span>
+  return <span className="nowrap">{number ?? t('draft')}</span>
 }
 
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
@@ -248,7 +248,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       foot: asked > 0 && (
         <>
           <Money kopecks={asked} />
-          {(totals?.creditedKopecks ?? 0) > 0 && <div className={classes.muted}>{t('after_credits')}</div>}
+          {(totals?.creditedKopecks ?? 0) > 0 && <div className="muted small normal">{t('after_credits')}</div>}
         </>
       ),
       // The sum that the invoice asks for now, as the foot adds it up.

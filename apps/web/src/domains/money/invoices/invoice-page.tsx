@@ -25,7 +25,6 @@ import { SoldHint } from './correcting/sold-hint.tsx'
 import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
-import classes from './invoice-page.module.css'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 
 /** Page of one invoice as a document: `?id=`; without it the most relevant one. */
@@ -64,7 +63,7 @@ function Details({ invoice }: { invoice: Invoice }) {
           {!isStaff && mayChange && (
             <LinkButton
               variant="default"
-              className={classes.ask}
+              className="above-16"
               to={`${questionsPath}?new=1&about=payments&invoice=${invoice.id}`}
             >
               {t('details.ask')}
@@ -130,7 +129,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
     { label: t('total'), kopecks: sign * totalKopecks },
   ]
   return (
-    <div className={classes.balance}>
+    <div className="below-16">
       <SumParts
         label={balanceKopecks < 0 ? t('overpaid') : t('balance')}
         kopecks={Math.abs(balanceKopecks)}

@@ -22,7 +22,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
     <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
       <header className={classes.head}>
         <div>
-          <h2 className={classes.title}>
+          <h2 className="size-20 strong flush">
             {invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
           </h2>
           {issuedOn !== undefined && <p>{t('paper.from', { date: format.longDate(issuedOn) })}</p>}
@@ -129,7 +129,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
           </div>
         )}
         {isOpen && (
-          <div className={classes.balance}>
+          <div className="large">
             <dt>{t('balance')}</dt>
             <dd>
               <Money kopecks={invoice.balanceKopecks} />
@@ -138,9 +138,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
         )}
       </dl>
       {words !== undefined && <p className={classes.words}>{t('paper.in_words', { words })}</p>}
-      {invoice.eripAccount !== null && (
-        <p className={classes.purpose}>{t('paper.account', { number: invoice.eripAccount })}</p>
-      )}
+      {invoice.eripAccount !== null && <p className="muted">{t('paper.account', { number: invoice.eripAccount })}</p>}
     </>
   )
 }

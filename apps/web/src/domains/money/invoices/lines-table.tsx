@@ -37,7 +37,7 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
   return (
     <tr>
       <td className={classes.position}>{position}</td>
-      <td className={classes.when}>
+      <td className="nowrap">
         {line.startsAt !== null && line.endsAt !== null && (
           <>
             {format.date(businessDate(new Date(line.startsAt)))},{' '}
@@ -49,20 +49,20 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
         {line.isCorrection && `${t('lines.correction')}: `}
         {line.title ?? t('lines.of', { subject: line.subject && words.subject(line.subject), name: line.learnerName })}
         {line.quantity > 1 && (
-          <span className={classes.outcome}>
+          <span className="muted small block">
             {line.quantity} × <Money kopecks={line.priceKopecks} />
           </span>
         )}
         {line.discountKopecks > 0 && (
-          <span className={classes.outcome}>
+          <span className="muted small block">
             {t('lines.discount')} <Money kopecks={line.discountKopecks} />
           </span>
         )}
         {line.outcome !== null && line.outcome !== 'held' && (
-          <span className={classes.outcome}>{stateLabel('outcome', line.outcome)}</span>
+          <span className="muted small block">{stateLabel('outcome', line.outcome)}</span>
         )}
       </td>
-      <td className={classes.amount}>
+      <td className="nowrap">
         <Money kopecks={line.amountKopecks} />
       </td>
     </tr>

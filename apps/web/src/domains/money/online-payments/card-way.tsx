@@ -8,7 +8,6 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { useCreateRequest } from './api.ts'
 import type { Payable } from './payable.ts'
-import classes from './payment-page.module.css'
 
 interface Props {
   payable: Payable
@@ -39,9 +38,9 @@ export function CardWay({ payable, ways, lastRefusal }: Props) {
   const form = create.data?.data.payForm
   return (
     <Section title={t('card.title')}>
-      {lastRefusal !== null && <p className={classes.refused}>{t('card.refused')}</p>}
-      <p className={classes.hint}>{t('card.hint')}</p>
-      <div className={classes.buttons}>
+      {lastRefusal !== null && <p className="error below-12">{t('card.refused')}</p>}
+      <p className="muted">{t('card.hint')}</p>
+      <div className="stack at-start gap-12 above-16">
         {ways.map((way, place) => (
           <Button
             key={way.provider}
@@ -54,7 +53,7 @@ export function CardWay({ payable, ways, lastRefusal }: Props) {
               : t('card.pay_by', { provider: t(`providers.${way.provider}`) })}
           </Button>
         ))}
-        <FailureText error={create.error} className={classes.refused} />
+        <FailureText error={create.error} className="error below-12" />
       </div>
       {form && <SentForm {...form} />}
     </Section>

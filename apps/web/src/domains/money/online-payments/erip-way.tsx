@@ -52,12 +52,12 @@ function NewRequest({ payable, way }: Pick<Props, 'payable' | 'way'>) {
   const ask = () => create.mutate({ ...body, key: keyFor({ body, tries: create.failureCount }) })
   return (
     <>
-      <p className={classes.hint}>{t('erip.hint')}</p>
-      <div className={classes.buttons}>
+      <p className="muted">{t('erip.hint')}</p>
+      <div className="stack at-start gap-12 above-16">
         <Button loading={create.isPending} onClick={ask}>
           {t('erip.get_number')}
         </Button>
-        <FailureText error={create.error} className={classes.refused} />
+        <FailureText error={create.error} className="error below-12" />
       </div>
     </>
   )
@@ -73,30 +73,30 @@ function Open({ payable, way, request }: Pick<Props, 'payable' | 'way'> & { requ
   const { payee } = payable.invoice
   return (
     <>
-      <ol className={classes.steps}>
+      <ol className="stack bullets gap-6 below-12">
         <li>{t('erip.open_bank')}</li>
         <li>{payee?.eripPath ? t('erip.find', { path: payee.eripPath }) : t('erip.find_service')}</li>
         <li>{t('erip.type_number')}</li>
       </ol>
-      <dl className={classes.values}>
+      <dl className="flush">
         <CopyValue label={t('erip.account')} shown={request.accountNo} />
         <CopyValue label={t('erip.amount')} shown={format.amount(left)} value={(left / 100).toFixed(2)} />
       </dl>
       {request.qr !== null && (
         <div className={classes.code}>
           <QrCode text={request.qr} label={t('erip.qr')} />
-          <p className={classes.hint}>{t('erip.qr_hint')}</p>
+          <p className="muted">{t('erip.qr_hint')}</p>
         </div>
       )}
       {request.payUrl !== null && (
-        <div className={classes.buttons}>
+        <div className="stack at-start gap-12 above-16">
           <Button component="a" href={request.payUrl} target="_blank" rel="noreferrer" variant="default">
             {t('erip.open_page')}
           </Button>
         </div>
       )}
       <Waiting text={t(request.paidKopecks > 0 ? 'erip.waiting_rest' : 'erip.waiting')} />
-      <p className={classes.hint}>
+      <p className="muted">
         {t('erip.until')} <DateTime at={request.expiresAt} />
       </p>
     </>

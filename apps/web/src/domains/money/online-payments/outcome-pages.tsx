@@ -68,7 +68,7 @@ function Paid({ request }: { request: PaymentRequest }) {
       <div className={classes.outcome}>
         <Section>
           <Result request={request} />
-          {surplus > 0 && <p className={classes.hint}>{t('paid.surplus')}</p>}
+          {surplus > 0 && <p className="muted">{t('paid.surplus')}</p>}
           <div className={classes.actions}>
             <NextUnpaid />
             {request.alsoInvoiceIds.length === 0 && (
@@ -136,7 +136,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
         <Section>
           <Result request={request} />
           {isWaiting && <Waiting text={t('unpaid.live')} />}
-          {isSameNumber && <p className={classes.hint}>{t('unpaid.same_number')}</p>}
+          {isSameNumber && <p className="muted">{t('unpaid.same_number')}</p>}
           <div className={classes.actions}>
             {isWaiting ? (
               <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
@@ -156,7 +156,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
               {t('to_invoice')}
             </LinkButton>
           </div>
-          <FailureText error={ask.error} className={classes.refused} />
+          <FailureText error={ask.error} className="error below-12" />
         </Section>
       </div>
     </Page>
@@ -185,7 +185,7 @@ function Result({ request }: { request: PaymentRequest }) {
   const hasRest = request.paidKopecks > 0 && request.paidKopecks !== request.amountKopecks
   return (
     <>
-      <div className={classes.result}>
+      <div className="line gap-16">
         <span className={classes.mark} data-tone={tone} aria-hidden>
           <Icon of={icon} size={28} />
         </span>

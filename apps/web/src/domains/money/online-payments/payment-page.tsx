@@ -54,7 +54,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
       <div className={classes.panes}>
         <Section>
           <AmountDue invoice={invoice} />
-          <div className={classes.more}>
+          <div className="buttons above-16">
             <LinkButton variant="default" to={invoicePath(invoice.id)}>
               {t('to_invoice')}
             </LinkButton>

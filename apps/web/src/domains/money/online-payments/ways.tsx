@@ -14,7 +14,6 @@ import { newestRequestsQuery, waysQuery } from './api.ts'
 import { CardWay } from './card-way.tsx'
 import { EripWay } from './erip-way.tsx'
 import type { Payable } from './payable.ts'
-import classes from './payment-page.module.css'
 
 const isPayable = (state: PaymentRequestState) => openRequestStates.some((open) => open === state)
 const areSame = (ids: string[], others: string[]) =>
@@ -28,7 +27,7 @@ export function Ways({ payable }: { payable: Payable }) {
       {({ data: ways }) =>
         ways.length === 0 ? (
           <Section title={t('pay.no_ways')}>
-            <p className={classes.hint}>{t('pay.no_ways_hint')}</p>
+            <p className="muted">{t('pay.no_ways_hint')}</p>
           </Section>
         ) : (
           <WaysOf payable={payable} ways={ways} />
@@ -49,7 +48,7 @@ function WaysOf({ payable, ways }: { payable: Payable; ways: PaymentWay[] }) {
   const own = ways.filter(({ method }) => method === chosen)
   const scopes = offered.map((method, place) => ({ value: place === 0 ? '' : method, label: t(`methods.${method}`) }))
   return (
-    <div className={classes.ways}>
+    <div className="stack gap-16 shrinks">
       {offered.length > 1 && <ScopeSwitch name="way" label={t('pay.way')} scopes={scopes} />}
       <QueryView query={requests}>
         {({ data }) => {

@@ -25,7 +25,7 @@ export function Grants({ line, isWorthShown = false }: Props) {
       {line.grants.map((grant) => (
         <li key={grant.id}>
           <State of="wallet" is={grant.state} />
-          <span className={classes.dimmed}>{about(grant).join(' · ')}</span>
+          <span className="muted small">{about(grant).join(' · ')}</span>
         </li>
       ))}
     </ul>
@@ -42,7 +42,7 @@ function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
         <State of="programme_seat" is={seat.state} />
         <Link to={programmePath(seat.programmeId)}>{t('seat.programme')}</Link>
         {seat.refundedKopecks !== null && (
-          <span className={classes.dimmed}>{t('grant.refunded', { money: format.money(seat.refundedKopecks) })}</span>
+          <span className="muted small">{t('grant.refunded', { money: format.money(seat.refundedKopecks) })}</span>
         )}
       </li>
     </ul>

@@ -29,11 +29,11 @@ export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; b
         <li key={line.id}>
           <div className={classes.goodsHead}>
             <strong>{line.title}</strong>
-            <span className={classes.goodsSum}>
+            <span className="strong fixed">
               <Money kopecks={line.totalKopecks} />
             </span>
           </div>
-          <div className={classes.dimmed}>
+          <div className="muted small">
             {[
               ...(line.quantity > 1 ? [t('pieces', { count: line.quantity })] : []),
               words.gives(line),

@@ -11,13 +11,13 @@ export function PayerText({ payer }: Props) {
   return (
     <div className={classes.payerText}>
       <strong>{payer.name}</strong>
-      <span className={classes.dimmed}>{t(`payer.kinds.${payer.kind}`)}</span>
+      <span className="muted small">{t(`payer.kinds.${payer.kind}`)}</span>
       {payer.unp !== null && payer.unp !== '' && (
-        <span className={classes.dimmed}>
+        <span className="muted small">
           {t('payer.unp')} <bdi dir="ltr">{payer.unp}</bdi>
         </span>
       )}
-      {payer.address !== null && payer.address !== '' && <span className={classes.dimmed}>{payer.address}</span>}
+      {payer.address !== null && payer.address !== '' && <span className="muted small">{payer.address}</span>}
     </div>
   )
 }

@@ -20,7 +20,7 @@ export function PurchaseTermsPage() {
       action={<PrintButton>{t('terms.print')}</PrintButton>}
     >
       <Paper printedLabel={t('terms.title')}>
-        <ol className={classes.terms}>
+        <ol className={`bullets ${classes.terms}`}>
           {parts.map((part) => (
             <li key={part}>
               <h2>{t(`terms.${part}.title`)}</h2>

@@ -44,9 +44,9 @@ function Credit({ dues }: { dues: CustomerDues }) {
         <MoneyFact label={t('credit.free')} kopecks={creditKopecks} />
         {heldKopecks > 0 && <MoneyFact label={t('credit.held')} kopecks={heldKopecks} />}
       </Facts>
-      <p className={classes.hint}>{creditKopecks > 0 ? t('credit.hint') : t('credit.none')}</p>
+      <p className="muted above-8">{creditKopecks > 0 ? t('credit.hint') : t('credit.none')}</p>
       {mayUse && (
-        <div className={classes.actions}>
+        <div className="buttons end above-12">
           {isAccountant && creditKopecks > 0 && (
             <DialogButton label={t('refund.label')}>
               {(close) => <RefundDialog customerId={customer.id} creditKopecks={creditKopecks} onClose={close} />}

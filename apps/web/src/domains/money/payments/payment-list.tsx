@@ -24,7 +24,7 @@ export function PaymentList({ filter, invoiceId, none }: Props) {
     <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
       {({ pages }) => {
         const payments = pages.flatMap((page) => page.data)
-        if (payments.length === 0) return <p className={classes.none}>{none}</p>
+        if (payments.length === 0) return <p className="muted anywhere">{none}</p>
         return (
           <>
             <ul className={classes.payments} aria-label={t('payments.title')}>

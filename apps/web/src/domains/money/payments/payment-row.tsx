@@ -18,22 +18,22 @@ export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId
   const kopecks = taken.length > 0 ? taken.reduce((sum, each) => sum + each.amountKopecks, 0) : payment.amountKopecks
   return (
     <li data-reversed={isReversed || undefined}>
-      <div className={classes.words}>
+      <div className="shrinks">
         <div>
           <DateText date={payment.receivedOn} /> · {t(`methods.${payment.method}`)}
         </div>
-        <div className={classes.details}>
+        <div className="muted anywhere">
           {[payment.reference, payment.recordedBy && t('payments.recorded_by', { name: payment.recordedBy })]
             .filter(Boolean)
             .join(' · ')}
         </div>
-        {taken.some((each) => each.isFromCredit) && <div className={classes.details}>{t('payments.from_credit')}</div>}
+        {taken.some((each) => each.isFromCredit) && <div className="muted anywhere">{t('payments.from_credit')}</div>}
         <Covered payment={payment} invoiceId={invoiceId} />
         {payment.reversal !== null && (
-          <div className={classes.reversal}>{t('payments.reversed', { reason: payment.reversal.reason })}</div>
+          <div className="muted anywhere">{t('payments.reversed', { reason: payment.reversal.reason })}</div>
         )}
         {isAccountant && (
-          <div className={classes.actions}>
+          <div className="buttons above-8">
             <HistoryButton of="payment" id={payment.id} />
             {!isReversed && payment.refundedKopecks === 0 && <ReverseButton payment={payment} />}
           </div>
@@ -59,7 +59,7 @@ function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string |
   ]
   if (others.length + rest.length === 0) return null
   return (
-    <ul className={classes.covered}>
+    <ul className="muted anywhere">
       {others.map((each) => (
         <li key={each.id}>
           <Link to={invoicePath(each.invoiceId)}>{t('payments.invoice', { number: each.invoiceNumber })}</Link>

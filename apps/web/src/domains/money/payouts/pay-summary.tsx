@@ -16,7 +16,7 @@ export function PaySummary() {
   if (query.error) return null
   if (!query.data) return <BlockSkeleton height={8} />
   return (
-    <div className={classes.summary}>
+    <div className="below-16">
       <Paid pay={query.data.data} />
     </div>
   )
@@ -61,7 +61,7 @@ function Paid({ pay }: { pay: Summary }) {
               <li key={customer.id}>
                 <span>
                   <PersonName person={customer} />{' '}
-                  <span className={classes.muted}>{t('pay.lessons', { count: lessonCount })}</span>
+                  <span className="muted small">{t('pay.lessons', { count: lessonCount })}</span>
                 </span>
                 <Money kopecks={payKopecks} />
               </li>
@@ -99,7 +99,7 @@ function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> 
           ]}
         />
       )}
-      <p className={classes.muted}>{t('npd.no_advice')}</p>
+      <p className="muted small">{t('npd.no_advice')}</p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
-import classes from './payouts.module.css'
 
 const dialog = lazyPart(async () => (await import('./run-period.tsx')).RunDialog)
 
@@ -11,7 +10,7 @@ export function RunButton() {
   const { t } = useTranslation('payouts')
   if (!useUser().permissions.includes('accountant')) return null
   return (
-    <div className={classes.start}>
+    <div className="to-end">
       <DialogButton label={t('run.label')} variant="filled">
         {(onClose) => <Part of={dialog} onClose={onClose} />}
       </DialogButton>

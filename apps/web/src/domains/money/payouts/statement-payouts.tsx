@@ -27,16 +27,16 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
   if (rows.length === 0 && !(isAccountant && isPayable)) return null
   return (
     <Section title={t('payouts.title')}>
-      {rows.length === 0 && <p className={classes.muted}>{t('payouts.none')}</p>}
+      {rows.length === 0 && <p className="muted small">{t('payouts.none')}</p>}
       <ul className={classes.tries}>
         {rows.map((row) => (
           <li key={row.id}>
             <div>
               {t(`payouts.${row.state}`)}{' '}
               {row.paidOn === null ? <DateTime at={row.startedAt} /> : <DateText date={row.paidOn} />}
-              {row.reason !== null && <p className={classes.muted}>{row.reason}</p>}
+              {row.reason !== null && <p className="muted small">{row.reason}</p>}
               {row.batch && (
-                <p className={classes.muted}>
+                <p className="muted small">
                   <Link to={payoutPath(row.batch.id)}>{t('payouts.in_batch', { number: row.batch.number })}</Link>
                 </p>
               )}
@@ -48,7 +48,7 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
         ))}
       </ul>
       {isAccountant && (
-        <div className={classes.steps}>
+        <div className="buttons above-12">
           <NextStep report={report} isSent={rows.some((row) => row.state === 'sent')} />
         </div>
       )}

@@ -32,7 +32,7 @@ export function ContractPackages({ contract }: { contract: Contract }) {
           {packages.map((each) => (
             <li key={each.id}>
               <Link to={to}>{each.name}</Link>
-              <span className={classes.dimmed}>
+              <span className="muted anywhere">
                 <PackageLeft of={each} />
               </span>
             </li>

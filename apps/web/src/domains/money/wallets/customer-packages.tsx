@@ -25,7 +25,7 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
     <div className={classes.parts} id="packages">
       <Section title={t('title')}>
         {wallets.length === 0 ? (
-          <p className={classes.none}>{t('none')}</p>
+          <p className="muted anywhere">{t('none')}</p>
         ) : (
           <ul className={classes.wallets} aria-label={t('title')}>
             {wallets.map((wallet) => (
@@ -38,7 +38,7 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
           <DebtLimit customerId={customerId} />
         )}
         {permissions.includes('accountant') && (
-          <div className={classes.actions}>
+          <div className="buttons end above-8">
             <DialogButton label={t('grant.label')} variant="filled">
               {(close) => <Part of={grantDialog} customerId={customerId} onClose={close} />}
             </DialogButton>
@@ -61,9 +61,9 @@ function DebtLimit({ customerId }: { customerId: string }) {
         <MoneyFact label={t('debt.owed')} kopecks={Math.max(debt.owedKopecks, 0)} />
         <MoneyFact label={t('debt.limit')} kopecks={debt.limitKopecks} />
       </Facts>
-      {debt.isOver && <p className={classes.over}>{t('debt.over')}</p>}
+      {debt.isOver && <p className="error paragraph">{t('debt.over')}</p>}
       {permissions.includes('accountant') && (
-        <div className={classes.actions}>
+        <div className="buttons end above-8">
           <DialogButton label={t('debt.change')}>
             {(close) => <DebtLimitDialog customerId={customerId} debt={debt} onClose={close} />}
           </DialogButton>

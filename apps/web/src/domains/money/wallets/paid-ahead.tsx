@@ -53,7 +53,7 @@ function Packages({ all, to }: { all: PackageOnWire[]; to: string }) {
         {all.map((each) => (
           <li key={each.id}>
             <Link to={to}>{each.name}</Link>
-            <span className={classes.dimmed}>
+            <span className="muted anywhere">
               <PackageLeft of={each} />
             </span>
           </li>

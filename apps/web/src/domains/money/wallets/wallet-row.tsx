@@ -26,19 +26,19 @@ export function WalletRow({ wallet }: { wallet: Wallet }) {
   const isOpen = wallet.state === 'active' || wallet.state === 'frozen'
   return (
     <li>
-      <div className={classes.head}>
+      <div className="row between gap-4-16">
         <strong>{wallet.name}</strong>
         <State of="wallet" is={wallet.state} />
       </div>
-      <div className={classes.head}>
+      <div className="row between gap-4-16">
         <span>{isOpen ? <PackageLeft of={wallet} /> : <Ended wallet={wallet} />}</span>
         <Money kopecks={wallet.priceKopecks} />
       </div>
       <Pays wallet={wallet} />
-      {wallet.waitingUnits > 0 && <div className={classes.dimmed}>{t('waiting', { left: wallet.waitingUnits })}</div>}
-      {wallet.reason !== null && <div className={classes.dimmed}>{wallet.reason}</div>}
+      {wallet.waitingUnits > 0 && <div className="muted anywhere">{t('waiting', { left: wallet.waitingUnits })}</div>}
+      {wallet.reason !== null && <div className="muted anywhere">{wallet.reason}</div>}
       {wallet.invoiceId !== null && <Link to={invoicePath(wallet.invoiceId)}>{t('to_invoice')}</Link>}
-      <div className={classes.actions}>
+      <div className="buttons end above-8">
         {wallet.state !== 'pending' && (
           <DialogButton label={t('uses.label')}>
             {(close) => (
@@ -81,7 +81,7 @@ function Pays({ wallet }: { wallet: Wallet }) {
   ]
   const isOpen = wallet.state === 'active' || wallet.state === 'frozen'
   return (
-    <div className={classes.dimmed}>
+    <div className="muted anywhere">
       {parts.length > 0 ? parts.join(' · ') : t('any')}
       {isOpen && wallet.priceKopecks > 0 && (
         <>
@@ -100,14 +100,14 @@ function Uses({ id }: { id: string }) {
     <QueryView query={useQuery(walletQuery(id))} skeleton={<BlockSkeleton height={24} />}>
       {({ data }) => (
         <>
-          {data.uses.length === 0 && <p className={classes.none}>{t('uses.none')}</p>}
+          {data.uses.length === 0 && <p className="muted anywhere">{t('uses.none')}</p>}
           <ul className={classes.lines} aria-label={t('uses.label')}>
             {data.uses.map((use) => (
               <li key={use.id}>
                 <Link to={lessonPath(use.lessonId)}>
                   <DateText date={use.heldOn} />
                 </Link>
-                <span className={classes.dimmed}>
+                <span className="muted anywhere">
                   {use.givenBackAt === null ? (
                     <Amount unit={data.unit} units={use.units} />
                   ) : (

@@ -87,14 +87,14 @@ function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
       )}
       <Link id={name} className={classes.when} to={lessonPath(lesson.id)}>
         <DateText date={businessDate(new Date(lesson.startsAt))} />
-        <span className={classes.time}>
+        <span className="muted small normal block">
           <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
         </span>
       </Link>
       <span className={classes.outcome}>
         {lesson.outcome === null ? <State of="lesson" is="planned" /> : <State of="outcome" is={lesson.outcome} />}
         {lesson.outcome === 'held_partial' && lesson.heldMinutes !== null && (
-          <span className={classes.minutes}>
+          <span className="muted">
             <Duration minutes={lesson.heldMinutes} />
           </span>
         )}

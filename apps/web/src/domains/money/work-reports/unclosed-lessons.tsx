@@ -48,7 +48,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
                 <span>{lesson.learnerName}</span>
               </span>
               {isExecutor && (
-                <LinkButton variant="light" className={classes.close} to={lessonPath(lesson.id)}>
+                <LinkButton variant="light" className="touch fixed" to={lessonPath(lesson.id)}>
                   {t('unclosed_lessons.close')}
                 </LinkButton>
               )}
@@ -57,7 +57,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
         </ul>
       )}
       {over.length > shownFirst && !isWhole && (
-        <Button variant="default" className={classes.more} onClick={() => setWhole(true)}>
+        <Button variant="default" className="above-12" onClick={() => setWhole(true)}>
           {t('unclosed_lessons.show_all', { count: over.length })}
         </Button>
       )}

@@ -28,7 +28,6 @@ import { SavedViews } from '#people/saved-views'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useWorkReportsWorkbook, workReportsQuery } from './api.ts'
 import { ClosingButton } from './closing/closing-button.tsx'
-import classes from './work-report-list-page.module.css'
 
 const filterNames = ['search', 'state', 'month', 'executorId', 'waits'] as const
 /** Names in the address that a saved view keeps. */
@@ -165,9 +164,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
       render: (row) => (
         <>
           <State of="work_report" is={row.state} />
-          {row.waitingCount > 0 && (
-            <div className={classes.waiting}>{t('waiting.short', { count: row.waitingCount })}</div>
-          )}
+          {row.waitingCount > 0 && <div className="muted small">{t('waiting.short', { count: row.waitingCount })}</div>}
         </>
       ),
     },

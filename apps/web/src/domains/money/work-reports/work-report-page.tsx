@@ -148,14 +148,14 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
         {report.approvedAt !== null && (
           <Fact label={t('details.approved_at')}>
             <DateTime at={report.approvedAt} />
-            {report.approvedBy !== null && <div className={classes.muted}>{report.approvedBy}</div>}
+            {report.approvedBy !== null && <div className="muted">{report.approvedBy}</div>}
           </Fact>
         )}
         <DateTimeFact label={t('details.closed_at')} at={report.closedAt} />
         {report.seal && (
           <Fact label={t('details.seal')}>
             <code title={report.seal.hash}>{report.seal.hash.slice(0, 12)}</code>
-            <div className={classes.muted}>{report.seal.isIntact ? t('details.intact') : t('details.broken')}</div>
+            <div className="muted">{report.seal.isIntact ? t('details.intact') : t('details.broken')}</div>
           </Fact>
         )}
       </Facts>

@@ -102,7 +102,7 @@ function PersonalSection() {
           <>
             <AvatarPicker />
             <ProfileForm profile={data} />
-            <p className={classes.note}>
+            <p className="muted above-16">
               {t('since', { date: format.longDate(businessDate(new Date(data.createdAt))) })}
             </p>
           </>

@@ -21,7 +21,7 @@ export function CabinetList() {
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
       {({ data }) => (
-        <ul className={classes.list}>
+        <ul className="stack gap-12">
           {data.map((cabinet) => (
             <CabinetRow key={cabinet.id} cabinet={cabinet} />
           ))}
@@ -49,11 +49,11 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
         <Icon of={icons[cabinet.role]} size={20} />
       </span>
       <div className={classes.words}>
-        <div className={classes.name}>{name}</div>
-        <div className={classes.about}>{t(`role_about.${cabinet.role}`)}</div>
+        <div className="strong anywhere">{name}</div>
+        <div className="muted small">{t(`role_about.${cabinet.role}`)}</div>
       </div>
       {cabinet.current ? (
-        <span className={classes.current}>{t('current')}</span>
+        <span className="muted small">{t('current')}</span>
       ) : (
         // Staff who look at somebody's cabinet get no links to the others.
         cabinet.signature !== '' && (

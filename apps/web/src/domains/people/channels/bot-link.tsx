@@ -28,7 +28,7 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   if (isOver) {
     return (
       <>
-        <p className={classes.text}>{t('over')}</p>
+        <p className="muted">{t('over')}</p>
         <Button variant="default" onClick={onAgain}>
           {t('again')}
         </Button>
@@ -37,14 +37,14 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
   }
   return (
     <>
-      <ol className={classes.steps}>
+      <ol className="bullets">
         <li>{t('step_open')}</li>
         <li>{t('step_start')}</li>
         <li>{t('step_confirm')}</li>
       </ol>
-      <div className={classes.ways}>
+      <div className="row top gap-16">
         <QrCode text={link} label={t('qr')} />
-        <div className={classes.buttons}>
+        <div className="stack gap-8">
           <Button
             component="a"
             href={link}

@@ -15,7 +15,6 @@ import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useStepUp } from '#people/two-step'
 import { telegramQuery, useTelegramLink, useUnlinkTelegram } from './api.ts'
 import { BotLink } from './bot-link.tsx'
-import classes from './telegram-section.module.css'
 import { useTelegramReturn } from './use-telegram-return.ts'
 
 /** Telegram as a channel for codes and notices: linking it, and what is linked. */
@@ -28,7 +27,7 @@ export function TelegramSection() {
       <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
         {({ data }) => {
           if (data.linked) return <Linked linked={data.linked} />
-          if (!data.isAvailable) return <p className={classes.text}>{t('unavailable')}</p>
+          if (!data.isAvailable) return <p className="muted">{t('unavailable')}</p>
           return <NotLinked isReturning={isReturning} />
         }}
       </QueryView>
@@ -42,8 +41,8 @@ function NotLinked({ isReturning }: { isReturning: boolean }) {
   const link = useTelegramLink()
   const start = () => void attempt(() => link.mutateAsync())
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>{t('why')}</p>
+    <div className="stack at-start gap-12">
+      <p className="muted">{t('why')}</p>
       {link.data ? (
         <BotLink {...link.data} onAgain={start} onDrop={link.reset} />
       ) : (
@@ -64,9 +63,9 @@ function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
   const { guard, stepUp } = useStepUp()
   const unlink = useUnlinkTelegram()
   return (
-    <div className={classes.stack}>
-      <div className={classes.chat}>
-        <div className={classes.name} dir="auto">
+    <div className="stack at-start gap-12">
+      <div className="row gap-8-12">
+        <div className="strong anywhere" dir="auto">
           {linked.name || t('nameless')}
         </div>
         <StateBadge
@@ -75,8 +74,8 @@ function Linked({ linked }: { linked: NonNullable<TelegramState['linked']> }) {
           label={t(linked.isActive ? 'active' : 'inactive')}
         />
       </div>
-      <p className={classes.text}>{t('since', { date: format.longDate(businessDate(new Date(linked.linkedAt))) })}</p>
-      {!linked.isActive && <p className={classes.text}>{t('restart')}</p>}
+      <p className="muted">{t('since', { date: format.longDate(businessDate(new Date(linked.linkedAt))) })}</p>
+      {!linked.isActive && <p className="muted">{t('restart')}</p>}
       <div>
         <ConfirmButton
           label={t('unlink')}

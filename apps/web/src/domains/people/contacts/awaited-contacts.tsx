@@ -60,8 +60,8 @@ function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
   }
   return (
     <div className={classes.awaited} role="status">
-      <div className={classes.words}>{t('awaited', { value, time: format.time(expiresAt) })}</div>
-      <div className={classes.actions}>
+      <div className="anywhere">{t('awaited', { value, time: format.time(expiresAt) })}</div>
+      <div className="buttons">
         <Button variant="default" disabled={isBusy} onClick={() => run(onAgain)}>
           {t('again')}
         </Button>

@@ -47,7 +47,7 @@ function Details({ account }: { account: AccountDetails }) {
       </div>
       <section>
         <h2 className={classes.heading}>{t('cabinets')}</h2>
-        <ul className={classes.cabinets}>
+        <ul className="stack">
           {account.cabinets.map((cabinet) => (
             <CabinetRow key={cabinet.id} accountId={account.id} cabinet={cabinet} />
           ))}

@@ -23,7 +23,7 @@ interface ShownCabinet {
 export function PersonCabinets({ cabinets }: { cabinets: ShownCabinet[] }) {
   const { t } = useTranslation('directory')
   return (
-    <ul className={classes.cabinets} aria-label={t('cabinets')}>
+    <ul className="stack" aria-label={t('cabinets')}>
       {cabinets.map((cabinet) => (
         <OpenableCabinet key={cabinet.id} cabinet={cabinet} />
       ))}
@@ -45,10 +45,10 @@ export function OpenableCabinet({ cabinet, about = '', children }: Props) {
   const role = words.label(cabinet.role)
   return (
     <li className={classes.cabinet}>
-      <div className={classes.line}>
+      <div className="row between gap-8-16">
         <div>
-          <div className={classes.role}>{cabinet.title || role}</div>
-          {about !== '' && <div className={classes.about}>{about}</div>}
+          <div className="strong">{cabinet.title || role}</div>
+          {about !== '' && <div className="muted small">{about}</div>}
         </div>
         {cabinet.canOpen && !isOpening && (
           <Button variant="default" aria-label={t('open_as_named', { role })} onClick={() => setOpening(true)}>

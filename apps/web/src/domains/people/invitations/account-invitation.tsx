@@ -9,7 +9,6 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { useStepUp } from '#people/two-step'
 import { invitationQuery, useRenewInvitation, useRevokeInvitation } from './api.ts'
-import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
@@ -20,8 +19,8 @@ export function AccountInvitation({ accountId }: { accountId: string }) {
   return (
     <Invitation accountId={accountId}>
       {(panel) => (
-        <section className={classes.panel}>
-          <h2 className={classes.heading}>{t('panel.title')}</h2>
+        <section className="stack gap-12">
+          <h2 className="large strong flush">{t('panel.title')}</h2>
           {panel}
         </section>
       )}
@@ -36,7 +35,7 @@ export function InvitationSection({ accountId }: { accountId: string }) {
     <Invitation accountId={accountId}>
       {(panel) => (
         <Section title={t('panel.title')}>
-          <div className={classes.panel}>{panel}</div>
+          <div className="stack gap-12">{panel}</div>
         </Section>
       )}
     </Invitation>
@@ -58,9 +57,9 @@ function Invitation({ accountId, children }: { accountId: string; children: (pan
   const fail = toastFailure
   return children(
     <>
-      <p className={classes.line}>{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>
+      <p className="flush">{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>
       {made && state === 'open' && <MadeLink made={made} />}
-      <div className={classes.actions}>
+      <div className="buttons">
         {actions.renew && (
           <Button
             variant="default"

@@ -25,7 +25,6 @@ import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useStepUp } from '#people/two-step'
 import { useInvitePerson } from './api.ts'
-import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
 
 /** Makes accounts: of one person, who is sent a link, or of many who stand in a spreadsheet. */
@@ -35,7 +34,7 @@ export function AddUserPage() {
   const isSheet = way === 'sheet'
   return (
     <Page title={t(isSheet ? 'ways.title' : 'add.title')} purpose={t(isSheet ? 'ways.purpose' : 'add.purpose')}>
-      <div className={classes.ways}>
+      <div className="below-16">
         <ScopeSwitch
           name="way"
           label={t('ways.label')}
@@ -56,7 +55,7 @@ function OnePerson() {
   return (
     <>
       {made ? (
-        <div className={classes.after}>
+        <div className="stack at-start gap-16">
           <MadeLink made={made} />
           <Button onClick={() => setMade(undefined)}>{t('add.another')}</Button>
         </div>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { MayChange } from '#ui/may-change.tsx'
-import classes from './learner-field.module.css'
 import { LearnerDialog } from './learner-dialog.tsx'
 
 /** Notice where a learner is needed and the customer has none yet, with a button that adds one without leaving the page. */
@@ -13,7 +12,7 @@ export function FirstLearner() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
-    <div className={classes.field}>
+    <div className="stack gap-4">
       <span>{t('field.none')}</span>
       <MayChange>
         <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => setOpen(true)}>

@@ -42,7 +42,7 @@ export function LearnerField({ name }: { name: string }) {
     close()
   }
   return (
-    <div className={classes.field}>
+    <div className="stack gap-4">
       <SelectField
         name={name}
         label={t('learner')}

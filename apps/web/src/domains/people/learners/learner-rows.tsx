@@ -12,7 +12,6 @@ import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { learnersOfQuery } from './api.ts'
 import { LearnerDialog, type LearnerOfDialog } from './learner-dialog.tsx'
-import classes from './learner-field.module.css'
 
 interface Props {
   customer: { id: string; name: string }
@@ -26,7 +25,7 @@ export function LearnerRows({ customer }: Props) {
   const close = () => setOpened(undefined)
   const mayWrite = permissions.includes('manager')
   return (
-    <div className={classes.field}>
+    <div className="stack gap-4">
       <SectionRows query={useQuery(learnersOfQuery(customer.id))} skeletonRem={8} none={t('field.none')}>
         {(learner) => (
           <SectionRow key={learner.id} what={<PersonName person={learner} isFull />} about={<About of={learner} />}>

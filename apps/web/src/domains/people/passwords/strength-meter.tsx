@@ -17,7 +17,7 @@ export function StrengthMeter({ password, known }: { password: string; known: st
           <span key={step} data-filled={strength.score >= step || undefined} />
         ))}
       </div>
-      <p className={classes.words} role="status">
+      <p className="muted regular above-6" role="status">
         {t(`score.${strength.score}`)}
         {strength.weakness && ` ${t(`weakness.${strength.weakness}`)}`}
       </p>

@@ -72,7 +72,7 @@ function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
   const forget = useDeleteSavedView()
   const mayChange = useMayChange()
   return (
-    <div className={classes.view}>
+    <div className="line">
       <Menu.Item className={classes.name ?? ''} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
         {view.name}
       </Menu.Item>

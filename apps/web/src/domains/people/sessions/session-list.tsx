@@ -23,7 +23,7 @@ export function SessionList() {
     <Section title={t('title')} action={hasOthers && <EndOthers />}>
       <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
         {({ data }) => (
-          <ul className={classes.list} aria-label={t('title')}>
+          <ul className="stack gap-12" aria-label={t('title')}>
             {data.map((session) => (
               <SessionLine key={session.id} session={session} />
             ))}
@@ -47,8 +47,8 @@ function SessionLine({ session }: { session: OpenSession }) {
           {words.device}
           {session.current && <StateBadge tone="green" icon={IconCheck} label={t('current')} />}
         </div>
-        <div className={classes.about}>{words.place}</div>
-        <div className={classes.about}>
+        <div className="muted small anywhere">{words.place}</div>
+        <div className="muted small anywhere">
           {t(`cabinet.${session.cabinetRole}`)} · {t('last_used')} <RelativeTime at={session.lastUsedAt} />
         </div>
       </div>

@@ -30,7 +30,7 @@ export function SignInHistory() {
       <p className={classes.purpose}>{t('history.purpose')}</p>
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => (
-          <ul className={classes.list} aria-label={t('history.title')}>
+          <ul className="stack gap-12" aria-label={t('history.title')}>
             {pages
               .flatMap((page) => page.data)
               .map((event) => (
@@ -39,7 +39,7 @@ export function SignInHistory() {
           </ul>
         )}
       </QueryView>
-      <MoreButton of={query} label={t('history.more')} className={classes.more ?? ''} />
+      <MoreButton of={query} label={t('history.more')} className={'above-16'} />
     </Section>
   )
 }
@@ -69,12 +69,12 @@ function EventLine({ event }: { event: SignInEvent }) {
       <div>
         <div className={classes.name}>{t(`history.${event.kind}`)}</div>
         {event.kind !== 'opened_by_staff' && (
-          <div className={classes.about}>
+          <div className="muted small anywhere">
             {words.device} · {words.place}
           </div>
         )}
       </div>
-      <div className={classes.about}>
+      <div className="muted small anywhere">
         <RelativeTime at={event.at} />
       </div>
     </li>

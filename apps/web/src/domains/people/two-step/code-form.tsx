@@ -41,7 +41,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           autoComplete="one-time-code"
           stopsAtLimit
         />
-        <FailureText error={form.failure} className={classes.failure} />
+        <FailureText error={form.failure} className="error" />
         <div className={classes.actions}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

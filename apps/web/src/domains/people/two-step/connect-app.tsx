@@ -22,11 +22,11 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
     onConfirmed(data.savedCodes)
   }
   return (
-    <ol className={classes.steps}>
+    <ol className={`bullets ${classes.steps}`}>
       <li className={classes.part}>
         <Text>{t('connect.scan')}</Text>
         <QrCode text={start.uri} label={t('connect.qr')} />
-        <Anchor href={start.uri} className={classes.link}>
+        <Anchor href={start.uri} className="inline touch">
           {t('connect.open_here')}
         </Anchor>
         <div>

@@ -9,7 +9,6 @@ import { Icon } from '#ui/icon.tsx'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { useCancelContract, useSendContract } from './api.ts'
-import classes from './contract-side.module.css'
 import { lifeSteps, type LifeStep } from './life/life-steps.ts'
 
 // Loaded on demand, because these actions are rare.
@@ -26,7 +25,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
       <LifeActions contract={contract} />
       {actions.send && <SendButton contract={contract} />}
       {/* A draft that may be changed and not sent has no rates yet. */}
-      {actions.edit && !actions.send && <p className={classes.muted}>{t('send.no_rates')}</p>}
+      {actions.edit && !actions.send && <p className="muted paragraph">{t('send.no_rates')}</p>}
       {actions.acknowledge && tab !== 'document' && (
         <Button onClick={() => change({ tab: 'document' })}>{t('acknowledge.open')}</Button>
       )}

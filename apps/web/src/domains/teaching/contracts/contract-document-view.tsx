@@ -27,7 +27,7 @@ export function ContractDocumentView({ contract }: { contract: Contract }) {
   const isToSign = change ? change.actions.acknowledge : contract.actions.acknowledge
   return (
     <>
-      <div className={classes.choices}>
+      <div className="row stretch gap-8-16">
         {contract.changes.length > 0 && <DocumentSwitch contract={contract} chosen={change?.id ?? ''} />}
         {side && sides.length > 1 && <SideSwitch side={side} />}
       </div>
@@ -77,7 +77,7 @@ function SideSwitch({ side }: { side: ContractSide }) {
   const [, change] = useFilters(['side'])
   return (
     <SegmentedControl
-      className={classes.sides}
+      className="below-16"
       aria-label={t('document.side')}
       data={contractSides.map((value) => ({ value, label: t(`document.side_${value}`) }))}
       value={side}

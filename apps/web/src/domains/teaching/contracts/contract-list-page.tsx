@@ -26,7 +26,6 @@ import { Course } from '#vocabulary/course.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { contractsQuery, useContractsWorkbook } from './api.ts'
-import classes from './contract-list-page.module.css'
 
 const filterNames = ['search', 'state', 'subject', 'waits'] as const
 /** Names in the address that a saved view keeps. */
@@ -120,7 +119,7 @@ function Standing({ contract }: { contract: ListedContract }) {
   return (
     <>
       <State of="contract" is={contract.state} />
-      {contract.waitsFor.length > 0 && <span className={classes.waits}>{waitsOf(contract)}</span>}
+      {contract.waitsFor.length > 0 && <span className="muted small block">{waitsOf(contract)}</span>}
     </>
   )
 }

@@ -126,7 +126,7 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
       {plan ? (
         <State of="plan" is={plan.state} />
       ) : (
-        <span className={rows.muted}>{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
+        <span className="muted small">{t(role === 'executor' ? 'overview.no_plan_own' : 'overview.no_plan')}</span>
       )}
     </SectionRow>
   )

@@ -23,7 +23,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
     <Facts>
       {customerRateKopecks !== undefined && (
         <Fact label={isStaff ? t('rate_customer') : t('rate_own_customer')}>
-          <strong className={classes.rate}>
+          <strong className="size-20 strong">
             <Money kopecks={customerRateKopecks} />
           </strong>
           <AgreedRates contract={contract} side="customer" />
@@ -31,7 +31,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
       )}
       {executorRateKopecks !== undefined && (
         <Fact label={isStaff ? t('rate_executor') : t('rate_own_executor')}>
-          <strong className={classes.rate}>
+          <strong className="size-20 strong">
             <Money kopecks={executorRateKopecks} />
           </strong>
           <AgreedRates contract={contract} side="executor" />
@@ -66,7 +66,7 @@ function AgreedRates({ contract, side }: { contract: Contract; side: 'customer' 
       const kopecks = change[`${side}RateKopecks`]
       if (kopecks === undefined) return null
       return (
-        <div key={change.id} className={classes.muted}>
+        <div key={change.id} className="muted">
           {t('rate_from', { date: format.date(change.validFrom) })}: <Money kopecks={kopecks} />
         </div>
       )
@@ -82,7 +82,7 @@ export function ContractPeople({ contract }: { contract: Contract }) {
     <Facts>
       <Fact label={words.label('learner')}>
         <PersonName person={learner} isFull />
-        {learner.age !== null && <span className={classes.muted}> · {words.years(learner.age)}</span>}
+        {learner.age !== null && <span className="muted"> · {words.years(learner.age)}</span>}
       </Fact>
       {role !== 'customer' && (
         <Party label={words.label('customer')} person={contract.customer} contacts={contract.customerContacts} />
@@ -106,7 +106,7 @@ function Party({ label, person, contacts }: { label: string; person: PersonRef; 
           {contacts.email !== null && <a href={`mailto:${contacts.email}`}>{contacts.email}</a>}
         </div>
       ) : (
-        <div className={classes.muted}>{t('contacts_later')}</div>
+        <div className="muted">{t('contacts_later')}</div>
       )}
     </Fact>
   )

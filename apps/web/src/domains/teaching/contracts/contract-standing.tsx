@@ -112,7 +112,7 @@ function SuccessorLink({ contract: { successor } }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
   if (!successor) return null
   return (
-    <div className={classes.actions}>
+    <div className="buttons above-12">
       <LinkButton variant="default" to={contractPath(successor.id)}>
         {t('standing.to_successor', { number: successor.number })}
       </LinkButton>

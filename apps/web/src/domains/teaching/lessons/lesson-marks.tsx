@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './lesson-marks.module.css'
 import { State } from '#app/states.tsx'
 
 /** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */
 export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {
   const words = useAdditionWords()(lesson)
-  return words === '' ? null : <span className={classes.mark}>{words}</span>
+  return words === '' ? null : <span className="muted small block">{words}</span>
 }
 
 /** Text on an addition; empty for a lesson that was agreed. */
@@ -37,7 +36,7 @@ export function AdditionCallout({ lesson: { addition, state } }: { lesson: Lesso
   // After a refusal staff decide, so the customer is not asked.
   if (addition.isWaiting && state === 'disputed') {
     return (
-      <p className={classes.standing}>
+      <p className="muted below-16">
         {t(`addition.title_${addition.why}`)}. {t('addition.text_disputed')}
       </p>
     )
@@ -52,7 +51,7 @@ export function AdditionCallout({ lesson: { addition, state } }: { lesson: Lesso
   if (addition.confirmedBy === null || addition.confirmedAt === null) return null
   const by = addition.confirmedBy === role && role === 'customer' ? 'you' : addition.confirmedBy
   return (
-    <p className={classes.standing}>
+    <p className="muted below-16">
       {t(`addition.title_${addition.why}`)}. {t(`addition.by_${by}`, { when: format.dateTime(addition.confirmedAt) })}
     </p>
   )

@@ -16,7 +16,7 @@ export function LessonChip({ time, isOther, children }: ChipProps) {
   return (
     <span className={isOther ? classes.other : classes.chip}>
       <span className={classes.time}>{time}</span>
-      {children && <span className={classes.more}>{children}</span>}
+      {children && <span className="muted">{children}</span>}
     </span>
   )
 }
@@ -43,7 +43,7 @@ export function LessonButton({ time, topic, isFaulty, hasRemark, ...button }: Bu
       {isFaulty && <Icon of={IconAlertTriangle} size={16} label={t('sheet.has_problem')} />}
       {hasRemark && <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />}
       {topic && (
-        <span className={classes.more} dir="auto">
+        <span className="muted" dir="auto">
           {topic}
         </span>
       )}

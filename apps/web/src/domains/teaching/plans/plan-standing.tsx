@@ -3,7 +3,6 @@ import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './list/plan-list-page.module.css'
 
 /** The state of a plan, and whose action it waits for. */
 export function PlanStanding({ plan, role }: { plan: PlanSummary; role: Role }) {
@@ -11,7 +10,7 @@ export function PlanStanding({ plan, role }: { plan: PlanSummary; role: Role }) 
   return (
     <>
       <PlanBadge plan={plan} />
-      {turn !== '' && <span className={classes.subject}>{turn}</span>}
+      {turn !== '' && <span className="muted small normal block">{turn}</span>}
     </>
   )
 }

@@ -24,14 +24,14 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
       <Facts>
         {totals.priceKopecks !== undefined && (
           <Fact label={t(isStaff ? 'price_staff' : 'price')}>
-            <strong className={classes.sum}>
+            <strong className="large">
               <Money kopecks={totals.priceKopecks} />
             </strong>
           </Fact>
         )}
         {totals.payKopecks !== undefined && (
           <Fact label={words.pay(isStaff)}>
-            <strong className={classes.sum}>
+            <strong className="large">
               <Money kopecks={totals.payKopecks} />
             </strong>
           </Fact>
@@ -58,7 +58,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
         <DateTimeFact label={t('details.submitted_at')} at={plan.submittedAt} />
         <DateTimeFact label={t('details.approved_at')} at={plan.approvedAt} />
       </Facts>
-      <div className={classes.contract}>
+      <div className="above-16">
         <LinkButton variant="default" fullWidth to={contractPath(plan.contractId)}>
           {words.contract(plan.contractNumber)}
         </LinkButton>

@@ -78,7 +78,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         ))}
       </fieldset>
       <FailureText error={giveBack.error} />
-      <div className={classes.actions}>
+      <div className="line stretch end">
         <Button loading={giveBack.isPending} onClick={send}>
           {t('return.send')}
         </Button>

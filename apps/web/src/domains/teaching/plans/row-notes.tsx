@@ -22,7 +22,7 @@ export function RowNotes({ problems, holiday, remark }: Props) {
   return (
     <ul className={classes.notes}>
       {problems.map((problem) => (
-        <li key={problem.code} className={classes.problem}>
+        <li key={problem.code} className="error">
           <Icon of={IconAlertTriangle} size={16} />
           {textOf(problem)}
         </li>
@@ -34,7 +34,7 @@ export function RowNotes({ problems, holiday, remark }: Props) {
         </li>
       )}
       {remark !== '' && (
-        <li className={classes.remark}>
+        <li className="text-colour medium">
           <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />
           <span dir="auto">{remark}</span>
         </li>

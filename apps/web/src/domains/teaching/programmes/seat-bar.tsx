@@ -12,7 +12,7 @@ export function SeatBar({ of }: { of: Seats }) {
   const share = (count: number) => `${of.seats === 0 ? 0 : Math.min(100, (count / of.seats) * 100)}%`
   const reserved = Math.max(0, of.seats - of.freeSeats - of.takenSeats)
   return (
-    <div className={classes.seats}>
+    <div className="stack gap-4 small">
       <div
         className={classes.track}
         role="progressbar"

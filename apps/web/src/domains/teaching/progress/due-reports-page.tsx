@@ -43,7 +43,7 @@ export function DueReportsPage() {
   return (
     <Page title={t('due.title')} purpose={t('due.purpose')}>
       <NativeSelect
-        className={classes.month}
+        className="up-to-256 below-16"
         label={t('due.month')}
         value={month}
         data={months.map((value) => ({ value, label: format.month(value) }))}
@@ -56,7 +56,7 @@ export function DueReportsPage() {
         <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
           {({ data: { count, reports } }) =>
             reports.length === 0 ? (
-              <p className={rows.none}>{t(filters.search === '' ? 'due.none' : 'due.none_found')}</p>
+              <p className="muted below-12">{t(filters.search === '' ? 'due.none' : 'due.none_found')}</p>
             ) : (
               <>
                 <ul className={`${rows.rows} ${classes.due}`} aria-label={t('due.title')}>
@@ -65,7 +65,7 @@ export function DueReportsPage() {
                   ))}
                 </ul>
                 {count > reports.length && (
-                  <p className={rows.none}>{t('due.more', { count: count - reports.length })}</p>
+                  <p className="muted below-12">{t('due.more', { count: count - reports.length })}</p>
                 )}
               </>
             )

@@ -38,7 +38,7 @@ export function Goals({ progress: { owner, goals, actions } }: { progress: Progr
       }
     >
       {goals.length === 0 ? (
-        <p className={rows.none}>{t('goals.none')}</p>
+        <p className="muted below-12">{t('goals.none')}</p>
       ) : (
         <ul className={rows.rows}>
           {goals.map((goal) => (

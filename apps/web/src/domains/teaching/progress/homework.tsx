@@ -27,7 +27,7 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
   return (
     <Section title={t('homework.title')}>
       {homework.length === 0 ? (
-        <p className={rows.none}>{t('homework.none')}</p>
+        <p className="muted below-12">{t('homework.none')}</p>
       ) : (
         <ul className={rows.rows}>
           {homework.map((each) => (
@@ -37,9 +37,9 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
               about={t('homework.set_on', { date: format.date(each.setOn) })}
               link={{ to: meetingPath(owner, each.meetingId), label: t('homework.lesson') }}
             >
-              {each.mark !== null && <span className={classes.mark}>{t('topics.of_ten', { mark: each.mark })}</span>}
+              {each.mark !== null && <span className="strong figures">{t('topics.of_ten', { mark: each.mark })}</span>}
               {each.result === null ? (
-                !actions.edit && <span className={rows.muted}>{t('homework.unchecked')}</span>
+                !actions.edit && <span className="muted small">{t('homework.unchecked')}</span>
               ) : (
                 <State of="homework" is={each.result} />
               )}
@@ -76,7 +76,7 @@ function CheckDialog({ ownerId, homework: { meetingId, text, result, mark, versi
   })
   return (
     <Dialog opened onClose={onClose} title={t('homework.check')}>
-      <p className={classes.note}>{text}</p>
+      <p className="muted small below-8">{text}</p>
       <Form form={form} submitLabel={t('save')} onCancel={onClose}>
         <SelectField
           name="result"

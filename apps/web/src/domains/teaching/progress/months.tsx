@@ -2,9 +2,7 @@ import { highestMark, type Progress, type ProgressMonth } from '@navyk/api-spec/
 import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#ui/facts/figure-table.tsx'
 import { useFormat } from '#ui/format.ts'
-import rows from '#ui/lists/section-rows.module.css'
 import { Section } from '#ui/section.tsx'
-import classes from './progress.module.css'
 
 /** Attendance, homework and marks by month: a bar for the average mark, or for attendance where nothing was marked. Sessions of a
  *  group have a second table, of who was there. */
@@ -17,10 +15,10 @@ export function Months({ progress: { months, owner } }: { progress: Progress }) 
     <>
       <Section title={t('months.title')}>
         {months.length === 0 ? (
-          <p className={rows.none}>{t(isSeat ? 'months.none_held' : 'months.none')}</p>
+          <p className="muted below-12">{t(isSeat ? 'months.none_held' : 'months.none')}</p>
         ) : (
           <>
-            <p className={classes.note}>
+            <p className="muted small below-8">
               {t(hasMarks ? (isSeat ? 'months.note_session_marks' : 'months.note_marks') : 'months.note_attendance')}
             </p>
             <FigureTable
@@ -56,7 +54,7 @@ function Attendance({ months }: { months: ProgressMonth[] }) {
   const format = useFormat()
   return (
     <Section title={t('attendance.title')}>
-      <p className={classes.note}>{t('months.note_attendance')}</p>
+      <p className="muted small below-8">{t('months.note_attendance')}</p>
       <FigureTable
         label={t('attendance.title')}
         tone="green"

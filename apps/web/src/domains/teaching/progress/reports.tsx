@@ -10,7 +10,6 @@ import rows from '#ui/lists/section-rows.module.css'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { useDraftReport } from './api.ts'
-import classes from './progress.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
@@ -23,14 +22,14 @@ export function Reports({ progress: { owner, reports, reportMonths, actions } }:
   return (
     <Section title={t('reports.title')}>
       {reportMonths.length > 0 && (
-        <div className={classes.buttons}>
+        <div className="buttons">
           {reportMonths.slice(0, 3).map((month) => (
             <DraftButton key={month} ownerId={owner.id} month={month} onDrafted={open} />
           ))}
         </div>
       )}
       {reports.length === 0 ? (
-        <p className={rows.none}>{t(actions.edit ? 'reports.none_own' : 'reports.none')}</p>
+        <p className="muted below-12">{t(actions.edit ? 'reports.none_own' : 'reports.none')}</p>
       ) : (
         <ul className={rows.rows}>
           {reports.map((report) => (

@@ -34,13 +34,13 @@ export function Topics({ progress: { owner, topics, actions } }: { progress: Pro
       }
     >
       {topics.length === 0 ? (
-        <p className={rows.none}>{t('topics.none')}</p>
+        <p className="muted below-12">{t('topics.none')}</p>
       ) : (
         <ul className={rows.rows}>
           {topics.map((topic) => (
             <SectionRow key={topic.id} what={<span>{topic.title}</span>} about={<Marks topic={topic} />}>
               {topic.marks[0] && (
-                <span className={classes.mark}>{t('topics.of_ten', { mark: topic.marks[0].mark })}</span>
+                <span className="strong figures">{t('topics.of_ten', { mark: topic.marks[0].mark })}</span>
               )}
               {actions.edit && <TopicActions ownerId={owner.id} topic={topic} />}
             </SectionRow>
@@ -75,7 +75,7 @@ function TopicActions({ ownerId, topic }: { ownerId: string; topic: LearningTopi
   const { t } = useTranslation('progress')
   const remove = useRemoveTopic(topic.id, ownerId)
   return (
-    <span className={classes.buttons}>
+    <span className="buttons">
       <DialogButton label={t('topics.mark')}>
         {(close) => <MarkDialog ownerId={ownerId} topic={topic} onClose={close} />}
       </DialogButton>

@@ -30,12 +30,12 @@ export function Agenda({ days, today, onOpen }: Props) {
     return <EmptyState text={t('empty')} link={isExecutor && toPlans} />
   }
   return busy.map((day) => (
-    <section key={day.date} className={classes.day} aria-label={format.longDate(day.date)}>
+    <section key={day.date} className="panel below-16" aria-label={format.longDate(day.date)}>
       <h2 className={classes.head} data-today={day.date === today || undefined}>
         {format.date(day.date)}
-        <span className={classes.count}>{t('count', { count: day.lessons.length + day.sessions.length })}</span>
+        <span className="muted small normal">{t('count', { count: day.lessons.length + day.sessions.length })}</span>
       </h2>
-      <ol className={classes.lessons} data-rows>
+      <ol className="flush" data-rows>
         {inOrder(day).map((one) =>
           'programmeId' in one ? (
             <GroupSession key={one.id} session={one} />
@@ -62,7 +62,7 @@ function GroupSession({ session }: { session: ScheduledSession }) {
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(session.endsAt)}</span>
       </span>
-      <div className={classes.words}>
+      <div className="fill">
         <Link className={classes.link} to={sessionPath(session.id)}>
           {session.title}
           <VisuallyHidden> {words.dayHoursAndState(session)}</VisuallyHidden>
@@ -87,7 +87,7 @@ function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: 
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(lesson.endsAt)}</span>
       </span>
-      <div className={classes.words}>
+      <div className="fill">
         <UnstyledButton className={classes.link} onClick={() => onOpen(lesson)}>
           {lesson.learnerName}
           <VisuallyHidden>

@@ -72,7 +72,7 @@ export function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
       data-short={lines < 2 || undefined}
       style={{ '--lines': lines - 1 } as CSSProperties}
     >
-      <span className={classes.time}>
+      <span className="line gap-4 strong nowrap">
         <Icon of={lookOfLesson(lesson).icon} size={14} />
         {format.time(lesson.startsAt)}
         <VisuallyHidden>–{format.time(lesson.endsAt)}</VisuallyHidden>

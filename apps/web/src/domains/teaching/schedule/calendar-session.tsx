@@ -33,7 +33,7 @@ export function SessionBody({ session }: { session: ScheduledSession }) {
   const words = useSessionWords()
   return (
     <span className={classes.body}>
-      <span className={classes.time}>
+      <span className="line gap-4 strong nowrap">
         <Icon of={lookOfSession(session).icon} size={14} />
         {format.time(session.startsAt)}
         <VisuallyHidden>–{format.time(session.endsAt)}</VisuallyHidden>

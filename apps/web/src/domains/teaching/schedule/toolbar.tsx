@@ -26,7 +26,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
   const isNow = view === 'month' ? date.startsWith(monthOf(today)) : view === 'agenda' ? date === today : isInRange
   return (
     <div className={classes.bar}>
-      <div className={classes.steps}>
+      <div className="line gap-4">
         <PeriodSteps
           label={label}
           previousLabel={t(`previous.${view}`)}
@@ -37,7 +37,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
         />
         <IconButton icon={IconCalendarMonth} label={t('pick.open')} onClick={onPick} />
       </div>
-      <div className={classes.tools}>
+      <div className="buttons">
         <SegmentedControl
           aria-label={t('view.label')}
           data={views.map((value) => ({ value, label: t(`view.${value}`) }))}

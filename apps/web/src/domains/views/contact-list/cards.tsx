@@ -26,7 +26,7 @@ export function Cards<Row extends { id: string }>({ label, query, empty, card }:
                 </li>
               ))}
             </ul>
-            <MoreButton of={query} label={t('list.more')} className={classes.more ?? ''} />
+            <MoreButton of={query} label={t('list.more')} className={'above-16'} />
           </>
         )
       }}

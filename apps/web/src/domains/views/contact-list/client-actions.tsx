@@ -34,11 +34,11 @@ export function ClientActions({ client, isRow = false }: { client: OwnClient; is
 /** Phone and Telegram of a client's customer. Customers of clients who are known from groups alone are known to the staff only. */
 function Contact({ client: { customer, ...client }, isRow }: { client: OwnClient; isRow: boolean }) {
   const { t } = useTranslation('contact-list')
-  if (customer === null) return isRow ? null : <span className={classes.dimmed}>{t('clients.in_group')}</span>
+  if (customer === null) return isRow ? null : <span className="muted small">{t('clients.in_group')}</span>
   return (
     <>
       {client.maskedPhone === null ? (
-        <span className={classes.dimmed}>{t(isRow ? 'clients.phone_hidden' : 'clients.phone_later')}</span>
+        <span className="muted small">{t(isRow ? 'clients.phone_hidden' : 'clients.phone_later')}</span>
       ) : (
         <CallButton client={client} name={customer.firstName} isIcon={isRow} />
       )}
@@ -77,7 +77,7 @@ export function CallButton({ client, name, isIcon = false }: CallProps) {
         </Button>
       )}
       {failure !== undefined && (
-        <span className={classes.failure} role="alert">
+        <span className="error" role="alert">
           {failure}
         </span>
       )}

@@ -201,10 +201,10 @@ function ClientCard({ client }: { client: OwnClient }) {
   return (
     <>
       <div>
-        <Link to={pathOf(client)} className={`${classes.name} ${rowLink.link}`}>
+        <Link to={pathOf(client)} className={`strong anywhere ${rowLink.link}`}>
           {client.firstName}
         </Link>
-        <div className={classes.dimmed}>
+        <div className="muted small">
           {facts.subjects(client).join(', ')} · {t(`clients.states.${client.state}`)}
         </div>
       </div>

@@ -121,7 +121,7 @@ function ContactCard({ contact }: { contact: Contact }) {
   const facts = useFacts()
   return (
     <>
-      <Link to={personPath(contact.accountId)} className={`${classes.name} ${rowLink.link}`}>
+      <Link to={personPath(contact.accountId)} className={`strong anywhere ${rowLink.link}`}>
         <PersonName person={contact} isFull />
       </Link>
       <ContactPhone contact={contact} />

@@ -17,7 +17,6 @@ import { useUser } from '#app/session.ts'
 import type { IconShape } from '#ui/icon.tsx'
 import { fromFirstSteps } from '#app/shell/first-steps-link.ts'
 import { Section } from '#ui/section.tsx'
-import classes from './first-steps.module.css'
 import { TaskList } from './task-list.tsx'
 
 const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
@@ -38,7 +37,7 @@ export function FirstSteps({ steps, text }: { steps: FirstStep[]; text?: string 
   const title = t('first_steps.title')
   return (
     <Section title={title}>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
+      {text !== undefined && <p className="muted below-12">{text}</p>}
       <TaskList
         label={title}
         tasks={steps.map((step) => ({

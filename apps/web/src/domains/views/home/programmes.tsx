@@ -16,7 +16,7 @@ export function Programmes({ programmes }: { programmes: HomeProgramme[] }) {
   const title = t('programmes.title')
   return (
     <Section title={title} action={<Link to={programmeCardsPath}>{t('programmes.all')}</Link>}>
-      <ul className={classes.programmes} aria-label={title}>
+      <ul className="stack gap-12" aria-label={title}>
         {programmes.map((programme) => (
           <Programme key={`${programme.id} ${programme.seat?.learnerName ?? ''}`} programme={programme} />
         ))}
@@ -38,12 +38,12 @@ function Programme({
     format.dateSpan(startsOn, endsOn),
   ].filter(Boolean)
   return (
-    <li className={classes.programme}>
-      <div className={classes.words}>
+    <li className="row between gap-4-12">
+      <div className="anywhere shrinks from-192">
         <Link to={programmePath(id)} className={courseLink.link}>
           {title}
         </Link>
-        <div className={classes.muted}>{about.join(' · ')}</div>
+        <div className="muted small">{about.join(' · ')}</div>
         {nextSession && (
           <Link to={sessionPath(nextSession.id)} className={classes.session}>
             {t(nextSession.isUnclosed ? 'programmes.unclosed_session' : 'programmes.next_session', {

@@ -60,7 +60,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
               <bdi>{task.title}</bdi>
             </Link>
             {task.detail !== undefined && (
-              <div className={classes.detail}>
+              <div className="muted anywhere">
                 <bdi>{task.detail}</bdi>
               </div>
             )}
@@ -78,7 +78,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
 /** Line in place of an empty list of tasks. */
 export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
   return (
-    <p className={classes.nothing}>
+    <p className="line gap-12 muted">
       <span className={classes.icon} data-tone="green">
         <Icon of={icon} size={20} />
       </span>

@@ -18,13 +18,13 @@ export function ApplySection({ sheet }: { sheet: ImportDetails }) {
   const { customerCount, executorCount, learnerCount, contractCount, version, actions } = sheet
   return (
     <Callout tone="blue" title={t('apply.title')}>
-      <ul className={classes.made}>
+      <ul className="stack bullets gap-4 below-12">
         {customerCount > 0 && <li>{t('apply.customers', { count: customerCount })}</li>}
         {executorCount > 0 && <li>{t('apply.executors', { count: executorCount })}</li>}
         {learnerCount > 0 && <li>{t('apply.learners', { count: learnerCount })}</li>}
         {contractCount > 0 && <li>{t('apply.contracts', { count: contractCount })}</li>}
       </ul>
-      {!actions.apply && mayChange && <p className={classes.hint}>{t('apply.not_yours')}</p>}
+      {!actions.apply && mayChange && <p className="muted below-8">{t('apply.not_yours')}</p>}
       {actions.apply && (
         <>
           <Checkbox
@@ -38,7 +38,7 @@ export function ApplySection({ sheet }: { sheet: ImportDetails }) {
               {t('apply.submit', { count: customerCount + executorCount })}
             </Button>
           </div>
-          <p className={classes.hint}>{t('apply.about')}</p>
+          <p className="muted below-8">{t('apply.about')}</p>
         </>
       )}
       {stepUp}

@@ -8,7 +8,6 @@ import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { faultsQuery } from './api.ts'
-import classes from './imports.module.css'
 
 /** List of faults, each with its row and column, narrowed by column as the address says. */
 export function FaultList({ sheet }: { sheet: ImportDetails }) {
@@ -25,7 +24,7 @@ export function FaultList({ sheet }: { sheet: ImportDetails }) {
   return (
     <section aria-label={t('faults.title')}>
       <FilterBar filters={[{ kind: 'select', name: 'column', label: t('faults.column'), options }]} />
-      {isShortened && <p className={classes.hint}>{t('faults.first', { count: importMostFaults })}</p>}
+      {isShortened && <p className="muted below-8">{t('faults.first', { count: importMostFaults })}</p>}
       <DataList
         label={t('faults.title')}
         query={query}

@@ -27,7 +27,7 @@ function Start() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <ol className={classes.steps}>
+      <ol className={`bullets ${classes.steps}`}>
         <li>{t('start.fill')}</li>
         <li>{t('start.upload_about', { rows: format.number(importMostRows), size: importMaxBytes / 1024 / 1024 })}</li>
         <li>{t('start.apply_about')}</li>
@@ -39,7 +39,7 @@ function Start() {
         </div>
       )}
       {failure !== undefined && (
-        <div role="alert" className={classes.failure}>
+        <div role="alert" className="below-16">
           <Callout tone="red" title={t('start.failed')}>
             {failure}
           </Callout>

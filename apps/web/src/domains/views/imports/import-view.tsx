@@ -54,7 +54,7 @@ function Sheet({ sheet }: { sheet: ImportDetails }) {
   const { state } = sheet
   return (
     <>
-      <div className={classes.head}>
+      <div className="row gap-8-16 above-8 below-12">
         <h2 className={classes.heading}>{sheet.fileName}</h2>
         <State of="import" is={state} />
       </div>
@@ -68,7 +68,7 @@ function Sheet({ sheet }: { sheet: ImportDetails }) {
         </Callout>
       )}
       {state === 'failed' && (
-        <div className={classes.failure}>
+        <div className="below-16">
           <Callout tone="red" title={t('view.not_made')}>
             {t('view.not_made_about')}
           </Callout>
@@ -136,7 +136,7 @@ function Faulty({ sheet }: { sheet: ImportDetails }) {
   const remarks = useRemarks(sheet.id, `${t('view.remarks_file')}.xlsx`)
   return (
     <Callout tone="amber" title={t('view.faulty', { count: sheet.faultCount })}>
-      <p className={classes.hint}>{failure ?? t('view.faulty_hint')}</p>
+      <p className="muted below-8">{failure ?? t('view.faulty_hint')}</p>
       {mayChange && (
         <div className={classes.actions}>
           <UploadButton onFailure={setFailure} />
@@ -159,7 +159,7 @@ function Applied({ sheet }: { sheet: ImportDetails }) {
   const people = sheet.customerCount + sheet.executorCount
   return (
     <Callout tone="green" title={t('view.applied', { count: people })}>
-      <p className={classes.hint}>
+      <p className="muted below-8">
         {t('view.applied_contracts', { count: sheet.contractCount })}{' '}
         {sheet.appliedBy !== null && sheet.appliedAt !== null && (
           <>

@@ -115,7 +115,7 @@ function useColumns(): Column<Action>[] {
       render: (row) => (
         <>
           {row.done}
-          {row.reason !== null && <div className={classes.reason}>{row.reason}</div>}
+          {row.reason !== null && <div className="muted anywhere">{row.reason}</div>}
         </>
       ),
     },

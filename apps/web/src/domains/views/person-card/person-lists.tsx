@@ -15,7 +15,6 @@ import { MoreButton } from '#ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { contractsQuery, incomeQuery, lessonsQuery, programmesQuery, questionsQuery, type OwnerFilter } from './api.ts'
-import classes from './person-page.module.css'
 
 /** Rows of a tab, page by page. */
 function Rows<Row>({
@@ -34,7 +33,7 @@ function Rows<Row>({
       <SectionRows query={{ ...query, data }} skeletonRem={12} none={none}>
         {children}
       </SectionRows>
-      <MoreButton of={query} label={t('list.more')} className={classes.more} />
+      <MoreButton of={query} label={t('list.more')} className="above-16" />
     </>
   )
 }

@@ -63,7 +63,7 @@ function Card({ person }: { person: PersonCard }) {
       title={name}
       state={<State of="account" is={person.state} />}
       subtitle={
-        <span className={classes.subtitle}>
+        <span className="row gap-4-16">
           <span>{person.cabinets.map(({ role }) => words.label(role)).join(', ')}</span>
           <MaskedPhone canCall masked={person.maskedPhone} name={name} load={() => loadPhone(person.accountId)} />
           <TelegramLink name={person.telegram.name} person={name} />

@@ -40,11 +40,11 @@ function Body({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation('personal-data')
   const { readOnly } = useUser()
   if (deletion.deletionAt !== null) return <Frozen deletionAt={deletion.deletionAt} />
-  if (deletion.isStaff) return <p className={classes.text}>{t('deletion.staff')}</p>
+  if (deletion.isStaff) return <p className="flush">{t('deletion.staff')}</p>
   if (deletion.openContracts.length + deletion.openProgrammes.length > 0) return <Obstacles deletion={deletion} />
   return (
     <>
-      <p className={classes.text}>{t('deletion.text')}</p>
+      <p className="flush">{t('deletion.text')}</p>
       {readOnly === null && <AskButton />}
     </>
   )
@@ -58,7 +58,7 @@ function AskButton() {
   const request = useRequestDeletion()
   const { guard, stepUp } = useStepUp()
   const consequence = (
-    <ul className={classes.list}>
+    <ul className="stack bullets gap-6">
       {consequences.map((name) => (
         <li key={name}>{t(`deletion.${name}`)}</li>
       ))}
@@ -108,8 +108,8 @@ function Obstacle({ text, links }: { text: string; links: { to: string; label: s
   if (links.length === 0) return null
   return (
     <>
-      <p className={classes.text}>{text}</p>
-      <ul className={classes.list}>
+      <p className="flush">{text}</p>
+      <ul className="stack bullets gap-6">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link className={classes.link} to={to}>
@@ -134,9 +134,7 @@ function Frozen({ deletionAt }: { deletionAt: string }) {
     })
   return (
     <>
-      <p className={classes.text}>
-        {t('deletion.frozen', { date: format.longDate(businessDate(new Date(deletionAt))) })}
-      </p>
+      <p className="flush">{t('deletion.frozen', { date: format.longDate(businessDate(new Date(deletionAt))) })}</p>
       {readOnly === 'frozen' && (
         <Button loading={takeBack.isPending} onClick={run}>
           {t('deletion.take_back')}

@@ -35,10 +35,10 @@ function Body({ latest, mayRequestAt }: { latest: DataExport | null; mayRequestA
   const isLooking = readOnly === 'opened_by_staff'
   return (
     <div className={classes.body}>
-      <p className={classes.text}>{t('export.text')}</p>
+      <p className="flush">{t('export.text')}</p>
       {latest && isBeingMade(latest.state) && <Making latest={latest} />}
       {latest?.state === 'failed' && (
-        <p className={classes.failure} role="alert">
+        <p className="error" role="alert">
           {t('export.failed')}
         </p>
       )}
@@ -54,9 +54,9 @@ function Making({ latest }: { latest: DataExport }) {
   const { t } = useTranslation('personal-data')
   const share = latest.totalParts === 0 ? 0 : (100 * latest.doneParts) / latest.totalParts
   return (
-    <div className={classes.progress}>
+    <div className="stack gap-8 full">
       <Progress value={share} aria-label={t('export.progress_label')} />
-      <p className={classes.muted} role="status">
+      <p className="muted" role="status">
         {t('export.progress', { done: latest.doneParts, total: latest.totalParts })}
       </p>
     </div>
@@ -71,7 +71,7 @@ function Ready({ latest, isLooking }: { latest: DataExport; isLooking: boolean }
   const size = Math.max(1, Math.round((latest.sizeBytes ?? 0) / 1024))
   return (
     <>
-      <div className={classes.facts}>
+      <div className="full">
         <Facts>
           <DateTimeFact label={t('export.made')} at={latest.requestedAt} />
           <Fact label={t('export.until')}>{latest.expiresAt && <DateTime at={latest.expiresAt} />}</Fact>
@@ -98,7 +98,7 @@ function Request({ mayRequestAt }: { mayRequestAt: string | null }) {
   const request = useRequestExport()
   const { attempt, stepUp } = useStepUp()
   if (mayRequestAt !== null) {
-    return <p className={classes.muted}>{t('export.next', { when: format.dateTime(mayRequestAt) })}</p>
+    return <p className="muted">{t('export.next', { when: format.dateTime(mayRequestAt) })}</p>
   }
   return (
     <>

@@ -59,7 +59,7 @@ export const GridRow = memo(function GridRow(props: Props) {
             <Icon of={IconChevronRight} />
           </button>
         )}
-        <span className={classes.words}>{name}</span>
+        <span className="cut">{name}</span>
       </th>
       {places.map((place) => (
         <GridCell

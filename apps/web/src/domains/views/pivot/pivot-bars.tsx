@@ -122,7 +122,7 @@ export function GroupBar({ words, view, change, role }: Props) {
   }
   const levels = view.rows.length < 3 ? [...view.rows, ''] : view.rows
   return (
-    <fieldset className={classes.rows}>
+    <fieldset className="row gap-8">
       <legend className={classes.caption}>{t('rows.label')}</legend>
       {levels.map((dimension, level) => (
         <NativeSelect

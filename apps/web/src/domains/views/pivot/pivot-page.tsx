@@ -73,7 +73,7 @@ export function PivotPage() {
     >
       <RangeBar {...bar}>{!isNarrow && <SpanBar {...bar} />}</RangeBar>
       {isNarrow ? (
-        <details className={classes.tools}>
+        <details className="below-12">
           <summary className={classes.summary}>{t('tools')}</summary>
           {tools}
         </details>

@@ -66,7 +66,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
         const text = `${t(`dimensions.${kind}`)}: ${nameOf(label)}`
         return (
           <span key={kind} className={classes.chip}>
-            <span className={classes.text}>{text}</span>
+            <span className="cut">{text}</span>
             <CloseButton
               size="sm"
               aria-label={t('who.drop', { name: text })}

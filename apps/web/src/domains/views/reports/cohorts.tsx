@@ -28,7 +28,7 @@ export function Cohorts({ words, cohorts, isOnPaper = false }: CohortsProps) {
   const ages = (isWide ? allAges : phoneAges).filter((age) => age <= oldest)
   return (
     <Section title={t('cohorts.title')}>
-      <p className={classes.note}>{t('cohorts.note')}</p>
+      <p className="muted small below-12">{t('cohorts.note')}</p>
       <CohortTable words={words} cohorts={cohorts} ages={ages} isShort={!isWide} />
     </Section>
   )

@@ -56,7 +56,7 @@ function GroupList({ view, words }: Props) {
         rowId={({ label }) => `${label.kind} ${label.id}`}
         rowLink={({ label }) => addressOfGroup(view, search, label)}
         {...(query.data && { total: query.data.pages[0]?.count ?? 0 })}
-        empty={<p className={classes.none}>{t('groups.none')}</p>}
+        empty={<p className="muted">{t('groups.none')}</p>}
       />
     </>
   )

@@ -75,11 +75,11 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
         </Link>
       )}
       {isOfToday ? (
-        <span className={classes.was}>{t('today')}</span>
+        <span className="muted small figures">{t('today')}</span>
       ) : (
         view.isCompared && <ChangeLine words={words} measure={measure} now={now} before={before} />
       )}
-      <p id={howId} className={classes.how} hidden={!isTold}>
+      <p id={howId} className="small above-6" hidden={!isTold}>
         {howOf(measure)}
       </p>
     </>
@@ -94,7 +94,7 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
   const change = words.change(measure, now, before)
   if (change === undefined) {
     return (
-      <span className={classes.was}>
+      <span className="muted small figures">
         {before === null || before === undefined
           ? t('change.unknown')
           : t('change.was', { value: valueText(measure, before) })}
@@ -108,7 +108,7 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
         {change.way === 'same' ? t('change.same') : t(`change.${change.way}`, { by: words.changeText(change) })}
         {change.isBetter !== null && `, ${t(change.isBetter ? 'change.better' : 'change.worse')}`}
       </span>
-      <span className={classes.was}>{t('change.was', { value: valueText(measure, before) })}</span>
+      <span className="muted small figures">{t('change.was', { value: valueText(measure, before) })}</span>
     </>
   )
 }

@@ -31,7 +31,7 @@ export function PeriodBar({ view, words, before }: Props) {
   const { t, period } = words
   const [, change] = useFilters(viewNames)
   return (
-    <section className={classes.bar} aria-label={t('period.title')}>
+    <section className="row gap-8-16 below-12" aria-label={t('period.title')}>
       <SegmentedControl
         className={classes.kinds}
         aria-label={t('period.kind')}
@@ -52,7 +52,7 @@ export function PeriodBar({ view, words, before }: Props) {
         />
       )}
       <Checkbox
-        className={classes.compare}
+        className="line touch"
         label={t('period.compare')}
         checked={view.isCompared}
         onChange={(event) => change({ compare: event.currentTarget.checked ? '' : 'off' })}

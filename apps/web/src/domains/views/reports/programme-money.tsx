@@ -58,7 +58,7 @@ function MoneyOfMonth({ filter }: Props) {
       <QueryView query={{ ...query, data: totals }} skeleton={<BlockSkeleton height={10} />}>
         {(totals) => (
           <>
-            <p className={classes.muted}>{t('programme_money.how', { month: format.month(month) })}</p>
+            <p className="muted small below-12">{t('programme_money.how', { month: format.month(month) })}</p>
             <div className={classes.sum}>
               <SumParts
                 label={t('programme_money.resultKopecks')}
@@ -73,7 +73,7 @@ function MoneyOfMonth({ filter }: Props) {
               />
             </div>
             {totals.programmes > 0 && (
-              <div className={classes.programmes}>
+              <div className="above-16">
                 <Programmes query={pagesOf(query, ({ data }) => data.programmes)} totals={totals} />
               </div>
             )}

@@ -72,7 +72,7 @@ function Overview({ view, words }: { view: ReportView; words: ReportWords }) {
 function Actions({ view, words: { t } }: { view: ReportView; words: ReportWords }) {
   const workbook = useReportWorkbook(view, reportPaths[view.report])
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       <PrintButton>{t('print')}</PrintButton>
       <Button
         variant="default"

@@ -57,7 +57,7 @@ export function SearchDialog({ pages, opened, onClose }: Props) {
       fullScreen={isNarrow}
       attributes={{ content: { 'aria-label': t('title') } }}
       transitionProps={{ duration: 120 }}
-      classNames={{ content: classes.content ?? '' }}
+      classNames={{ content: 'column' }}
     >
       <Results text={text} pages={pages} />
     </Spotlight.Root>
@@ -127,8 +127,8 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
                     onClick={() => choose(choice)}
                   >
                     <Icon of={icons[choice.kind]} size={20} />
-                    <span className={classes.words}>
-                      <span className={classes.label}>
+                    <span className="shrinks">
+                      <span className="cut block">
                         <Highlight text={choice.label} typed={typed} />
                       </span>
                       {choice.description && (

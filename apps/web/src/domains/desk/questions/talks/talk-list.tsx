@@ -103,21 +103,21 @@ function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
   const side = role === 'customer' ? 'customer' : 'executor'
   return (
     <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
-      <div className={classes.head}>
+      <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { talk: row.id, with: 'parties', question: '', new: '' })}
-          className={`${covering.link} ${classes.link}`}
+          className={`${covering.link} strong anywhere shrinks`}
           aria-current={isOpen || undefined}
         >
           <PersonName person={side === 'customer' ? row.executor : row.customer} isFull />
         </Link>
         {row.isNew && <NewMark />}
-        <bdi className={classes.time}>
+        <bdi className="muted small fixed">
           <RelativeTime at={row.lastMessageAt} />
         </bdi>
       </div>
       <p className={classes.excerpt}>
-        {row.lastSide === side && <span className={classes.you}>{t('you')} </span>}
+        {row.lastSide === side && <span className="text-colour">{t('you')} </span>}
         <bdi>{row.excerpt}</bdi>
       </p>
       <div className={classes.foot} data-in-line>

@@ -50,9 +50,9 @@ function Open({ talk }: { talk: Talk }) {
   const { write, typing } = useTalk(talk.id)
   const other = role === 'customer' ? talk.executor : talk.customer
   return (
-    <article className={classes.thread} aria-label={t('talks.title', { number: talk.contractNumber })}>
+    <article className="panel" aria-label={t('talks.title', { number: talk.contractNumber })}>
       <header className={classes.head}>
-        <div className={classes.words}>
+        <div className="row gap-4-12 shrinks from-224">
           <h2 className={classes.title}>
             {role === 'staff' ? (
               <>
@@ -62,11 +62,11 @@ function Open({ talk }: { talk: Talk }) {
               <PersonName person={other} isFull />
             )}
           </h2>
-          <span className={classes.about}>
+          <span className="muted full">
             <bdi>{talk.learnerFirstName}</bdi> · {words.subject(talk.subject)} ·{' '}
             <Link to={contractPath(talk.id)}>{words.contract(talk.contractNumber)}</Link>
           </span>
-          <span className={classes.about}>{t(role === 'staff' ? 'talks.looked' : 'talks.staff_may_look')}</span>
+          <span className="muted full">{t(role === 'staff' ? 'talks.looked' : 'talks.staff_may_look')}</span>
         </div>
       </header>
       <TalkMessages talk={talk} />
@@ -82,7 +82,7 @@ function Open({ talk }: { talk: Talk }) {
         role !== 'staff' &&
         mayChange && (
           <p className={classes.over}>
-            <span className={classes.lock}>
+            <span className="fixed">
               <Icon of={IconLock} />
             </span>
             {t('talks.over')}

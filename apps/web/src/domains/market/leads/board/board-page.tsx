@@ -53,7 +53,7 @@ export function BoardPage() {
       <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
         {({ data }) => <Board board={data} refetch={query.refetch} />}
       </QueryView>
-      <p className={classes.end}>
+      <p className="above-16">
         <DialogButton variant="light" label={t('site_form.title')}>
           {(close) => <SiteForm onClose={close} />}
         </DialogButton>
@@ -77,13 +77,13 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
   const closed = board.columns.filter(({ state }) => state === 'won' || state === 'lost')
   return (
     <>
-      <p className={classes.said} role="status">
+      <p className="unseen" role="status">
         {moves.said}
       </p>
       {isWide ? (
         <div className={classes.board}>
           {open.map(show)}
-          <div className={classes.closed}>{closed.map(show)}</div>
+          <div className="column gap-12">{closed.map(show)}</div>
         </div>
       ) : (
         <>

@@ -33,10 +33,10 @@ export function BoardColumn({ column, moves, children }: Props) {
       <header className={classes.head} data-tone={lookOf('lead', column.state).tone}>
         <Title order={2} id={id} className={classes.title}>
           <Icon of={lookOf('lead', column.state).icon} size={16} /> {stateLabel('lead', column.state)}
-          <span className={classes.count}>{column.count}</span>
+          <span className="muted normal figures to-end">{column.count}</span>
         </Title>
         {(column.staleCount > 0 || column.lateCount > 0) && (
-          <p className={classes.totals}>
+          <p className="muted small above-4">
             {[
               ...(column.staleCount > 0 ? [t('board.stale', { count: column.staleCount })] : []),
               ...(column.lateCount > 0 ? [t('board.late', { count: column.lateCount })] : []),

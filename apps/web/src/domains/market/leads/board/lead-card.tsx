@@ -59,7 +59,7 @@ function Wanted({ lead: { learnerName, subject, level, offer } }: { lead: Card }
   const wanted = [subject && words.subject(subject), level && words.level(level), learnerName].filter(Boolean)
   return (
     <>
-      {wanted.length > 0 && <p className={classes.muted}>{wanted.join(' · ')}</p>}
+      {wanted.length > 0 && <p className="muted small above-2">{wanted.join(' · ')}</p>}
       {offer && (
         <Link className={classes.offer} to={offerPath(offer.id)}>
           {t('board.request', { number: offer.number })}
@@ -75,7 +75,7 @@ function Next({ lead: { nextTask, activeAt, lostReason, state } }: { lead: Card 
   if (lostReason !== null) return <p className={classes.line}>{lostReason}</p>
   if (nextTask === null || state === 'won') {
     return (
-      <p className={classes.muted}>
+      <p className="muted small above-2">
         {t('board.active')} <RelativeTime at={activeAt} />
       </p>
     )

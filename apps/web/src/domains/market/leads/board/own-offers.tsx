@@ -19,7 +19,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
     <section className={classes.own} aria-labelledby={id}>
       <Title order={3} id={id} className={classes.subtitle}>
         {t('board.own_offers')}
-        <span className={classes.count}>{offers.count}</span>
+        <span className="muted normal figures to-end">{offers.count}</span>
       </Title>
       <ul className={classes.cards}>
         {offers.first.map((offer) => (
@@ -27,7 +27,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
             <Link className={classes.name} to={offerPath(offer.id)}>
               {t('board.request', { number: offer.number })}
             </Link>
-            <p className={classes.muted}>{words.course(offer)}</p>
+            <p className="muted small above-2">{words.course(offer)}</p>
             <p className={classes.line}>
               <PersonName person={offer.customer} />
               {offer.waitingSince !== null && (

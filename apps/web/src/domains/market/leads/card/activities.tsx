@@ -17,8 +17,8 @@ import classes from './work.module.css'
 export function Activities({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   return (
-    <div className={classes.work}>
-      <div className={classes.buttons}>
+    <div className="column gap-16">
+      <div className="buttons">
         <DialogButton label={t('activities.call')} variant="light">
           {(close) => <NewActivity leadId={lead.id} kind="call" onClose={close} />}
         </DialogButton>
@@ -27,9 +27,9 @@ export function Activities({ lead }: { lead: Lead }) {
         </DialogButton>
       </div>
       {lead.activities.length === 0 ? (
-        <p className={classes.none}>{t('activities.none')}</p>
+        <p className="muted">{t('activities.none')}</p>
       ) : (
-        <ul className={classes.rows} aria-label={t('activities.title')}>
+        <ul className="column gap-12" aria-label={t('activities.title')}>
           {lead.activities.map((activity) => (
             <Activity key={activity.id} activity={activity} />
           ))}
@@ -44,7 +44,7 @@ function Activity({ activity: { kind, result, text, author, createdAt } }: { act
   return (
     <li className={classes.row}>
       <Icon of={kind === 'call' ? IconPhone : IconNote} />
-      <div className={classes.words}>
+      <div className="column fill anywhere">
         {result !== null && <strong>{t(`results.${result}`)}</strong>}
         {text !== '' && <p className={classes.text}>{text}</p>}
         <span className={classes.by}>

@@ -30,9 +30,9 @@ export function Tasks({ lead }: { lead: Lead }) {
       }
     >
       {lead.tasks.length === 0 ? (
-        <p className={classes.none}>{t('tasks.none')}</p>
+        <p className="muted">{t('tasks.none')}</p>
       ) : (
-        <ul className={classes.rows} aria-label={t('tasks.title')}>
+        <ul className="column gap-12" aria-label={t('tasks.title')}>
           {lead.tasks.map((task) => (
             <Task key={task.id} task={task} leadId={lead.id} />
           ))}
@@ -61,7 +61,7 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
         aria-label={t('tasks.done', { title: task.title })}
         onChange={() => void mark()}
       />
-      <div className={classes.words}>
+      <div className="column fill anywhere">
         <span className={classes.task}>{task.title}</span>
         <span className={classes.by} data-late={task.isLate || undefined}>
           <DateText date={task.dueOn} />

@@ -16,7 +16,6 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useTitle } from '#ui/browser/use-title.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { ConsentField } from '#people/accounts'
-import classes from './wish-page.module.css'
 
 /** Whether another site shows the page within one of its own. */
 const isEmbedded = () => window.parent !== window
@@ -37,7 +36,7 @@ export function WishPage() {
         </div>
       ) : (
         <>
-          <p className={classes.purpose}>{t('wish_form.purpose')}</p>
+          <p className="muted above-4 below-20">{t('wish_form.purpose')}</p>
           <WishForm onSent={() => setSent(true)} />
         </>
       )}

@@ -29,7 +29,7 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
     return (
       <Callout tone="amber" title={t('draft.elsewhere')}>
         <p>{current ? t('draft.elsewhere_text') : t('draft.elsewhere_gone')}</p>
-        <div className={classes.actions}>
+        <div className="buttons above-12">
           <Button variant="default" onClick={onOverrule}>
             {t('draft.overrule')}
           </Button>

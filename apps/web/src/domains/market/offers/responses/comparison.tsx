@@ -85,11 +85,11 @@ function FactByFact({ offer, responses, facts }: ComparisonProps) {
     render: (response) => <ResponseButtons offer={offer} response={response} />,
   }
   return (
-    <div className={classes.facts}>
+    <div className="stack gap-16">
       {[...facts, ...(offer.actions.choose ? [choice] : [])].map(({ key, label, render }) => (
         <section key={key} className={classes.fact} aria-label={label}>
           <h3 className={classes.label}>{label}</h3>
-          <dl className={classes.values}>
+          <dl className="stack gap-12">
             {responses.map((response) => (
               <div key={response.id} className={classes.value}>
                 <dt>

@@ -71,7 +71,7 @@ function Answer({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   return (
     <>
-      <p className={classes.message}>{response.message}</p>
+      <p className="anywhere as-typed below-16">{response.message}</p>
       <Facts>
         <MoneyFact label={t('respond.price')} kopecks={response.payKopecks ?? 0} />
         <Fact label={t('responses.slots')}>

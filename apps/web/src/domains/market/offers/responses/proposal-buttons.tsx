@@ -5,7 +5,6 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useProposal } from '../api.ts'
-import classes from './responses.module.css'
 
 const ProposeForm = lazy(() => import('./propose-form.tsx').then((module) => ({ default: module.ProposeForm })))
 
@@ -16,7 +15,7 @@ export function ProposalButtons({ offer }: { offer: Offer }) {
   if (!offer.actions.propose) return null
   const isProposed = offer.responses.some(({ proposal }) => proposal)
   return (
-    <div className={classes.proposing}>
+    <div className="buttons below-16">
       <DialogButton label={isProposed ? t('propose.change') : t('propose.action')}>
         {(onClose) => (
           <Dialog opened onClose={onClose} title={t('propose.title', { number: offer.number })}>

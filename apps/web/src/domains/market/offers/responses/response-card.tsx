@@ -25,23 +25,23 @@ export function ResponseCard({ offer, response, respondents }: Props) {
       data-over={isOver || undefined}
       data-chosen={response.state === 'accepted' || undefined}
     >
-      <header className={classes.head}>
+      <header className="row top between gap-4-12">
         <div>
-          <h3 className={classes.name}>
+          <h3 className="large strong anywhere flush">
             <PersonName person={response.executor} isFull />
           </h3>
-          <div className={classes.when}>
+          <div className="muted">
             <RelativeTime at={response.changedAt ?? response.createdAt} /> <ResponseNews response={response} />
           </div>
         </div>
         <ResponseBadge response={response} />
       </header>
       {card && <CheckedMarks of={card.checked} />}
-      <div className={classes.lead}>
+      <div className="stack gap-12">
         <Suggestion response={response} />
         <Prices response={response} />
       </div>
-      <p className={classes.message}>{response.message}</p>
+      <p className="anywhere as-typed">{response.message}</p>
       <Facts>
         <Fact label={t('responses.slots')}>
           <FittingTimes offer={offer} response={response} />
@@ -53,7 +53,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         {card && <Fact label={t('compare.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
       </Facts>
-      {card && card.about !== '' && <p className={classes.message}>{card.about}</p>}
+      {card && card.about !== '' && <p className="anywhere as-typed">{card.about}</p>}
       {response.reason !== null && <p className={classes.reason}>{response.reason}</p>}
       <ResponseButtons offer={offer} response={response} />
     </article>

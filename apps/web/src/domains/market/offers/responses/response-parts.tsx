@@ -27,17 +27,17 @@ export function Prices({ response }: { response: OfferResponse }) {
     <div className={classes.prices}>
       {priceKopecks !== undefined && (
         <div>
-          <strong className={classes.price}>
+          <strong className="size-20 strong">
             <Money kopecks={priceKopecks} />
           </strong>
-          <span className={classes.unit}> {t('responses.per_lesson')}</span>
+          <span className="muted"> {t('responses.per_lesson')}</span>
         </div>
       )}
       {priceBeforeKopecks && (
-        <div className={classes.unit}>{t('responses.price_before', { money: format.money(priceBeforeKopecks) })}</div>
+        <div className="muted">{t('responses.price_before', { money: format.money(priceBeforeKopecks) })}</div>
       )}
       {payKopecks !== undefined && (
-        <div className={classes.unit}>
+        <div className="muted">
           {t('responses.pay')} <Money kopecks={payKopecks} />
         </div>
       )}
@@ -84,7 +84,7 @@ export function ResponseButtons({ offer, response }: Props) {
   if (response.state !== 'submitted' || !offer.actions.choose) return null
   const { version, isShortlisted } = response
   return (
-    <div className={classes.actions}>
+    <div className="buttons">
       <ChooseButton offer={offer} response={response} />
       <Button
         variant="default"

@@ -29,10 +29,10 @@ export function Responses({ offer }: { offer: Offer }) {
   return (
     <>
       <ProposalButtons offer={offer} />
-      {offer.actions.choose && <p className={classes.hint}>{t('responses.hint')}</p>}
+      {offer.actions.choose && <p className="muted below-16">{t('responses.hint')}</p>}
       {canCompare && (
         <SegmentedControl
-          className={classes.switch}
+          className="below-16"
           aria-label={t('compare.view')}
           data={[
             { value: 'cards', label: t('compare.cards') },

@@ -41,7 +41,7 @@ export function DraftLinesForm({ invoice, onClose }: { invoice: Invoice; onClose
       {sourced.length > 0 && (
         <fieldset className={classes.lessons}>
           <legend>{t('lines.lessons')}</legend>
-          <p className={classes.hint}>{t('lines.lessons_hint')}</p>
+          <p className="muted small">{t('lines.lessons_hint')}</p>
           {sourced.map((line) => (
             <LineBox
               key={line.id}

@@ -49,7 +49,7 @@ export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: numbe
   return (
     <>
       {fields.map((field, index) => (
-        <fieldset key={field.id} className={classes.line} aria-label={t('manual.line', { number: index + 1 })}>
+        <fieldset key={field.id} className="stack gap-8" aria-label={t('manual.line', { number: index + 1 })}>
           <TextField name={`lines.${index}.title`} label={t('manual.title_of_line')} />
           <div className={classes.figures}>
             <NumberField name={`lines.${index}.quantity`} label={t('manual.quantity')} />
@@ -63,7 +63,7 @@ export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: numbe
       <Button variant="default" leftSection={<Icon of={IconPlus} />} onClick={() => append(nothing)}>
         {t('manual.add')}
       </Button>
-      <p className={classes.total}>
+      <p className="strong">
         {t('total')}: <Money kopecks={(othersKopecks ?? 0) + ownKopecks} />
       </p>
     </>

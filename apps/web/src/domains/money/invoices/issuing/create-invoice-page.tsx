@@ -41,7 +41,7 @@ export function CreateInvoicePage() {
         </LinkButton>
       }
     >
-      <div className={classes.month}>
+      <div className="up-to-256 below-16">
         <MonthSelect />
       </div>
       <UninvoicedList

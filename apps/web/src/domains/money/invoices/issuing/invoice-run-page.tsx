@@ -33,7 +33,7 @@ export function InvoiceRunPage() {
   }).data?.data
   return (
     <Page title={t('run.title')} purpose={t('run.purpose')} trail={[{ label: t('list.title'), to: invoiceListPath }]}>
-      <div className={classes.month}>
+      <div className="up-to-256 below-16">
         <MonthSelect />
       </div>
       <MissingPayee month={month} />
@@ -68,7 +68,7 @@ function WouldBe({ month }: { month: string }) {
   const totals = useInfiniteQuery(uninvoicedQuery(month)).data?.pages[0]?.totals
   if (!totals || totals.contractCount === 0) return null
   const money = format.money(totals.totalKopecks)
-  return <p className={classes.wouldBe}>{t('run.would_be', { count: totals.contractCount, money })}</p>
+  return <p className={`paragraph ${classes.wouldBe}`}>{t('run.would_be', { count: totals.contractCount, money })}</p>
 }
 
 function DraftAll({ month }: { month: string }) {

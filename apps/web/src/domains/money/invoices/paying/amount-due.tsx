@@ -12,11 +12,11 @@ export function AmountDue({ invoice }: { invoice: Invoice }) {
   const label = balanceKopecks < 0 ? t('overpaid') : balanceKopecks > 0 ? t('balance') : t('total')
   return (
     <>
-      <p className={classes.label}>{label}</p>
+      <p className="muted">{label}</p>
       <p className={classes.sum}>
         <Money kopecks={balanceKopecks === 0 ? totalKopecks : Math.abs(balanceKopecks)} />
       </p>
-      <p className={classes.due}>
+      <p className="muted">
         <DueText invoice={invoice} />
       </p>
       {paidKopecks > 0 && balanceKopecks > 0 && (

@@ -62,9 +62,9 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
       }
     >
       <div className={classes.panes}>
-        <div className={classes.pane}>
+        <div className="shrinks">
           <Section>
-            <div className={classes.state}>
+            <div className="below-8">
               <State of="invoice" is={invoice.status} />
             </div>
             <AmountDue invoice={invoice} />
@@ -75,7 +75,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           </Section>
         </div>
         {isOpen && (
-          <div className={classes.pane}>
+          <div className="shrinks">
             <WaysToPay invoice={invoice} />
           </div>
         )}
@@ -95,7 +95,7 @@ function OtherInvoices({ invoice }: { invoice: Invoice }) {
   const money = format.money(totals.balanceKopecks - Math.max(invoice.balanceKopecks, 0))
   return (
     <Section>
-      <div className={classes.others}>
+      <div className="row between gap-8-16">
         <span>{t('pay_page.others', { count, money })}</span>
         <LinkButton variant="default" to={`${invoiceListPath}?status=unpaid&customerId=${invoice.customer.id}`}>
           {t('pay_page.show_others')}

@@ -19,12 +19,12 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
           <p className={classes.hint}>{t('ways.no_number_yet')}</p>
         ) : (
           <>
-            <ol className={classes.steps}>
+            <ol className={`bullets ${classes.steps}`}>
               <li>{t('ways.open_bank')}</li>
               <li>{payee?.eripPath ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
               <li>{t('ways.type_number')}</li>
             </ol>
-            <dl className={classes.values}>
+            <dl className="flush">
               <CopyValue label={t('ways.account')} shown={eripAccount} />
               <CopyValue label={t('ways.amount')} shown={amount} value={(invoice.balanceKopecks / 100).toFixed(2)} />
             </dl>
@@ -34,7 +34,7 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
       {payee && (
         <Section title={t('ways.transfer')}>
           <p className={classes.hint}>{t('ways.transfer_hint')}</p>
-          <dl className={classes.values}>
+          <dl className="flush">
             <CopyValue label={t('paper.payee')} shown={payee.name} />
             <CopyValue label={t('ways.unp')} shown={payee.unp} />
             <CopyValue label={t('ways.iban')} shown={payee.iban} />

@@ -58,10 +58,10 @@ function Rows<Row>({ query, none, children }: { query: Pages<Row>; none: string;
     <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.data)
-        if (rows.length === 0) return <p className={classes.none}>{none}</p>
+        if (rows.length === 0) return <p className="muted below-12">{none}</p>
         return (
           <>
-            <ul className={classes.rows}>{rows.map(children)}</ul>
+            <ul className="flush">{rows.map(children)}</ul>
             <MoreButton of={query} label={t('staff.older')} />
           </>
         )
@@ -74,7 +74,7 @@ function Problems() {
   const { t } = useTranslation('online-payments')
   return (
     <Section>
-      <p className={classes.hint}>{t('staff.problems.hint')}</p>
+      <p className="muted below-12">{t('staff.problems.hint')}</p>
       <Rows query={useInfiniteQuery(problemsQuery())} none={t('staff.problems.none')}>
         {(problem) => <ProblemRow key={problem.id} problem={problem} />}
       </Rows>
@@ -188,7 +188,7 @@ function Refused() {
   const { t } = useTranslation('online-payments')
   return (
     <Section>
-      <p className={classes.hint}>{t('staff.refused.hint')}</p>
+      <p className="muted below-12">{t('staff.refused.hint')}</p>
       <Rows query={useInfiniteQuery(refusedQuery())} none={t('staff.refused.none')}>
         {(notification) => <RefusedRow key={notification.id} notification={notification} />}
       </Rows>

@@ -13,7 +13,6 @@ import { parseKopecks } from '#ui/form/money-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { payersQuery } from '#money/bank-statements'
 import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
-import classes from './online-payments.module.css'
 
 /** Dialog that settles a payment that does not fit: whose it is, that it is reversed, how much of it went back, or that nothing is to
  *  be done. */
@@ -57,7 +56,7 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
   }
   return (
     <Dialog opened onClose={onClose} title={t(`kinds.${problem.kind}`)}>
-      <form className={classes.found} onSubmit={send} noValidate>
+      <form className="stack gap-8" onSubmit={send} noValidate>
         <Radio.Group label={t('settle.way')} value={way ?? ''} onChange={(value) => setWay(value as ProblemWay)}>
           {problem.ways.map((each) => (
             <Radio

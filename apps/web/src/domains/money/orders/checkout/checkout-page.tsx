@@ -79,10 +79,10 @@ function GoodsStep({ cart }: Checkout) {
       <Section title={t('steps.goods')}>
         <Goods cart={cart} />
       </Section>
-      <div className={classes.column}>
+      <div className="stack gap-16 shrinks">
         <Section title={t('total')}>
           <Sum cart={cart} />
-          <div className={classes.next}>
+          <div className="stack above-16">
             {cart.canOrder && <LinkButton to={pathOf('payer')}>{t('next')}</LinkButton>}
           </div>
         </Section>
@@ -96,15 +96,15 @@ function PayerStep({ cart, payer, details }: Checkout) {
   return (
     <div className={classes.panes}>
       <Section title={t('steps.payer')}>
-        <div className={classes.parts}>
-          <p className={classes.dimmed}>{t('payer.hint')}</p>
+        <div className="stack gap-16">
+          <p className="muted small">{t('payer.hint')}</p>
           <PayerCard payer={payer} details={details} />
         </div>
       </Section>
-      <div className={classes.column}>
+      <div className="stack gap-16 shrinks">
         <Section title={t('total')}>
           <CartTotals cart={cart} />
-          <div className={classes.next}>
+          <div className="stack above-16">
             {isNamed(payer) && <LinkButton to={pathOf('review')}>{t('next')}</LinkButton>}
           </div>
         </Section>
@@ -122,10 +122,10 @@ function ReviewStep({ cart, payer }: Checkout) {
         <h3 className={classes.heading}>{t('payer.title')}</h3>
         <PayerText payer={payer} />
       </Section>
-      <div className={classes.column}>
+      <div className="stack gap-16 shrinks">
         <Section title={t('total')}>
           <CartTotals cart={cart} />
-          <div className={classes.next}>
+          <div className="stack above-16">
             <PlaceOrder cart={cart} payer={payer} />
           </div>
         </Section>

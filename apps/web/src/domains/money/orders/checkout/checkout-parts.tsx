@@ -3,7 +3,6 @@ import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { CartLines, CartTotals, PromoCode } from '#money/carts'
-import classes from '../orders.module.css'
 import type { Checkout } from './with-checkout.tsx'
 
 // The parts of both checkouts: the same rules, laid out in steps or on one page.
@@ -12,7 +11,7 @@ import type { Checkout } from './with-checkout.tsx'
 export function Goods({ cart }: Pick<Checkout, 'cart'>) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       {!cart.canOrder && (
         <Callout tone="amber" title={t('checkout.mend')}>
           <LinkButton variant="default" to={cartPath}>
@@ -28,7 +27,7 @@ export function Goods({ cart }: Pick<Checkout, 'cart'>) {
 /** The promo code and the sum. */
 export function Sum({ cart }: Pick<Checkout, 'cart'>) {
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       <PromoCode promo={cart.promo} />
       <CartTotals cart={cart} />
     </div>

@@ -27,7 +27,7 @@ export function OnePageCheckout() {
           }
         >
           <div className={classes.panes}>
-            <div className={classes.column}>
+            <div className="stack gap-16 shrinks">
               <Section title={t('steps.goods')}>
                 <Goods cart={cart} />
               </Section>
@@ -37,7 +37,7 @@ export function OnePageCheckout() {
             </div>
             <Section title={t('total')}>
               <Sum cart={cart} />
-              <div className={classes.next}>
+              <div className="stack above-16">
                 <PlaceOrder cart={cart} payer={payer} />
               </div>
             </Section>

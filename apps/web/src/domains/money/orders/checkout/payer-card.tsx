@@ -11,7 +11,7 @@ export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'
   const { t } = useTranslation('orders')
   const { cabinetId } = useUser()
   return (
-    <div className={classes.payer}>
+    <div className="row top between gap-12">
       {isNamed(payer) ? <PayerText payer={payer} /> : <p className={classes.missing}>{t('payer.needed')}</p>}
       <DialogButton label={t(isNamed(payer) ? 'payer.change' : 'payer.enter')}>
         {(close) => <PayerDialog customerId={cabinetId} latest={details} name={payer.name} onClose={close} />}

@@ -15,7 +15,6 @@ import { MayChange } from '#ui/may-change.tsx'
 import sticky from '#ui/sticky-bar.module.css'
 import { cartQuery } from '#money/carts'
 import { usePlaceOrder } from '../api.ts'
-import classes from '../orders.module.css'
 import { type Checkout, isNamed } from './with-checkout.tsx'
 
 /** The consent to the terms of the purchase, and the button that orders what is in the cart. */
@@ -27,7 +26,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
   const [agrees, setAgrees] = useState(false)
   const [isMissing, setMissing] = useState(false)
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       <Checkbox
         checked={agrees}
         error={isMissing && !agrees && t('place.consent_needed')}
@@ -41,7 +40,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
         }
         onChange={(event) => setAgrees(event.currentTarget.checked)}
       />
-      <FailureText error={error} className={classes.refusal} />
+      <FailureText error={error} className="error" />
       <div className={sticky.bar}>
         <MayChange>
           <Button
@@ -55,7 +54,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
           </Button>
         </MayChange>
       </div>
-      <p className={classes.dimmed}>
+      <p className="muted small">
         {totalKopecks === 0 ? t('place.free_hint') : t('place.hint', { count: hoursToPay })}
       </p>
     </div>

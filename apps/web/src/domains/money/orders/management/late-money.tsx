@@ -7,7 +7,6 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { duesQuery } from '#money/payments'
 import { useDecideLateMoney } from '../api.ts'
-import classes from '../orders.module.css'
 
 /** Money that came after the order had ended. A person brings the order back with it, or leaves it as credit. */
 export function LateMoney({ order }: { order: Order }) {
@@ -32,7 +31,7 @@ export function LateMoney({ order }: { order: Order }) {
         <p>{t(isShort ? 'staff.credit_short' : 'staff.credit_now', { credit: format.money(credit), total })}</p>
       )}
       {order.actions.decideLate && (
-        <div className={classes.links}>
+        <div className="buttons">
           <ConfirmButton
             label={t('staff.keep.label')}
             title={t('staff.keep.title', { number: order.number })}

@@ -19,7 +19,6 @@ import { CartTotals } from '#money/carts'
 import { orderHistoryQuery, orderQuery } from '../api.ts'
 import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
-import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
 import { OrderSum } from '../order-sum.tsx'
 import { ManagedNews } from './managed-news.tsx'
@@ -78,7 +77,7 @@ function CustomerLinks({ order: { customer } }: { order: Order }) {
       <Link to={customerCardPath(customer.id)}>
         <PersonName person={customer} isFull />
       </Link>
-      <div className={`${classes.links} ${classes.below}`}>
+      <div className="buttons above-16">
         <LinkButton variant="default" to={`${orderManagementPath}?customerId=${customer.id}`}>
           {t('staff.other_orders')}
         </LinkButton>
@@ -104,7 +103,7 @@ function MoneyOf({ order }: { order: Order }) {
         cart={order}
         label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
       />
-      <div className={classes.below}>
+      <div className="above-16">
         <OrderSum order={order} />
         <Facts>
           <MoneyFact label={t('staff.late')} kopecks={lateKopecks > 0 ? lateKopecks : null} />

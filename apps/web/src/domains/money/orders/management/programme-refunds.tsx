@@ -4,7 +4,6 @@ import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { programmeRefundsQuery } from '../api.ts'
-import classes from '../orders.module.css'
 
 /** Refunds in the dialog that cancels a programme: what goes back, and which orders end unpaid. */
 export function ProgrammeRefunds({ programmeId }: { programmeId: string }) {
@@ -13,7 +12,7 @@ export function ProgrammeRefunds({ programmeId }: { programmeId: string }) {
   return (
     <QueryView query={useQuery(programmeRefundsQuery(programmeId))} skeleton={<ListSkeleton rows={1} />}>
       {({ data: { unusedKopecks, unpaidCount, unpaidKopecks } }) => (
-        <div className={classes.parts}>
+        <div className="stack gap-16">
           <p>
             {unusedKopecks > 0
               ? t('programme_refunds.unused', { money: format.money(unusedKopecks) })

@@ -11,7 +11,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useRefundOrder } from '../api.ts'
-import classes from '../orders.module.css'
 import { isOpened, refundOf, worthOf } from './refund-worth.ts'
 
 interface Props {
@@ -54,7 +53,7 @@ export function RefundDialog({ order, onClose }: Props) {
           <Facts>
             <MoneyFact label={t('staff.refund.sum')} kopecks={refundOf(order, chosen)} />
           </Facts>
-          <p className={classes.dimmed}>{t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}</p>
+          <p className="muted small">{t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}</p>
         </div>
         <TextAreaField name="reason" label={t('staff.reason_for_customer')} />
       </Form>

@@ -11,7 +11,6 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { useAddToCart } from '#money/carts'
-import classes from '../orders.module.css'
 
 /** Button after an order that has ended: what is still sold of it goes back into the cart. A seat is asked for on its programme's page. */
 export function OrderAgain({ order }: { order: Order }) {
@@ -41,7 +40,7 @@ export function OrderAgain({ order }: { order: Order }) {
     if (missing < products.length) await navigate(cartPath)
   }
   return (
-    <div className={classes.links}>
+    <div className="buttons">
       {products.length > 0 && (
         <MayChange>
           <Button loading={isPending} onClick={put}>

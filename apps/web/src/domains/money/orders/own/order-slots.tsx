@@ -12,7 +12,6 @@ import { Section } from '#ui/section.tsx'
 import { orderOfInvoiceQuery, orderQuery } from '../api.ts'
 import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
-import classes from '../orders.module.css'
 import { OrderNews } from './order-news.tsx'
 
 /** Order that waits for this payment, on the pages of paying: until when, or that it has ended. */
@@ -52,10 +51,10 @@ function Opened({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const programmeId = order.lines.find(({ seat }) => seat !== null)?.seat?.programmeId
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       <OrderNews order={order} />
       <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
-      <div className={classes.links}>
+      <div className="buttons">
         {programmeId !== undefined && <LinkButton to={programmePath(programmeId)}>{t('seat.programme')}</LinkButton>}
         {order.lines.some(({ kind }) => kind === 'package') && (
           <LinkButton variant={programmeId === undefined ? 'filled' : 'default'} to={`${statementPath}#packages`}>

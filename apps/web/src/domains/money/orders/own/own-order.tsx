@@ -18,7 +18,6 @@ import { orderQuery, useCancelOrder } from '../api.ts'
 import { Grants } from '../grants.tsx'
 import { OrderSum } from '../order-sum.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
-import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
 import { OrderNews } from './order-news.tsx'
 
@@ -42,7 +41,7 @@ function OrderView({ order }: { order: Order }) {
             cart={order}
             label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
           />
-          <div className={classes.below}>
+          <div className="above-16">
             <OrderSum order={order} />
             <Facts>
               {order.promoCode !== null && (
@@ -113,7 +112,7 @@ function Refund({ order }: { order: Order }) {
       <Facts>
         <MoneyFact label={t('refund.now')} kopecks={worth} />
       </Facts>
-      <div className={classes.next}>
+      <div className="stack above-16">
         <LinkButton variant="default" to={questionsPath}>
           {t('refund.ask')}
         </LinkButton>

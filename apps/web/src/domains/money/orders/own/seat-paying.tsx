@@ -13,7 +13,6 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { useAddToCart } from '#money/carts'
 import { orderQuery } from '../api.ts'
-import classes from '../orders.module.css'
 
 /** Payment of a held seat of a customer's learner, by an order like any other. */
 export function SeatPaying({ seat }: { seat: ProgrammeSeat }) {
@@ -29,9 +28,9 @@ function OrderedSeat({ orderId }: { orderId: string }) {
   if (!order) return null
   const isAwaiting = order.state === 'awaiting_payment' && order.invoiceId !== null
   return (
-    <div className={classes.parts}>
-      {isAwaiting && order.lines.length > 1 && <p className={classes.dimmed}>{t('seat.with_more')}</p>}
-      <div className={classes.links}>
+    <div className="stack gap-16">
+      {isAwaiting && order.lines.length > 1 && <p className="muted small">{t('seat.with_more')}</p>}
+      <div className="buttons">
         {isAwaiting && <LinkButton to={payInvoicePath(order.invoiceId ?? '')}>{t('pay')}</LinkButton>}
         <LinkButton variant="default" to={ownOrderPath(orderId)}>
           {t('order', { number: order.number })}
@@ -54,13 +53,13 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
     add.mutate({ ...line, key: keyFor(line) }, { onSuccess: () => void navigate(onePageCheckoutPath) })
   }
   return (
-    <div className={classes.parts}>
+    <div className="stack gap-16">
       <MayChange>
         <Button loading={add.isPending} onClick={put}>
           {t('seat.pay', { money: format.money(totalKopecks) })}
         </Button>
       </MayChange>
-      <FailureText error={add.error} className={classes.refusal} />
+      <FailureText error={add.error} className="error" />
     </div>
   )
 }

@@ -86,16 +86,16 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
                 checked={!leftOut.has(invoice.id)}
                 onChange={({ currentTarget }) => toggle(invoice.id, currentTarget.checked)}
               />
-              <span className={classes.taken}>{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</span>
+              <span className="figures nowrap">{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</span>
             </li>
           )
         })}
       </ul>
-      <p className={classes.rest} role="status">
+      <p className="muted" role="status">
         {restKopecks > 0 ? t('spread.rest', { money: format.money(restKopecks) }) : t('spread.all')}
       </p>
-      <FailureText error={allocate.error} className={classes.failure} />
-      <div className={classes.actions}>
+      <FailureText error={allocate.error} className="error" />
+      <div className="buttons end">
         <Button variant="default" onClick={onClose}>
           {t('form.cancel', { ns: 'ui' })}
         </Button>

@@ -7,7 +7,6 @@ import { Disclosure } from '#ui/facts/disclosure.tsx'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import classes from './debtors-credit.module.css'
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 
@@ -19,9 +18,9 @@ export function DebtorsCredit({ debtors }: { debtors: Debtor[] }) {
   const wealthy = debtors.filter(({ creditKopecks }) => creditKopecks > 0)
   if (wealthy.length === 0) return null
   return (
-    <div className={classes.place}>
+    <div className="below-16">
       <Disclosure title={t('spread.debtors', { count: wealthy.length })} subtitle={t('spread.debtors_hint')} facts={[]}>
-        <ul className={classes.rows}>
+        <ul className="flush">
           {wealthy.map(({ customer, balanceKopecks, creditKopecks }) => (
             <SectionRow
               key={customer.id}

@@ -187,7 +187,7 @@ function Invoices({ payment }: { payment: Payment }) {
   const numbers = [...new Set(payment.allocations.map(({ invoiceNumber }) => invoiceNumber))]
   const more = numbers.length - 2
   return (
-    <span className={classes.numbers}>
+    <span className="nowrap">
       {numbers.slice(0, more > 0 ? 1 : 2).join(', ')}
       {more > 0 && ` +${more + 1}`}
     </span>

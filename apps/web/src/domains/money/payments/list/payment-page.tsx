@@ -19,7 +19,6 @@ import { CreditButton } from '../credit/credit-button.tsx'
 import { PaymentHistory } from '../history-button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { ReverseButton } from '../reverse-button.tsx'
-import classes from './payment-page.module.css'
 import { PaymentBadge } from './payment-badge.tsx'
 import { ReceivedSum } from './received-sum.tsx'
 
@@ -114,13 +113,11 @@ function Actions({ payment, dues }: { payment: Payment; dues: CustomerDues }) {
 function Covered({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   if (payment.allocations.length === 0) {
-    return (
-      <p className={classes.none}>{t(payment.reversal === null ? 'details.covers_none' : 'details.covers_no_more')}</p>
-    )
+    return <p className="muted">{t(payment.reversal === null ? 'details.covers_none' : 'details.covers_no_more')}</p>
   }
   return (
     <Section>
-      <ul className={classes.rows} aria-label={t('details.covers')}>
+      <ul className="flush" aria-label={t('details.covers')}>
         {payment.allocations.map((each) => (
           <SectionRow
             key={each.id}

@@ -2,7 +2,6 @@ import { Checkbox } from '@mantine/core'
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
-import classes from './payment-form.module.css'
 
 interface Props {
   dues: CustomerDues
@@ -32,7 +31,7 @@ export function InvoiceChoice(props: Props) {
   return (
     <>
       {dues.invoices.length === 0 ? (
-        <p className={classes.none}>{t('choice.no_invoices')}</p>
+        <p className="muted">{t('choice.no_invoices')}</p>
       ) : (
         <Checkbox.Group label={t('choice.invoices')} value={chosen} onChange={onChange}>
           {dues.invoices.map((invoice) => (

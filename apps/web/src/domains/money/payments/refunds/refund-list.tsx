@@ -44,7 +44,7 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
   const isStaff = useUser().role === 'staff'
   return (
     <li>
-      <div className={rows.words}>
+      <div className="shrinks">
         {isNamed && (
           <div>
             <Link to={customerStatementPath(refund.customer.id)}>
@@ -53,20 +53,20 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
           </div>
         )}
         <State of="refund" is={refund.state} />
-        <div className={rows.details}>{refund.reason}</div>
+        <div className="muted anywhere">{refund.reason}</div>
         {refund.refusalReason !== null && (
-          <div className={rows.details}>{t('refund.refused_because', { reason: refund.refusalReason })}</div>
+          <div className="muted anywhere">{t('refund.refused_because', { reason: refund.refusalReason })}</div>
         )}
         {refund.paidOn !== null && refund.method !== null && (
-          <div className={rows.details}>
+          <div className="muted anywhere">
             <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
           </div>
         )}
         <Destination refund={refund} />
         {refund.returnReason !== null && (
-          <div className={rows.details}>{t('refund.return_because', { reason: refund.returnReason })}</div>
+          <div className="muted anywhere">{t('refund.return_because', { reason: refund.returnReason })}</div>
         )}
-        <div className={rows.actions}>
+        <div className="buttons above-8">
           {isStaff && <HistoryButton of="refund" id={refund.id} />}
           <Actions refund={refund} />
           <ReturnActions refund={refund} />
@@ -88,10 +88,10 @@ function Destination({ refund }: { refund: Refund }) {
   const inWords = (one: RefundAccount) => t('refund.to_account', { holder: one.holder, iban: spacedIban(one.iban) })
   return (
     <>
-      {shown !== null && <div className={rows.details}>{inWords(shown)}</div>}
-      {shown === null && actions.nameAccount && <div className={rows.details}>{t('refund.without_account')}</div>}
+      {shown !== null && <div className="muted anywhere">{inWords(shown)}</div>}
+      {shown === null && actions.nameAccount && <div className="muted anywhere">{t('refund.without_account')}</div>}
       {actions.nameAccount && namedAccount !== null && namedAccount.iban !== toAccount?.iban && (
-        <div className={rows.details}>{t('refund.customer_named', { account: inWords(namedAccount) })}</div>
+        <div className="muted anywhere">{t('refund.customer_named', { account: inWords(namedAccount) })}</div>
       )}
     </>
   )

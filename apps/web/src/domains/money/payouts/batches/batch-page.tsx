@@ -117,7 +117,7 @@ function News({ batch }: { batch: PayoutBatchDetails }) {
         </Callout>
       )}
       {repeats && (
-        <p className={classes.muted}>
+        <p className="muted small anywhere">
           <Link to={payoutPath(repeats.id)}>{t('batch.repeats', { number: repeats.number })}</Link>
         </p>
       )}

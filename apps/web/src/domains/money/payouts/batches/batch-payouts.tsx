@@ -14,7 +14,6 @@ import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { batchPayoutsQuery, useFailBatch } from '../api.ts'
 import { RecordForm } from './batch-actions.tsx'
-import classes from './batches.module.css'
 import { RecipientLines, RecipientText } from './recipient-lines.tsx'
 
 /** The payouts of a batch; of a sent one some are chosen to say that they are paid, or why they are not. */
@@ -111,11 +110,11 @@ function useColumns(): Column<BatchPayout>[] {
         <>
           <State of="payout" is={row.state} />
           {row.paidOn !== null && (
-            <div className={classes.muted}>
+            <div className="muted small anywhere">
               <DateText date={row.paidOn} />
             </div>
           )}
-          {row.reason !== null && <div className={classes.muted}>{row.reason}</div>}
+          {row.reason !== null && <div className="muted small anywhere">{row.reason}</div>}
         </>
       ),
     },

@@ -94,7 +94,7 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
   ]
   const left = parts.reduce((sum, { kopecks }) => sum + kopecks, 0)
   return (
-    <div className={classes.sums}>
+    <div className="below-16">
       <ScopedSums scope={t(month === undefined ? 'due.sums_all' : 'due.sums_chosen')}>
         <SumParts label={t('pay.left')} kopecks={left} parts={parts} isOpen isLarge />
       </ScopedSums>
@@ -188,10 +188,10 @@ function useColumns(kind: 'ready' | 'left_out'): Column<DueStatement>[] {
         {row.obstacle === 'account_changed' && row.recipient && (
           <>
             <RecipientLines recipient={row.recipient} />
-            <span className={classes.muted}>{t('due.account_changed_row')}</span>
+            <span className="muted small anywhere">{t('due.account_changed_row')}</span>
           </>
         )}
-        {row.reason !== null && <div className={classes.muted}>{row.reason}</div>}
+        {row.reason !== null && <div className="muted small anywhere">{row.reason}</div>}
       </>
     ),
   }

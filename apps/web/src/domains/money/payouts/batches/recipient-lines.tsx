@@ -7,13 +7,13 @@ export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
   const { t } = useTranslation('payouts')
   const { name, iban, change, formerIban } = recipient
   return (
-    <div className={classes.recipient}>
-      <span className={classes.account}>{iban}</span>
-      <span className={classes.muted}>{name}</span>
+    <div className="column shrinks">
+      <span className="figures anywhere">{iban}</span>
+      <span className="muted small anywhere">{name}</span>
       {change === 'changed' && (
         <strong className={classes.changed}>{t('recipient.changed', { iban: formerIban ?? '' })}</strong>
       )}
-      {change === 'first' && <span className={classes.muted}>{t('recipient.first')}</span>}
+      {change === 'first' && <span className="muted small anywhere">{t('recipient.first')}</span>}
     </div>
   )
 }
@@ -24,7 +24,7 @@ export function RecipientText({ recipient }: { recipient: PayoutRecipient }) {
   const { name, iban, change, formerIban } = recipient
   return (
     <>
-      <span className={classes.account}>{iban}</span>, {name}
+      <span className="figures anywhere">{iban}</span>, {name}
       {change === 'first' && `, ${t('recipient.first')}`}
       {change === 'changed' && (
         <strong className={classes.changed}> {t('recipient.changed', { iban: formerIban ?? '' })}</strong>
@@ -38,7 +38,7 @@ export function RecipientMark({ recipient: { iban, change } }: { recipient: Payo
   const { t } = useTranslation('payouts')
   return (
     <>
-      <span className={classes.account}>…{iban.slice(-4)}</span>
+      <span className="figures anywhere">…{iban.slice(-4)}</span>
       {change === 'first' && `, ${t('recipient.first_short')}`}
       {change === 'changed' && <strong className={classes.changed}> {t('recipient.changed_short')}</strong>}
     </>

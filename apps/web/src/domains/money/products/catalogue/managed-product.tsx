@@ -138,7 +138,7 @@ function Sale({ product }: { product: Product }) {
           <Stock of={product} />
         </Fact>
       </Facts>
-      <div className={classes.buttons}>
+      <div className="buttons above-16">
         {permissions.some((each) => each === 'manager' || each === 'accountant') && (
           <LinkButton variant="default" to={`${orderManagementPath}?productId=${product.id}`}>
             {t('management.orders')}
@@ -164,17 +164,17 @@ function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Pr
   const words = useProductWords()
   return (
     <Section>
-      <div className={classes.facts}>
-        <div className={classes.version}>
+      <div className="stack gap-16">
+        <div className="line gap-16">
           <div className={classes.thumbnail}>
             <ProductPicture of={of} sizes="9rem" />
           </div>
           <div>
             <strong>{of.title}</strong>
-            <div className={classes.dimmed}>{words.fits(of)}</div>
+            <div className="muted small">{words.fits(of)}</div>
           </div>
         </div>
-        <p className={classes.text}>{of.description}</p>
+        <p className="as-typed">{of.description}</p>
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
           {kind === 'package' && <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>}
@@ -182,12 +182,12 @@ function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Pr
           <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
         </Facts>
         {of.audience !== '' && (
-          <p className={classes.text}>
+          <p className="as-typed">
             {t('product.for_whom')}: {of.audience}
           </p>
         )}
         {of.terms !== '' && (
-          <p className={classes.text}>
+          <p className="as-typed">
             {t('product.terms')}: {of.terms}
           </p>
         )}
@@ -205,13 +205,13 @@ function Prices({ product: { prices } }: { product: Product }) {
           <li key={price.id}>
             <span>
               {t('management.from')} <DateText date={price.validFrom} />
-              {price.isCurrent && <span className={classes.dimmed}> · {t('management.current')}</span>}
+              {price.isCurrent && <span className="muted small"> · {t('management.current')}</span>}
             </span>
             <Money kopecks={price.amountKopecks} />
           </li>
         ))}
       </ul>
-      <p className={classes.dimmed}>{t('management.prices_text')}</p>
+      <p className="muted small paragraph">{t('management.prices_text')}</p>
     </Section>
   )
 }

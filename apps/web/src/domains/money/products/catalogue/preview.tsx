@@ -44,9 +44,9 @@ export function Preview<Input extends FieldValues>({
       <div className={shop.card}>
         <ProductPicture of={shown} sizes="24rem" isFirst />
         <div className={shop.words}>
-          <div className={shop.dimmed}>{words.fits(fits)}</div>
-          <div className={shop.name}>{typed.title || t('catalogue.no_title')}</div>
-          <div className={shop.dimmed}>
+          <div className="muted small">{words.fits(fits)}</div>
+          <div className="strong anywhere">{typed.title || t('catalogue.no_title')}</div>
+          <div className="muted small">
             {words.gives({ unit, count })} · {t('shop.valid', { days: words.days(validDays) })}
           </div>
           {priceKopecks > 0 && (
@@ -54,13 +54,13 @@ export function Preview<Input extends FieldValues>({
               <strong className={shop.sum}>
                 <Money kopecks={priceKopecks} />
               </strong>
-              <span className={shop.dimmed}>{words.each({ unit }, Math.round(priceKopecks / count))}</span>
+              <span className="muted small">{words.each({ unit }, Math.round(priceKopecks / count))}</span>
             </div>
           )}
         </div>
       </div>
       {priceKopecks > 0 && (
-        <p className={shop.dimmed}>
+        <p className="muted small paragraph">
           <RefundExample of={{ unit, count, priceKopecks }} />
         </p>
       )}

@@ -15,7 +15,6 @@ import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import shop from '../shop/shop.module.css'
 import { CatalogueFrame, NoneInCatalogue } from './catalogue-frame.tsx'
-import classes from './catalogue.module.css'
 import { Stock } from './stock.tsx'
 import { useCatalogueFilter } from './use-catalogue-filter.ts'
 
@@ -39,7 +38,7 @@ export function ProductGridPage() {
                   </li>
                 ))}
               </ul>
-              <MoreButton of={query} label={ui('list.more')} className={classes.more ?? ''} />
+              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
             </div>
           )
         }}
@@ -58,14 +57,14 @@ function Card({ product }: { product: ProductSummary }) {
         <div>
           <State of="product" is={product.state} />
         </div>
-        <Link to={managedProductPath(product.id)} className={`${rowLink.link} ${shop.name}`}>
+        <Link to={managedProductPath(product.id)} className={`${rowLink.link} strong anywhere`}>
           {product.title}
         </Link>
-        <div className={shop.dimmed}>
+        <div className="muted small">
           {words.gives(product)}
           {product.kind === 'package' && <> · {words.days(product.validDays)}</>}
         </div>
-        <div className={shop.dimmed}>
+        <div className="muted small">
           {t('catalogue.sold')}: {product.taken} · <Stock of={product} />
         </div>
         <div className={shop.price}>
@@ -73,7 +72,7 @@ function Card({ product }: { product: ProductSummary }) {
             {product.priceKopecks === null ? '—' : <Money kopecks={product.priceKopecks} />}
           </strong>
           {product.hasDraft && product.state === 'published' && (
-            <span className={shop.dimmed}>{t('catalogue.has_draft')}</span>
+            <span className="muted small">{t('catalogue.has_draft')}</span>
           )}
         </div>
       </div>

@@ -18,7 +18,7 @@ export function RunningOut() {
       <QueryView query={query} skeleton={<ListSkeleton rows={2} />}>
         {({ pages: [page] }) =>
           !page || page.data.length === 0 ? (
-            <p className={classes.text}>{t('management.none_sold_out')}</p>
+            <p className="as-typed">{t('management.none_sold_out')}</p>
           ) : (
             <ul className={classes.lines} aria-label={t('management.sold_out')}>
               {page.data.map((product) => (

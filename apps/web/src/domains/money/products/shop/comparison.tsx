@@ -76,7 +76,7 @@ function ProductTable({ compared }: { compared: ComparedProduct[] }) {
     <>
       {differing.length > 0 && (
         <Checkbox
-          className={classes.only}
+          className="below-12"
           label={t('comparison.only')}
           checked={only !== ''}
           onChange={(event) => change({ only: event.currentTarget.checked ? 'differences' : '' })}
@@ -87,7 +87,7 @@ function ProductTable({ compared }: { compared: ComparedProduct[] }) {
           <thead>
             <tr>
               <th scope="col" className={classes.fact}>
-                <span className={classes.hidden}>{t('comparison.fact')}</span>
+                <span className="unseen">{t('comparison.fact')}</span>
               </th>
               {compared.map((each) => (
                 <th key={each.id} scope="col" className={classes.product}>
@@ -104,7 +104,7 @@ function ProductTable({ compared }: { compared: ComparedProduct[] }) {
         </table>
       </div>
       {compared.length === 1 && (
-        <p className={classes.hint}>
+        <p className="muted small above-12">
           {t('comparison.one_more')}. <Link to={listPath}>{t('comparison.to_prices')}</Link>
         </p>
       )}
@@ -122,7 +122,7 @@ function ProductHead({ compared: { id, product } }: { compared: ComparedProduct 
         {product === null ? (
           <>
             <strong>{t('comparison.gone')}</strong>
-            <div className={classes.dimmed}>{t('comparison.gone_text')}</div>
+            <div className="muted small">{t('comparison.gone_text')}</div>
           </>
         ) : (
           <Link to={productPath(id)}>{product.title}</Link>
@@ -148,7 +148,7 @@ function FactRow({ fact, compared }: { fact: ComparedFact; compared: ComparedPro
           <>
             {' '}
             <span className={classes.dot} aria-hidden />
-            <span className={classes.hidden}>({t('comparison.differs')})</span>
+            <span className="unseen">({t('comparison.differs')})</span>
           </>
         )}
       </th>

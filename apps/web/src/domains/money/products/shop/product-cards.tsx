@@ -35,26 +35,24 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
     <>
       <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" isFirst={isFirst} />
       <div className={classes.words}>
-        <div className={classes.dimmed}>{words.fits(product)}</div>
-        <Link to={productPath(product.id)} className={`${rowLink.link} ${classes.name}`}>
+        <div className="muted small">{words.fits(product)}</div>
+        <Link to={productPath(product.id)} className={`${rowLink.link} strong anywhere`}>
           {product.title}
         </Link>
-        <div className={classes.dimmed}>
+        <div className="muted small">
           {words.gives(product)} ·{' '}
           {programme ? words.lasts(product) : t('shop.valid', { days: words.days(product.validDays) })}
         </div>
-        {programme && <div className={classes.dimmed}>{words.meets(programme)}</div>}
+        {programme && <div className="muted small">{words.meets(programme)}</div>}
         {!programme && product.executor && (
-          <div className={classes.dimmed}>
-            {t('product.only_executor', { name: format.fullName(product.executor) })}
-          </div>
+          <div className="muted small">{t('product.only_executor', { name: format.fullName(product.executor) })}</div>
         )}
-        {left !== null && <div className={classes.left}>{left}</div>}
+        {left !== null && <div className="small strong">{left}</div>}
         <div className={classes.price}>
           <strong className={classes.sum}>
             <Money kopecks={product.priceKopecks} />
           </strong>
-          <span className={classes.dimmed}>{words.each(product, product.unitPriceKopecks)}</span>
+          <span className="muted small">{words.each(product, product.unitPriceKopecks)}</span>
         </div>
       </div>
     </>

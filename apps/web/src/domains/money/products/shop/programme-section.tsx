@@ -7,7 +7,6 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useProductWords } from '../use-product-words.ts'
-import classes from './shop.module.css'
 
 /** Facts of a group: when and where it meets, how many seats are left and how many it needs. Its page has the team, and the waiting
  *  list where it is full. */
@@ -26,7 +25,7 @@ export function ProgrammeSection({ programme, left }: { programme: ShopProgramme
         <Fact label={t('programme.seats')}>{words.seatsLeft(left, programme)}</Fact>
         <Fact label={t('programme.needed')}>{format.number(programme.minimumSeats)}</Fact>
       </Facts>
-      <div className={classes.toPage}>
+      <div className="above-16">
         <LinkButton variant="default" to={programmePath(programme.id)}>
           {t(left === 0 ? 'programme.to_line' : 'programme.to_page')}
         </LinkButton>

@@ -17,7 +17,7 @@ export function Corrections({ report }: { report: WorkReport }) {
   if (report.corrections.length === 0) return null
   return (
     <Section title={t('correct.section')}>
-      <p className={classes.muted}>{t('correct.explained')}</p>
+      <p className="muted small below-8">{t('correct.explained')}</p>
       <ul className={classes.rows}>
         {report.corrections.map((correction) => (
           <Correction key={correction.id} correction={correction} reportId={report.id} />
@@ -34,17 +34,19 @@ function Correction({ correction, reportId }: { correction: LessonCorrection; re
   const { chargeBeforeKopecks, chargeKopecks } = correction
   return (
     <li>
-      <div className={classes.what}>
+      <div className="from-224">
         <strong>
           <DateText date={correction.heldOn} />, {correction.learnerName}
         </strong>{' '}
         {isStaff && <State of="correction" is={correction.state} />}
         <p>{correction.reason}</p>
         {correction.refusalReason !== null && (
-          <p className={classes.muted}>{t('correct.refused_because', { reason: correction.refusalReason })}</p>
+          <p className="muted small below-8">{t('correct.refused_because', { reason: correction.refusalReason })}</p>
         )}
         {isStaff && (
-          <p className={classes.muted}>{[correction.askedBy, correction.decidedBy].filter(Boolean).join(' → ')}</p>
+          <p className="muted small below-8">
+            {[correction.askedBy, correction.decidedBy].filter(Boolean).join(' → ')}
+          </p>
         )}
       </div>
       <dl className={classes.amounts}>
@@ -104,7 +106,7 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
           onConfirm={() => approve.mutateAsync({ ...seen, key: keyFor(seen) })}
         />
       ) : (
-        <p className={classes.muted}>{t('correct.second_needed')}</p>
+        <p className="muted small below-8">{t('correct.second_needed')}</p>
       )}
     </div>
   )

@@ -9,7 +9,6 @@ import { useChangeUser, useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { fileFault, PictureUpload } from '#ui/form/picture-upload.tsx'
 import { Icon } from '#ui/icon.tsx'
-import classes from './avatar-picker.module.css'
 
 /** Uploads, previews and removes the person's picture. */
 export function AvatarPicker() {
@@ -41,7 +40,7 @@ export function AvatarPicker() {
   }
 
   return (
-    <div className={classes.picker}>
+    <div className="below-20">
       <PictureUpload
         picture={
           <Avatar src={preview ?? user.avatar} alt={t('avatar.alt')} size={72} radius="50%" color="cornflower">

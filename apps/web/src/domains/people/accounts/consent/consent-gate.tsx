@@ -6,7 +6,6 @@ import { call } from '#app/calls/call.ts'
 import { signOutHere, useChangeUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
-import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 
 /** Page in place of the dashboard for a person who has not agreed to the present text on personal data. */
@@ -21,8 +20,8 @@ export function ConsentGate() {
   return (
     <Dialog opened onClose={stay} withCloseButton={false} closeOnEscape={false} title={t('title')} size="lg">
       <ConsentText />
-      <FailureText error={agree.error} className={classes.failure} />
-      <div className={classes.actions}>
+      <FailureText error={agree.error} className="error" />
+      <div className="buttons end">
         <Button variant="default" onClick={signOutHere}>
           {t('leave')}
         </Button>

@@ -12,7 +12,7 @@ export function ConsentText() {
       {paragraphs.map((name) => (
         <p key={name}>{t(`text.${name}`)}</p>
       ))}
-      <p className={classes.version}>{t('version', { version: consentVersion })}</p>
+      <p className="muted paragraph">{t('version', { version: consentVersion })}</p>
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function CodeStep({ sent, onResent, submit }: Props) {
   const { t } = useTranslation('code-step')
   const { field, failure, isBusy, send } = useCodeField(sent, submit)
   return (
-    <form className={classes.form} onSubmit={(event) => void send(event)} noValidate>
+    <form className="stack gap-16" onSubmit={(event) => void send(event)} noValidate>
       <Countdown key={sent.publicCode} until={sent.expiresAt} />
       <TextInput
         {...field}
@@ -92,13 +92,13 @@ function Countdown({ until }: { until: string }) {
   const { text, isOver } = useCountdown(until)
   if (isOver) {
     return (
-      <p className={classes.countdown} role="timer">
+      <p className="figures" role="timer">
         {t('over')}
       </p>
     )
   }
   return (
-    <p className={classes.countdown}>
+    <p className="figures">
       {t('valid')}{' '}
       <strong role="timer" dir="ltr">
         {text}
@@ -115,7 +115,7 @@ function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent:
   const [opensAt] = useState(() => new Date(Date.now() + resendAfterMs).toISOString())
   const { text, isOver } = useCountdown(opensAt)
   const { mutate, isPending, failure } = useResendCode()
-  if (!isOver) return <span className={classes.muted}>{t('again_in', { time: text })}</span>
+  if (!isOver) return <span className="muted figures">{t('again_in', { time: text })}</span>
   const resend = () =>
     mutate(publicCode, {
       onSuccess: (sent) => {
@@ -129,7 +129,7 @@ function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent:
         {t('again')}
       </Anchor>
       {failure !== undefined && (
-        <span className={classes.failure} role="alert">
+        <span className="error block" role="alert">
           {failure}
         </span>
       )}

@@ -15,7 +15,7 @@ export function DemoPreparation() {
     <section className={classes.preparation} data-demo-preparation>
       <div className={classes.line}>
         <span id="demo-preparation">{t('demo.preparing')}</span>
-        {progress && <span className={classes.count}>{progress.words}</span>}
+        {progress && <span className="normal figures">{progress.words}</span>}
       </div>
       <progress
         className={classes.bar}
@@ -23,7 +23,7 @@ export function DemoPreparation() {
         value={progress?.told ?? 0}
         max={progress?.max ?? 1}
       />
-      <p className={classes.hint}>{t('demo.preparing_hint')}</p>
+      <p className="muted small">{t('demo.preparing_hint')}</p>
     </section>
   )
 }

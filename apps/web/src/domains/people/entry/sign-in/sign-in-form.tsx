@@ -15,7 +15,7 @@ export function SignInForm() {
   return (
     <>
       <form
-        className={classes.form}
+        className="stack gap-16"
         ref={form}
         onSubmit={(event) => void submit(event)}
         onFocus={preloadDashboard}
@@ -45,7 +45,7 @@ export function SignInForm() {
           <EntryLink to="/forget-password">{t('recover')}</EntryLink>
         </div>
         {failure !== undefined && (
-          <p className={classes.failure} role="alert">
+          <p className="error" role="alert">
             {failure}
           </p>
         )}

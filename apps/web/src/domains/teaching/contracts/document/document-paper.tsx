@@ -2,7 +2,6 @@ import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { Paper } from '#ui/facts/paper.tsx'
-import classes from './document-paper.module.css'
 import documentTextClasses from './document-text.module.css'
 
 /** The whole text as a sheet that can be printed. */
@@ -10,8 +9,8 @@ export function DocumentPaper({ document }: { document: ContractDocument }) {
   const { t } = useTranslation('contracts')
   return (
     <div>
-      <div className={classes.bar}>
-        {document.sentAt === null && <span className={classes.preview}>{t('document.preview')}</span>}
+      <div className="row end gap-8-16 below-12">
+        {document.sentAt === null && <span className="muted from-224">{t('document.preview')}</span>}
         <PrintButton>{t('document.print')}</PrintButton>
       </div>
       <Paper>

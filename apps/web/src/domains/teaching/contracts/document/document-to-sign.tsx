@@ -17,7 +17,7 @@ export function DocumentToSign({ document, changeId }: { document: ContractDocum
   const sendCode = useSendCode(document.contractId, changeId)
   const acknowledge = useAcknowledge(document.contractId, changeId)
   return (
-    <div className={classes.sign}>
+    <div className="panel">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling part has to be reachable by keyboard */}
       <section className={classes.box} ref={boxRef} tabIndex={0} aria-label={t('document.text')}>
         <DocumentText document={document} />
@@ -31,7 +31,7 @@ export function DocumentToSign({ document, changeId }: { document: ContractDocum
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
         {!hasSeenEnd && (
-          <p className={classes.hint} role="status">
+          <p className="muted" role="status">
             {t('acknowledge.read_on')}
           </p>
         )}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Phone } from '#ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './evidence.module.css'
 
 /** The evidence of an acknowledgement: who, when, by which phone, the digest of the text. */
 export function Evidence({ document }: { document: ContractDocument }) {
@@ -11,7 +10,7 @@ export function Evidence({ document }: { document: ContractDocument }) {
   const given = document.acknowledgement
   return (
     <Section title={t('evidence.title')}>
-      {given === null && <p className={classes.none}>{t('evidence.none')}</p>}
+      {given === null && <p className="muted below-16">{t('evidence.none')}</p>}
       <Facts>
         {given && (
           <>
@@ -33,7 +32,7 @@ export function Evidence({ document }: { document: ContractDocument }) {
           </>
         )}
         <Fact label={t('evidence.sha256')}>
-          <code className={classes.digest} dir="ltr">
+          <code className="small anywhere" dir="ltr">
             {document.sha256}
           </code>
         </Fact>

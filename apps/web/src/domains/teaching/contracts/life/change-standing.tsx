@@ -5,7 +5,6 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import classes from '../contract-standing.module.css'
 import { useRefuseChange } from './life-api.ts'
 
 interface Props {
@@ -31,7 +30,7 @@ export function ChangeStanding({ contract, change }: Props) {
   return (
     <Callout tone="amber" title={t('standing.change', { date: format.date(change.validFrom) })}>
       {[...lines, change.comment].filter(Boolean).join('\n')}
-      <div className={classes.actions}>
+      <div className="buttons above-12">
         {change.actions.refuse && <EndButton contract={contract} change={change} what="refuse" />}
         {change.actions.withdraw && <EndButton contract={contract} change={change} what="withdraw" />}
         {change.actions.acknowledge && !isRead && (

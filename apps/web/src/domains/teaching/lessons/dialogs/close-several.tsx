@@ -42,9 +42,9 @@ function Chosen({ lessons, onDone, onClose }: Props & { onClose: () => void }) {
       confirmLabel={t('close_several.label', { count })}
       consequence={
         <>
-          <p className={classes.note}>{t('close_several.consequence')}</p>
+          <p className="below-12">{t('close_several.consequence')}</p>
           {held.some(({ addition }) => addition?.isWaiting) && (
-            <p className={classes.note}>{t('close_several.unconfirmed')}</p>
+            <p className="below-12">{t('close_several.unconfirmed')}</p>
           )}
           <ul className={classes.list}>
             {lessons.map((lesson) => (

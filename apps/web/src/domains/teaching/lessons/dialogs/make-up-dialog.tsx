@@ -33,11 +33,7 @@ export function MakeUpDialog({ lessonId, contractId, onClose }: Props) {
       <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
         {({ data }) => {
           const owed = data.find((makeUp) => makeUp.lessonId === lessonId)
-          return owed ? (
-            <MakeUpForm makeUp={owed} onClose={onClose} />
-          ) : (
-            <p className={classes.note}>{t('make_ups.gone')}</p>
-          )
+          return owed ? <MakeUpForm makeUp={owed} onClose={onClose} /> : <p className="muted">{t('make_ups.gone')}</p>
         }}
       </QueryView>
     </Dialog>
@@ -72,7 +68,7 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
     (priceKopecks === 0 ? t('make_ups.costs_nothing') : t('make_ups.costs', { money: format.money(priceKopecks) }))
   return (
     <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
-      <p className={classes.effect}>
+      <p className={`paragraph ${classes.effect}`}>
         {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
         {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
         {cost && `. ${cost}`}

@@ -53,9 +53,9 @@ function Refused({ terms }: { terms: LessonCancellationTerms }) {
   const isCharged = terms.isLate && charge !== undefined && charge > 0
   return (
     <>
-      <p className={classes.note}>{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
+      <p className="muted">{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
       {isCharged && (
-        <p className={classes.effect} data-costs>
+        <p className={`paragraph ${classes.effect}`} data-costs>
           {t('move.late_costs', { until: format.dateTime(terms.freeCancelUntil), money: format.money(charge) })}
         </p>
       )}
@@ -95,7 +95,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
   return (
     <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
       {isCustomer && (
-        <p className={classes.effect}>
+        <p className={`paragraph ${classes.effect}`}>
           {t('move.policy', {
             count: terms.freeMoves.left,
             most: terms.freeMoves.perMonth,

@@ -39,7 +39,7 @@ export function ResolveDialog({ lesson, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('resolve.title')}>
       <Form form={form} submitLabel={t('resolve.submit')} onCancel={onClose}>
-        <p className={classes.note}>{t('dispute.by_customer', { reason: lesson.dispute?.reason ?? '' })}</p>
+        <p className="muted">{t('dispute.by_customer', { reason: lesson.dispute?.reason ?? '' })}</p>
         <SelectField
           name="outcome"
           label={t('close.outcome')}
@@ -60,7 +60,7 @@ function Effect({ lesson }: { lesson: Lesson }) {
     <>
       {outcome === 'held_partial' && <MinutesStepper name="heldMinutes" most={minutesOf(lesson) - 1} />}
       {outcome !== undefined && (
-        <p className={classes.effect} aria-live="polite">
+        <p className={`paragraph ${classes.effect}`} aria-live="polite">
           {outcome === 'held_partial' && heldMinutes === undefined
             ? t('close.by_minutes')
             : effectOf(outcome, heldMinutes)}

@@ -20,16 +20,16 @@ export function MakeUps({ contractId }: { contractId?: string }) {
   const owed = useQuery(makeUpsQuery(contractId)).data?.data ?? []
   if (owed.length === 0) return null
   return (
-    <div className={classes.makeUps}>
+    <div className="below-12">
       <Disclosure title={t('make_ups.title', { count: owed.length })} facts={[]}>
-        <ul className={classes.list}>
+        <ul className="stack">
           {owed.map((makeUp) => (
             <li key={makeUp.lessonId} className={classes.row}>
               <span className={classes.words}>
                 <Link to={lessonPath(makeUp.lessonId)}>
                   {makeUp.learnerName}, {words.subject(makeUp.subject)}
                 </Link>
-                <span className={classes.when}>
+                <span className="muted">
                   {t('make_ups.lost', { date: format.day(makeUp.lostAt) })} ·{' '}
                   {t('make_ups.until', { date: format.date(makeUp.expiresOn) })}
                   {makeUp.priceKopecks !== undefined && (

@@ -44,7 +44,7 @@ export function PivotCellNote({ filters, onDrop }: Props) {
   const none = Object.fromEntries(cellNames.map((name) => [name, '']))
   return (
     <div className={classes.bar}>
-      <p className={classes.words}>{t('behind_cell.of', { days })}</p>
+      <p className="from-224">{t('behind_cell.of', { days })}</p>
       <LinkButton variant="default" icon={IconArrowBackUp} to={`${pivotPath}?${pivot}`}>
         {t('behind_cell.back')}
       </LinkButton>

@@ -8,7 +8,6 @@ import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
-import classes from './lesson-columns.module.css'
 
 type LessonColumn = Column<LessonSummary>
 
@@ -134,7 +133,7 @@ function When({ lesson, isInRow = false }: { lesson: LessonSummary; isInRow?: bo
   const format = useFormat()
   const day = businessDate(new Date(lesson.startsAt))
   return (
-    <span className={classes.when}>
+    <span className="nowrap">
       {isInRow ? <time dateTime={day}>{format.briefDate(day)}</time> : <DateText date={day} />},{' '}
       <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
     </span>

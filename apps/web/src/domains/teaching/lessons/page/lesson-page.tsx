@@ -26,7 +26,6 @@ import { lessonQuery, lessonHistoryQuery } from '../api.ts'
 import { CloseOut } from '../dialogs/close-out.tsx'
 import { LessonActions } from './lesson-actions.tsx'
 import { LessonFiles } from './lesson-files.tsx'
-import classes from './lesson-page.module.css'
 import { LessonStanding, NextUnclosed } from './lesson-standing.tsx'
 import { LessonStateBadge } from '../lesson-marks.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
@@ -153,7 +152,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
         )}
         <DateTimeFact label={t('closed_at')} at={lesson.closedAt} />
       </Facts>
-      <div className={classes.next}>
+      <div className="row between gap-8-16 above-12">
         <LinkButton variant="default" to={contractPath(lesson.contractId)}>
           {words.contract(lesson.contractNumber)}
         </LinkButton>

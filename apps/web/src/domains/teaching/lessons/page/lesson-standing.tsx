@@ -100,7 +100,7 @@ function Next({ lesson: next }: { lesson: Pick<Lesson, 'id' | 'learnerName' | 's
   if (!next) return <Callout tone="green" title={t('next.none')} />
   return (
     <Callout tone="blue" title={t('next.title')}>
-      <div className={classes.next}>
+      <div className="row between gap-8-16 above-12">
         <span>
           {next.learnerName}, {format.dateTime(next.startsAt)}
         </span>

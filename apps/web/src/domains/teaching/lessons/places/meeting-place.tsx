@@ -19,8 +19,8 @@ export function ContractMeetingPlace({ contract }: { contract: Contract }) {
   if (!meeting) return null
   return (
     <div className={classes.place}>
-      <p className={classes.words}>
-        <span className={classes.label}>{t('place')}: </span>
+      <p className="anywhere shrinks paragraph">
+        <span className="muted">{t('place')}: </span>
         <PlaceText of={{ format: contract.format, place: meeting.place || meeting.agreedPlace }} />
       </p>
       {meeting.canSet && (

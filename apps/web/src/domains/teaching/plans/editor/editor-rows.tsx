@@ -26,8 +26,8 @@ export function EditorRows({ plan }: { plan: Plan }) {
   }
   return (
     <>
-      {fields.length === 0 && <p className={classes.empty}>{t('editor.no_rows')}</p>}
-      <ol className={classes.rows}>
+      {fields.length === 0 && <p className="muted below-16">{t('editor.no_rows')}</p>}
+      <ol className="stack below-16">
         {fields.map((field, index) => (
           <Row key={field.id} index={index} plan={plan} onRemove={() => remove(index)} />
         ))}
@@ -68,7 +68,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
           stopsAtLimit
           isLabelHidden
         />
-        <span className={classes.tools}>
+        <span className="line stretch end">
           {!hasComment && (
             <IconButton icon={IconMessage} label={t('editor.comment')} onClick={() => setHasComment(true)} />
           )}
@@ -76,7 +76,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
         </span>
       </div>
       {hasComment && (
-        <div className={classes.comment}>
+        <div className="above-8">
           <TextField
             name={`${path}.comment`}
             label={t('row.comment')}

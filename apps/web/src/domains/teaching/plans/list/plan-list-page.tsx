@@ -19,7 +19,6 @@ import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns
 import { SavedViews } from '#people/saved-views'
 import { useWords } from '#vocabulary/use-words.ts'
 import { plansQuery, unplannedQuery } from '../api.ts'
-import classes from './plan-list-page.module.css'
 import { MonthSteps } from '../month-steps.tsx'
 import { PlanBadge, PlanStanding, useTurnWords } from '../plan-standing.tsx'
 import { Unplanned } from './unplanned.tsx'
@@ -155,8 +154,8 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       card: 'head',
       render: (plan) => (
         <>
-          <span className={classes.learner}>{plan.learnerName}</span>
-          <span className={classes.subject}>{subjectOf(plan)}</span>
+          <span className="block">{plan.learnerName}</span>
+          <span className="muted small normal block">{subjectOf(plan)}</span>
         </>
       ),
       short: (plan) => plan.learnerName,

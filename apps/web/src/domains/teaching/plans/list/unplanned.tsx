@@ -99,9 +99,9 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
   }
   return (
     <li>
-      <span className={classes.what}>
+      <span className="anywhere shrinks">
         {learnerName}
-        <span className={classes.more}>
+        <span className="muted small block">
           {words.subject(contract.subject)} · <PersonName person={isExecutor ? contract.customer : contract.executor} />
         </span>
       </span>

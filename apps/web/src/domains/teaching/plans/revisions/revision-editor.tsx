@@ -57,10 +57,10 @@ function Editor({ plan, lessons, onClose }: Props & { lessons: PlanMonth['lesson
   return (
     <FormProvider {...form}>
       <Section title={t('revision.edit_title')}>
-        <p className={classes.help}>{t('revision.edit_help')}</p>
+        <p className="muted below-16">{t('revision.edit_help')}</p>
         <EditorMonth plan={plan} pattern={plan.pattern} isBeside={(lesson) => !isInRevision(lesson)} />
         <TextAreaField name="comment" label={t('revision.comment')} stopsAtLimit isOptional />
-        <FailureText error={form.failure} className={classes.failure} />
+        <FailureText error={form.failure} className="error above-16" />
         <Foot plan={plan} lessons={lessons} onClose={onClose} onSubmit={() => void form.submit()} />
       </Section>
     </FormProvider>

@@ -93,7 +93,7 @@ function Figures({ overview: { sessions, outcomes }, month, isNarrowed }: Props)
       <Fact label={t('overview.cancelled')}>{format.number(sessions.cancelled)}</Fact>
       <Fact label={t('overview.came')}>
         {share(came, all)}
-        <span className={classes.muted}> · {t('overview.of', { count: came, of: all })}</span>
+        <span className="muted small"> · {t('overview.of', { count: came, of: all })}</span>
       </Fact>
       <Fact label={t('attendance.late')}>{format.number(outcomes.late)}</Fact>
       <Fact label={t('attendance.made_up')}>{format.number(outcomes.madeUp)}</Fact>

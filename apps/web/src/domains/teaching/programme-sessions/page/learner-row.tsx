@@ -36,12 +36,12 @@ export function LearnerRow({ session, learner, mayMark }: Props) {
   const choose = (marking: Marking) => (needsReason ? ask(marking) : void mark(marking))
   return (
     <li className={classes.learner}>
-      <div className={classes.head}>
-        <span className={classes.name}>
+      <div className="row baseline between gap-4-12">
+        <span className="strong anywhere">
           {learner.name}
-          {learner.isGuest && <span className={classes.muted}> · {t('roll.guest')}</span>}
+          {learner.isGuest && <span className="muted small normal"> · {t('roll.guest')}</span>}
         </span>
-        {learner.mark !== null && <span className={classes.mark}>{t('roll.mark_is', { mark: learner.mark })}</span>}
+        {learner.mark !== null && <span className="strong figures">{t('roll.mark_is', { mark: learner.mark })}</span>}
       </div>
       {mayMark ? (
         <Buttons learner={learner} underway={underway} onChoose={choose} />
@@ -53,7 +53,7 @@ export function LearnerRow({ session, learner, mayMark }: Props) {
         )
       )}
       <Details learner={learner} mayMark={mayMark} onChoose={choose} />
-      {learner.result !== '' && <p className={classes.muted}>{learner.result}</p>}
+      {learner.result !== '' && <p className="muted small normal">{learner.result}</p>}
       {mayMark && learner.outcome !== null && (
         <DialogButton label={t('result.action')}>
           {(close) => (
@@ -125,7 +125,7 @@ function Details({
   const format = useFormat()
   const { outcome, lateMinutes, toldBefore, missed, owed = [] } = learner
   if (outcome === 'late' && lateMinutes !== null) {
-    if (!mayMark) return <p className={classes.muted}>{format.duration(lateMinutes)}</p>
+    if (!mayMark) return <p className="muted small normal">{format.duration(lateMinutes)}</p>
     const choices = [...new Set([...lateChoices, lateMinutes])].toSorted((one, other) => one - other)
     return (
       <NativeSelect
@@ -137,7 +137,7 @@ function Details({
     )
   }
   if (outcome === 'absent') {
-    if (!mayMark) return toldBefore ? <p className={classes.muted}>{t('roll.told')}</p> : null
+    if (!mayMark) return toldBefore ? <p className="muted small normal">{t('roll.told')}</p> : null
     return (
       <Checkbox
         label={t('roll.told')}
@@ -149,7 +149,7 @@ function Details({
   if (outcome === 'made_up' && missed) {
     const sessions = [missed, ...owed.filter(({ id }) => id !== missed.id)]
     if (!mayMark || sessions.length === 1) {
-      return <p className={classes.muted}>{t('roll.for', { when: format.day(missed.startsAt) })}</p>
+      return <p className="muted small normal">{t('roll.for', { when: format.day(missed.startsAt) })}</p>
     }
     return (
       <NativeSelect

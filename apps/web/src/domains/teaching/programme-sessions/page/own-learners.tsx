@@ -12,23 +12,25 @@ export function OwnLearners({ session: { learners } }: { session: ProgrammeSessi
   if (learners.length === 0) return null
   return (
     <Section title={t('own.title')}>
-      <ul className={classes.roll}>
+      <ul className="flush">
         {learners.map((learner) => (
           <li key={learner.id} className={classes.learner}>
-            <div className={classes.head}>
-              <span className={classes.name}>{learner.name}</span>
+            <div className="row baseline between gap-4-12">
+              <span className="strong anywhere">{learner.name}</span>
               {learner.outcome === null ? (
-                <span className={classes.muted}>{t('own.not_yet')}</span>
+                <span className="muted small normal">{t('own.not_yet')}</span>
               ) : (
                 <State of="attendance" is={learner.outcome} />
               )}
             </div>
-            {learner.lateMinutes !== null && <p className={classes.muted}>{format.duration(learner.lateMinutes)}</p>}
-            {learner.missed && (
-              <p className={classes.muted}>{t('roll.for', { when: format.day(learner.missed.startsAt) })}</p>
+            {learner.lateMinutes !== null && (
+              <p className="muted small normal">{format.duration(learner.lateMinutes)}</p>
             )}
-            {learner.mark !== null && <p className={classes.mark}>{t('roll.mark_is', { mark: learner.mark })}</p>}
-            {learner.result !== '' && <p className={classes.text}>{learner.result}</p>}
+            {learner.missed && (
+              <p className="muted small normal">{t('roll.for', { when: format.day(learner.missed.startsAt) })}</p>
+            )}
+            {learner.mark !== null && <p className="strong figures">{t('roll.mark_is', { mark: learner.mark })}</p>}
+            {learner.result !== '' && <p className="anywhere as-typed">{learner.result}</p>}
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { useSessionSteps } from '../api.ts'
 import { LearnerRow } from './learner-row.tsx'
-import classes from './page.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Learners of a session: one tap sets the outcome of each. */
@@ -21,15 +20,15 @@ export function Roll({ session }: { session: ProgrammeSession }) {
     <Section
       title={t('roll.title', { count: learners.length })}
       action={
-        <span className={classes.muted} role="status">
+        <span className="muted small normal" role="status">
           {t('marked', { count: marked, of: learners.length })}
         </span>
       }
     >
       {learners.length === 0 ? (
-        <p className={classes.none}>{t('roll.none')}</p>
+        <p className="muted">{t('roll.none')}</p>
       ) : (
-        <ul className={classes.roll} aria-label={t('roll.label')}>
+        <ul className="flush" aria-label={t('roll.label')}>
           {learners.map((learner) => (
             <LearnerRow key={learner.id} session={session} learner={learner} mayMark={mayMark} />
           ))}
@@ -37,7 +36,7 @@ export function Roll({ session }: { session: ProgrammeSession }) {
       )}
       {mayMark && marked < learners.length && <RestArePresent session={session} />}
       {correctableUntil !== null && actions.mark && (
-        <p className={classes.muted}>{t('roll.correctable', { when: format.dateTime(correctableUntil) })}</p>
+        <p className="muted small normal">{t('roll.correctable', { when: format.dateTime(correctableUntil) })}</p>
       )}
     </Section>
   )

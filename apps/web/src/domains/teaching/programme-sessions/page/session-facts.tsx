@@ -7,7 +7,6 @@ import { useUser } from '#app/session.ts'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './page.module.css'
 
 /** Facts of a session: where, who teaches, what it pays. */
 export function SessionFacts({ session: { place, programme, teachers } }: { session: ProgrammeSession }) {
@@ -36,7 +35,7 @@ export function SessionFacts({ session: { place, programme, teachers } }: { sess
       {teachers.map(({ person, role, payKopecks }) => (
         <Fact key={person.id} label={t(`roles.${role}`)}>
           {format.fullName(person)}
-          {isStaff && payKopecks != null && <span className={classes.muted}> · {format.money(payKopecks)}</span>}
+          {isStaff && payKopecks != null && <span className="muted small normal"> · {format.money(payKopecks)}</span>}
         </Fact>
       ))}
       {!isStaff &&

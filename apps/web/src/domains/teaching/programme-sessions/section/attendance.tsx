@@ -5,7 +5,6 @@ import { useFormat } from '#ui/format.ts'
 import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
 import { Section } from '#ui/section.tsx'
 import { attendanceQuery } from '../api.ts'
-import classes from './section.module.css'
 
 type Row = ProgrammeAttendance['learners'][number]
 
@@ -27,7 +26,7 @@ export function Attendance({ programmeId }: { programmeId: string }) {
   })
   return (
     <Section title={t('attendance.title')}>
-      <p className={classes.muted}>
+      <p className="muted small paragraph">
         {t('attendance.held', { count: sessions.held, of: sessions.held + sessions.planned })}
       </p>
       <DataList<Row>

@@ -14,7 +14,6 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '#ui/form/weekday-times-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { usePlanSessions } from '../api.ts'
-import classes from './section.module.css'
 
 interface Props {
   programme: Programme
@@ -65,7 +64,7 @@ function LeftOut({ times, onClose }: { times: { date: string; time: string }[]; 
   return (
     <>
       <p>{t('plan.left_out')}</p>
-      <ul className={classes.left}>
+      <ul className="bullets">
         {times.map(({ date, time }) => (
           <li key={`${date} ${time}`}>
             {format.date(date)}, {time}

@@ -55,7 +55,7 @@ function Planning({ programme }: { programme: Programme }) {
   const leads = programme.membership?.state === 'active' && programme.membership.role === 'lead'
   if (!isOpen || (!isManager && !leads)) return null
   return (
-    <div className={classes.buttons}>
+    <div className="buttons">
       <DialogButton label={t('add.action')}>
         {(close) => <AddDialog programme={programme} onClose={close} />}
       </DialogButton>
@@ -78,10 +78,10 @@ function Sessions({ programmeId, view }: { programmeId: string; view: 'upcoming'
       <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
         {({ pages }) => {
           const sessions = pages.flatMap(({ data }) => data)
-          if (sessions.length === 0) return <p className={classes.none}>{t(`none.${view}`)}</p>
+          if (sessions.length === 0) return <p className="muted">{t(`none.${view}`)}</p>
           return (
             <>
-              <ul className={classes.rows} aria-label={t(`views.${view}`)}>
+              <ul className="below-8" aria-label={t(`views.${view}`)}>
                 {sessions.map((session) => (
                   <SessionRow key={session.id} session={session} />
                 ))}

@@ -31,11 +31,11 @@ export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
   ].filter(Boolean)
   return (
     <li className={classes.row}>
-      <div className={classes.what}>
-        <Link to={sessionPath(session.id)} className={`${rowLink.link} ${classes.when}`}>
+      <div className="column anywhere shrinks from-192">
+        <Link to={sessionPath(session.id)} className={`${rowLink.link} figures`}>
           {format.day(startsAt)}, <TimeRange from={startsAt} to={endsAt} />
         </Link>
-        {facts.length > 0 && <span className={classes.muted}>{facts.join(' · ')}</span>}
+        {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
       </div>
       <span className={classes.end}>
         <JoinLink lesson={session} variant="light" otherwise={<SessionState of={session} />} />

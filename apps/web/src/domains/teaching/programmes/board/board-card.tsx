@@ -44,11 +44,11 @@ export function BoardCard({ programme, moves }: { programme: ProgrammeCard; move
         </Link>
         {isMovable && <CardMenu programme={programme} onMove={(to) => moves.move(programme, to)} />}
       </div>
-      <p className={classes.muted}>{words.days(programme)}</p>
+      <p className="muted small">{words.days(programme)}</p>
       <SeatBar of={programme} />
       <Marks of={programme} />
       {programme.leads.length > 0 && (
-        <p className={classes.muted}>{programme.leads.map((lead) => format.shortName(lead)).join(', ')}</p>
+        <p className="muted small">{programme.leads.map((lead) => format.shortName(lead)).join(', ')}</p>
       )}
     </li>
   )

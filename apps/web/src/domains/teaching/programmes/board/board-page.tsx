@@ -38,13 +38,13 @@ function Board({ board: { columns }, refetch }: { board: ProgrammeBoard; refetch
   const isOver = ({ state }: ProgrammeBoard['columns'][number]) => state === 'finished' || state === 'cancelled'
   return (
     <>
-      <p className={classes.said} role="status">
+      <p className="unseen" role="status">
         {moves.said}
       </p>
       {isWide ? (
         <div className={classes.board}>
           {columns.filter((column) => !isOver(column)).map(show)}
-          <div className={classes.closed}>{columns.filter(isOver).map(show)}</div>
+          <div className="column gap-12">{columns.filter(isOver).map(show)}</div>
         </div>
       ) : (
         <>

@@ -27,7 +27,7 @@ export function BoardColumn({ column, moves }: Props) {
     <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
       <Title order={2} id={id} className={classes.title}>
         <Icon of={lookOf('programme', column.state).icon} size={16} /> {stateLabel('programme', column.state)}
-        <span className={classes.count}>{column.count}</span>
+        <span className="muted normal figures to-end">{column.count}</span>
       </Title>
       <Programmes column={column} moves={moves} />
     </section>

@@ -38,7 +38,7 @@ export function ProgrammeCardsPage() {
                   </li>
                 ))}
               </ul>
-              <MoreButton of={query} label={ui('list.more')} className={classes.more} />
+              <MoreButton of={query} label={ui('list.more')} className="above-16" />
             </>
           )
         }}
@@ -57,28 +57,28 @@ function Card({ programme }: { programme: ProgrammeCard }) {
       <div>
         <State of="programme" is={programme.state} />
       </div>
-      <Link to={programmePath(programme.id)} className={`${rowLink.link} ${classes.name}`}>
+      <Link to={programmePath(programme.id)} className={`${rowLink.link} strong anywhere`}>
         {programme.title}
       </Link>
-      <p className={classes.dimmed}>
+      <p className="muted small">
         {words.course(programme)} · {words.where(programme)}
       </p>
-      <p className={classes.line}>{words.days(programme)}</p>
-      <p className={classes.dimmed}>
+      <p className="flush">{words.days(programme)}</p>
+      <p className="muted small">
         {words.week(programme.weeklyPattern)} · {words.sessions(programme.plannedSessions)}
       </p>
       <SeatBar of={programme} />
       <Marks of={programme} />
       <OwnSeats programme={programme} />
       {membership !== null && (
-        <p className={classes.own}>
+        <p className={`paragraph ${classes.own}`}>
           {t(`roles.${membership.role}`)} · <State of="programme_member" is={membership.state} />
         </p>
       )}
       <div className={classes.foot}>
         {price !== null && <strong>{words.price(price)}</strong>}
         {leads.length > 0 && (
-          <span className={classes.dimmed}>{leads.map((lead) => format.shortName(lead)).join(', ')}</span>
+          <span className="muted small">{leads.map((lead) => format.shortName(lead)).join(', ')}</span>
         )}
       </div>
     </>

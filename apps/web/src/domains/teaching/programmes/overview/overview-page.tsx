@@ -89,7 +89,7 @@ function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
         <div key={label} className={classes.tile}>
           <dt>{label}</dt>
           <dd className={classes.figure}>{value}</dd>
-          {note && <dd className={classes.note}>{note}</dd>}
+          {note && <dd className="muted small">{note}</dd>}
         </div>
       ))}
     </dl>
@@ -108,7 +108,7 @@ function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
         {pressing.map(({ mark, programmes }) => (
           <li key={mark}>
             <Link to={linkTo('mark', mark)}>{t(`marks.${mark}`)}</Link>
-            <span className={classes.count}>{programmes}</span>
+            <span className="strong figures">{programmes}</span>
           </li>
         ))}
       </ul>

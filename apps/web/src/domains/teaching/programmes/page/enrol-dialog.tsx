@@ -15,7 +15,6 @@ import { useFormat } from '#ui/format.ts'
 import { LearnerField } from '#people/learners'
 import { useEnrolLearner } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
-import classes from './page.module.css'
 import { trialDays } from './trial-days.ts'
 
 interface Props {
@@ -60,11 +59,11 @@ export function EnrolDialog({ programme, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('enrol.title', { title: programme.title })}>
       <Form form={form} submitLabel={t(isFull ? 'enrol.wait' : 'enrol.action')} onCancel={onClose}>
-        {isFull && <p className={classes.line}>{t('enrol.full', { count: programme.waitingCount })}</p>}
+        {isFull && <p className="flush">{t('enrol.full', { count: programme.waitingCount })}</p>}
         {role === 'customer' ? <LearnerField name="learnerId" /> : <Slot name="seat.learner" field="learnerId" />}
         {kinds.length > 1 && <CardsField name="kind" label={t('enrol.how')} options={kinds} />}
         {kind === 'trial' && <TrialDayField programme={programme} />}
-        {!isFull && kind !== 'trial' && <p className={classes.muted}>{t('enrol.holding')}</p>}
+        {!isFull && kind !== 'trial' && <p className="muted small block above-4">{t('enrol.holding')}</p>}
       </Form>
     </Dialog>
   )

@@ -2,7 +2,6 @@ import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './page.module.css'
 
 /** Learners with firm seats, for who teaches them. */
 export function Learners({ programme: { learners } }: { programme: Pick<Programme, 'learners'> }) {
@@ -10,14 +9,14 @@ export function Learners({ programme: { learners } }: { programme: Pick<Programm
   return (
     <Section title={t('learners', { count: learners.length })}>
       {learners.length === 0 ? (
-        <p className={classes.none}>{t('no_learners')}</p>
+        <p className="muted">{t('no_learners')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="stack gap-12">
           {learners.map((learner) => (
-            <li key={learner.seatId} className={classes.row}>
+            <li key={learner.seatId} className="row between gap-4-12">
               {learner.name}
               {learner.trialOn !== null && (
-                <span className={classes.muted}>
+                <span className="muted small block above-4">
                   {t('trial_day')} <DateText date={learner.trialOn} />
                 </span>
               )}

@@ -9,7 +9,6 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useSeatSteps } from '../api.ts'
-import classes from './page.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 const tones: Partial<Record<SeatState, Tone>> = { offered: 'amber', held: 'amber', taken: 'green', waiting: 'blue' }
@@ -27,7 +26,7 @@ function OwnSeat({ seat }: { seat: ProgrammeSeat }) {
   const title = `${format.fullName(seat.learner)}: ${stateLabel('programme_seat', state)}`
   return (
     <Callout tone={tones[state] ?? 'grey'} title={title}>
-      <p className={classes.line}>
+      <p className="flush">
         {state === 'waiting' && place !== null && t('own.waiting', { place })}
         {state === 'offered' && t('own.offered')}
         {state === 'held' && t('own.held', { price: format.money(totalKopecks) })}
@@ -40,7 +39,7 @@ function OwnSeat({ seat }: { seat: ProgrammeSeat }) {
         )}
       </p>
       {expiresAt !== null && (
-        <p className={classes.line}>
+        <p className="flush">
           <TimeLeft until={expiresAt} />
         </p>
       )}
@@ -65,7 +64,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
   const counted = (step: string) => ({ version, key: keyFor({ step, version }) })
   if (!Object.values(actions).some(Boolean)) return null
   return (
-    <div className={classes.buttons}>
+    <div className="buttons above-12">
       {actions.accept && (
         <ConfirmButton
           variant="filled"

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { DateFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { SeatBar } from '../seat-bar.tsx'
-import classes from './page.module.css'
 
 /** Seats, days, place, and the price for who pays it. */
 export function ProgrammeFacts({ programme }: { programme: Programme }) {
@@ -17,25 +16,25 @@ export function ProgrammeFacts({ programme }: { programme: Programme }) {
   return (
     <>
       <SeatBar of={programme} />
-      <div className={classes.facts}>
+      <div className="above-16">
         <Facts>
           {price && (
             <Fact label={t('price')}>
               {words.price(price)}
-              {trial !== null && <span className={classes.muted}>{trial}</span>}
+              {trial !== null && <span className="muted small block above-4">{trial}</span>}
             </Fact>
           )}
           {price && price.basis === 'session' && <MoneyFact label={t('whole_price')} kopecks={price.wholeKopecks} />}
           {rate && <Fact label={t('own_rate')}>{words.rate(rate)}</Fact>}
           <Fact label={t('dates')}>
             {words.days(programme)}
-            <span className={classes.muted}>{words.sessions(programme.plannedSessions)}</span>
+            <span className="muted small block above-4">{words.sessions(programme.plannedSessions)}</span>
           </Fact>
           <Fact label={t('week')}>{words.week(programme.weeklyPattern)}</Fact>
           <Fact label={t('where')}>
             {words.where(programme)}
             {place && (
-              <span className={classes.muted}>
+              <span className="muted small block above-4">
                 <Place place={place} />
               </span>
             )}

@@ -83,9 +83,9 @@ function Details({ programme }: { programme: Programme }) {
     >
       {programme.description !== '' && (
         <Section title={t('about')}>
-          <p className={classes.text}>{programme.description}</p>
+          <p className="anywhere as-typed">{programme.description}</p>
           {programme.audience !== '' && (
-            <p className={classes.muted}>
+            <p className="muted small block above-4">
               {t('audience')}: {programme.audience}
             </p>
           )}
@@ -110,7 +110,7 @@ function Notices({ programme }: { programme: Programme }) {
       )}
       {programme.missingToOpen.length > 0 && (
         <Callout tone="amber" title={t('missing.title')}>
-          <ul className={classes.missing}>
+          <ul className={`bullets ${classes.missing}`}>
             {programme.missingToOpen.map((one) => (
               <li key={one}>{t(`missing.${one}`)}</li>
             ))}

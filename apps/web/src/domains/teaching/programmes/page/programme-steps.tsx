@@ -11,7 +11,6 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { CancelConsequence } from '../cancel-consequence.tsx'
-import classes from './page.module.css'
 
 // Loaded when its dialog first opens.
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }))
@@ -66,7 +65,7 @@ export function MoreSteps({ programme }: Props) {
   const { id, version, actions } = programme
   if (!useMayChange() || (!actions.copy && !actions.cancel)) return null
   return (
-    <div className={classes.more}>
+    <div className="buttons above-16">
       {actions.copy && (
         <DialogButton label={t('copy.action')}>
           {(close) => <CopyDialog programme={programme} onClose={close} />}

@@ -11,7 +11,6 @@ import { useFormat } from '#ui/format.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { seatsQuery } from '../api.ts'
 import { SeatButtons } from './own-seats.tsx'
-import classes from './page.module.css'
 import { TimeLeft } from './time-left.tsx'
 
 /** List of all seats for staff: those that are taken, then the waiting list in its order, then those that ended. */
@@ -23,10 +22,10 @@ export function Seats({ programmeId }: { programmeId: string }) {
     <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
       {({ pages }) => {
         const seats = pages.flatMap(({ data }) => data)
-        if (seats.length === 0) return <p className={classes.none}>{t('no_seats')}</p>
+        if (seats.length === 0) return <p className="muted">{t('no_seats')}</p>
         return (
           <>
-            <ul className={classes.rows} aria-label={t('seats_tab')}>
+            <ul className="stack gap-12" aria-label={t('seats_tab')}>
               {seats.map((seat) => (
                 <Seat key={seat.id} seat={seat} />
               ))}
@@ -43,10 +42,10 @@ function Seat({ seat }: { seat: ProgrammeSeat }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   return (
-    <li className={classes.row}>
-      <div className={classes.who}>
+    <li className="row between gap-4-12">
+      <div className="column anywhere shrinks">
         <strong>{format.fullName(seat.learner)}</strong>
-        <span className={classes.muted}>
+        <span className="muted small block above-4">
           <Link to={customerCardPath(seat.customer.id)}>{format.fullName(seat.customer)}</Link>
           {' · '}
           {format.money(seat.totalKopecks)}
@@ -62,7 +61,7 @@ function Seat({ seat }: { seat: ProgrammeSeat }) {
           {seat.invoicing?.reason && ` · ${t('seat.not_invoiced', { reason: seat.invoicing.reason })}`}
         </span>
         {seat.expiresAt !== null && (
-          <span className={classes.muted}>
+          <span className="muted small block above-4">
             <TimeLeft until={seat.expiresAt} />
           </span>
         )}

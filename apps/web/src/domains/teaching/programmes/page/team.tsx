@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { MemberRow } from '../team/member-row.tsx'
-import classes from './page.module.css'
 
 // Loaded when its dialog first opens.
 const InviteDialog = lazy(async () => ({ default: (await import('../team/invite-dialog.tsx')).InviteDialog }))
@@ -25,9 +24,9 @@ export function Team({ programme }: { programme: Programme }) {
       }
     >
       {members.length === 0 ? (
-        <p className={classes.none}>{t('team.none')}</p>
+        <p className="muted">{t('team.none')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className="stack gap-12">
           {members.map((member) => (
             <MemberRow
               key={member.id}

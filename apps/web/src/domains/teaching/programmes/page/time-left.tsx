@@ -2,7 +2,6 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
-import classes from './page.module.css'
 
 const fewMinutes = 48 * 60
 
@@ -20,7 +19,7 @@ export function TimeLeft({ until }: { until: string }) {
   const left =
     minutes < fewMinutes ? format.duration(minutes) : format.elapsed(new Date(now).toISOString(), new Date(until))
   return (
-    <span className={classes.time}>
+    <span className="strong figures">
       {t('until', { when: format.dateTime(until) })}
       {' · '}
       {minutes > 0 ? t('time_left', { time: left }) : t('time_over')}

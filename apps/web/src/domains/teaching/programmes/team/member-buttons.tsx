@@ -6,7 +6,6 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useMemberSteps } from '../api.ts'
-import classes from './team.module.css'
 
 // Loaded when its dialog first opens.
 const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
@@ -22,7 +21,7 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
   const otherRole = memberRoles.find((role) => role !== member.role) ?? member.role
   if (!Object.values(actions).some(Boolean)) return null
   return (
-    <div className={classes.buttons}>
+    <div className="buttons above-4">
       {actions.accept && (
         <ConfirmButton
           variant="filled"

@@ -28,13 +28,13 @@ export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
   const fullName = format.fullName(member.executor)
   return (
     <li className={classes.member}>
-      <div className={classes.head}>
-        <span className={classes.name}>
+      <div className="row between gap-4-12">
+        <span className="strong anywhere">
           {name ?? (role === 'staff' ? <Link to={teacherPath(member.executor.id)}>{fullName}</Link> : fullName)}
         </span>
         <State of="programme_member" is={member.state} />
       </div>
-      <span className={classes.muted}>
+      <span className="muted small">
         {t(`roles.${member.role}`)}
         {member.reason !== null && ` · ${member.reason}`}
       </span>
@@ -54,7 +54,7 @@ function SessionsWithout({ of, isOwn }: { of: ProgrammeMember; isOwn: boolean })
   const label = t(isOwn ? 'team.without_you' : 'team.without', { count })
   return (
     <div>
-      <span className={classes.muted}>{label}</span>
+      <span className="muted small">{label}</span>
       <ul className={classes.rates} aria-label={label}>
         {first.map(({ id, startsAt }) => (
           <li key={id}>
@@ -76,7 +76,7 @@ function Rates({ rates }: { rates: NonNullable<ProgrammeMember['rates']> }) {
       {rates.map((rate) => (
         <li key={rate.id} data-past={!rate.isCurrent || undefined}>
           {words.rate(rate)}{' '}
-          <span className={classes.muted}>
+          <span className="muted small">
             {t('team.from')} <DateText date={rate.validFrom} />
             {rate.isCurrent && ` · ${t('team.now')}`}
           </span>

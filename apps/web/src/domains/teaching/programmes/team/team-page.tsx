@@ -25,7 +25,6 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { teamQuery, useTeamWorkbook } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberRow } from './member-row.tsx'
-import classes from './team.module.css'
 
 /** People who teach programmes; with `?id=`, and for executors, one person with all their programmes. */
 export function TeamPage() {
@@ -58,7 +57,7 @@ function Person({ filter }: { filter: { executorId?: string } }) {
             <EmptyState text={t(isOwn ? 'none.executor' : 'team.nobody')} />
           ) : (
             <Section>
-              <ul className={classes.rows} aria-label={t('title')}>
+              <ul className="stack gap-12" aria-label={t('title')}>
                 {members.map((member) => (
                   <MemberRow key={member.id} member={member} name={<ProgrammeName of={member.programme} />} />
                 ))}
@@ -77,7 +76,7 @@ function ProgrammeName({ of }: { of: TeamMember['programme'] }) {
   return (
     <>
       <Link to={programmePath(of.id)}>{of.title}</Link>{' '}
-      <span className={classes.muted}>
+      <span className="muted small">
         {words.days(of)} · <State of="programme" is={of.state} />
       </span>
     </>

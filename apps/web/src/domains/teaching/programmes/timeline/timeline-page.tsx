@@ -37,7 +37,7 @@ export function ProgrammeTimelinePage() {
     change({ from: to === 'now' ? '' : addDays(first, to === 'next' ? shownWeeks * 7 : -shownWeeks * 7) })
   return (
     <ProgrammesFrame way="project-v3">
-      <div className={classes.period}>
+      <div className="below-12">
         <PeriodSteps
           label={
             hasRoom
@@ -59,7 +59,7 @@ export function ProgrammeTimelinePage() {
             <>
               {hasRoom ? <Bars rows={rows} first={first} /> : <Months rows={rows} first={first} />}
               {nextCursor !== null && (
-                <p className={classes.note}>
+                <p className="muted paragraph above-12">
                   {t('timeline.more', { count: rows.length })}{' '}
                   <Link to={programmeTablePath}>{t('ways.project-v2')}</Link>
                 </p>
@@ -96,7 +96,7 @@ function Bars({ rows, first }: RowsProps) {
           </span>
         ))}
       </div>
-      <ul className={classes.rows} aria-label={t('ways.project-v3')}>
+      <ul className="flush" aria-label={t('ways.project-v3')}>
         {rows.map((row) => (
           <Bar key={row.id} row={row} first={first} />
         ))}
@@ -117,7 +117,7 @@ function Bar({ row, first }: { row: ProgrammeCard; first: string }) {
           {row.title}
         </Link>
         {/* What the bar shows, in words. */}
-        <span className={classes.words}>
+        <span className="muted small">
           {words.days(row)} · {words.seats(row)}
         </span>
       </span>
@@ -130,7 +130,7 @@ function Bar({ row, first }: { row: ProgrammeCard; first: string }) {
           style={{ gridColumn: `${from} / ${to}` }}
         >
           <Icon of={icon} size={14} />
-          <span className={classes.label}>{stateLabel('programme', row.state)}</span>
+          <span className="cut">{stateLabel('programme', row.state)}</span>
         </span>
       </span>
     </li>
@@ -148,7 +148,7 @@ function Months({ rows, first }: RowsProps) {
             <Link to={programmePath(row.id)} className={classes.name}>
               {row.title}
             </Link>
-            <span className={classes.words}>
+            <span className="muted small">
               {words.days(row)} · {words.seats(row)}
             </span>
             <State of="programme" is={row.state} />

@@ -16,7 +16,7 @@ export function HomeworkRoll({ group, homework }: { group: GroupProgress; homewo
     .map((check) => ({ check, name: nameOf.get(check.seatId) ?? '' }))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   return (
-    <ul className={classes.roll} aria-label={t('homework.title')}>
+    <ul className="above-8" aria-label={t('homework.title')}>
       {rows.map(({ check, name }) => (
         <Row key={check.seatId} group={group} homework={homework} check={check} name={name} />
       ))}
@@ -58,7 +58,7 @@ function Row({ group, homework, check: { seatId, result, version, mark }, name }
           onChoose={(chosen) => void tap(chosen)}
         />
       ) : result === null ? (
-        <span className={classes.quiet}>{t('homework.unchecked')}</span>
+        <span className="muted small">{t('homework.unchecked')}</span>
       ) : (
         <div>
           <State of="homework" is={result} />

@@ -30,7 +30,7 @@ function Results({ programmeId }: { programmeId: string }) {
       <QueryView query={query} skeleton={<BlockSkeleton height={9} />}>
         {({ data: { learners } }) =>
           learners.length === 0 ? (
-            <p className={rows.none}>{t('group.none')}</p>
+            <p className="muted below-12">{t('group.none')}</p>
           ) : (
             <ul className={rows.rows}>
               {learners.map((learner) => (

@@ -9,7 +9,6 @@ import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
-import rows from '#ui/lists/section-rows.module.css'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { groupQuery, useAddGroupTopic } from '../api.ts'
@@ -43,7 +42,7 @@ function HomeworkSection({ group }: { group: GroupProgress }) {
   return (
     <Section title={t('homework.title')}>
       {shown === undefined ? (
-        <p className={rows.none}>{t('homework.none_group')}</p>
+        <p className="muted below-12">{t('homework.none_group')}</p>
       ) : (
         <>
           <NativeSelect
@@ -80,7 +79,7 @@ function TopicSection({ group }: { group: GroupProgress }) {
       }
     >
       {shown === undefined ? (
-        <p className={rows.none}>{t('group.no_topics')}</p>
+        <p className="muted below-12">{t('group.no_topics')}</p>
       ) : (
         <>
           <NativeSelect

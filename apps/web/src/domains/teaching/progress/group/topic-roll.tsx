@@ -16,12 +16,12 @@ export function TopicRoll({ group, topic }: { group: GroupProgress; topic: Group
   const { t } = useTranslation('progress')
   const ofSeat = new Map(topic.learners.map((learner) => [learner.seatId, learner]))
   return (
-    <ul className={classes.roll} aria-label={topic.title}>
+    <ul className="above-8" aria-label={topic.title}>
       {group.learners.flatMap(({ owner, learnerName }) => {
         const learner = ofSeat.get(owner.id)
         return learner ? [<Row key={owner.id} group={group} learner={learner} name={learnerName} />] : []
       })}
-      <li className={classes.quiet}>{t('topics.mark_help')}</li>
+      <li className="muted small">{t('topics.mark_help')}</li>
     </ul>
   )
 }
@@ -41,9 +41,9 @@ function Row({ group, learner: { seatId, topicId, mark, on, version }, name }: R
   const mayMark = useMayChange() && group.actions.edit
   return (
     <li className={classes.learner}>
-      <span className={classes.head}>
+      <span className="row baseline between gap-4-12">
         <strong>{name}</strong>
-        {on !== null && <span className={classes.quiet}>{format.date(on)}</span>}
+        {on !== null && <span className="muted small">{format.date(on)}</span>}
       </span>
       {mayMark ? (
         <TapChoice

@@ -35,13 +35,13 @@ export function AbsencesPanel({ opened, onClose, executorId, canChange }: Props)
   const query = useQuery(absencesQuery(executorId))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('absences.title')} size="lg">
-      <div className={classes.stack}>
+      <div className="column gap-16">
         <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
           {({ data }) =>
             data.length === 0 ? (
-              <p className={classes.note}>{t('absences.none')}</p>
+              <p className="muted">{t('absences.none')}</p>
             ) : (
-              <ul className={classes.list}>
+              <ul className="column gap-12">
                 {data.map((absence) => (
                   <OneAbsence key={absence.id} absence={absence} canChange={canChange} />
                 ))}
@@ -61,7 +61,7 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
   const remove = useRemoveAbsence()
   return (
     <li className={classes.item}>
-      <div className={classes.line}>
+      <div className="row between gap-8">
         <strong>{spanOf(absence)}</strong>
         {canChange && (
           <ConfirmButton
@@ -72,12 +72,10 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
           />
         )}
       </div>
-      {absence.reason !== '' && <p className={classes.note}>{absence.reason}</p>}
+      {absence.reason !== '' && <p className="muted">{absence.reason}</p>}
       <AffectedLessons lessons={absence.lessons} canChange={canChange} />
       <AffectedSessions sessions={absence.sessions} span={spanOf(absence)} canChange={canChange} />
-      {absence.lessons.length + absence.sessions.length === 0 && (
-        <p className={classes.note}>{t('absences.hits_none')}</p>
-      )}
+      {absence.lessons.length + absence.sessions.length === 0 && <p className="muted">{t('absences.hits_none')}</p>}
     </li>
   )
 }

@@ -44,7 +44,7 @@ export function AffectedLessons({ lessons, canChange }: { lessons: readonly HitL
 
   return (
     <>
-      <p className={classes.change}>{t('absences.hits', { count: lessons.length })}</p>
+      <p className="medium">{t('absences.hits', { count: lessons.length })}</p>
       <ul className={classes.rows}>
         {lessons.map((lesson) => (
           <HitRow

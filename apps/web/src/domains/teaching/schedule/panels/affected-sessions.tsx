@@ -47,14 +47,14 @@ export function AffectedSessions({
 
   return (
     <>
-      <p className={classes.change}>{t('absences.sessions', { count: sessions.length })}</p>
+      <p className="medium">{t('absences.sessions', { count: sessions.length })}</p>
       <ul className={classes.rows}>
         {sessions.map(({ id, title, startsAt, isSubstituteWanted }) => (
           <li key={id}>
             <span>
               {title}, {format.dateTime(startsAt)}
-              {isSubstituteWanted && <span className={classes.note}> · {t('absences.substitute_wanted')}</span>}
-              {failures[id] !== undefined && <p className={classes.failure}>{failures[id]}</p>}
+              {isSubstituteWanted && <span className="muted"> · {t('absences.substitute_wanted')}</span>}
+              {failures[id] !== undefined && <p className="error">{failures[id]}</p>}
             </span>
             <LinkButton variant="default" to={sessionPath(id)}>
               {t('lesson.open')}

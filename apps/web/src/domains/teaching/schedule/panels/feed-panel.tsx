@@ -19,8 +19,8 @@ export function FeedPanel({ opened, onClose }: { opened: boolean; onClose: () =>
   const query = useQuery(feedQuery)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('feed.title')}>
-      <div className={classes.stack}>
-        <p className={classes.note}>{t('feed.purpose')}</p>
+      <div className="column gap-16">
+        <p className="muted">{t('feed.purpose')}</p>
         <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
           {({ data }) => (data.path === null ? <NoFeed /> : <Feed feed={data} address={location.origin + data.path} />)}
         </QueryView>
@@ -37,7 +37,7 @@ function NoFeed() {
       <Button loading={change.isPending} onClick={() => change.mutate('renew')}>
         {t('feed.make')}
       </Button>
-      <FailureText error={change.error} className={classes.failure} />
+      <FailureText error={change.error} className="error" />
     </>
   )
 }
@@ -55,7 +55,7 @@ function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.actions}>
+      <div className="buttons">
         <Button variant="default" component="a" href={address.replace(/^https?/, 'webcal')}>
           {t('feed.add')}
         </Button>
@@ -67,10 +67,10 @@ function Feed({ feed, address }: { feed: CalendarFeed; address: string }) {
           )}
         </CopyButton>
       </div>
-      <p className={classes.note}>
+      <p className="muted">
         {feed.readAt === null ? t('feed.never_read') : t('feed.read', { when: format.relative(feed.readAt) })}
       </p>
-      <div className={classes.actions}>
+      <div className="buttons">
         <ConfirmButton
           label={t('feed.renew')}
           title={t('feed.renew_title')}

@@ -36,7 +36,7 @@ export function HolidaysPanel({ opened, onClose, canChange, year: first }: Props
   const step = (years: number) => setYear(String(Number(year) + years))
   return (
     <Dialog opened={opened} onClose={onClose} title={t('holidays.title')} size="lg">
-      <div className={classes.stack}>
+      <div className="column gap-16">
         <PeriodSteps
           label={year}
           previousLabel={t('holidays.previous_year')}
@@ -98,7 +98,7 @@ function Row({ day, canChange }: { day: Holiday; canChange: boolean }) {
         {format.date(day.date)}: {name(day)}
       </span>
       {canChange && (
-        <span className={classes.actions}>
+        <span className="buttons">
           <Button variant="default" onClick={() => setTyped(day.name)}>
             {t('holidays.rename')}
           </Button>
@@ -141,7 +141,7 @@ function HolidayHistory() {
   const nameOf = useNameInHistory()
   const query = useQuery(holidayHistoryQuery)
   const rows = query.data?.data ?? []
-  if (rows.length === 0) return <p className={classes.note}>{t('holidays.no_history')}</p>
+  if (rows.length === 0) return <p className="muted">{t('holidays.no_history')}</p>
   return (
     <ul className={classes.rows}>
       {rows.flatMap((row) =>
@@ -150,7 +150,7 @@ function HolidayHistory() {
             <span>
               {t(`holidays.did.${row.action}`, { date: format.date(date), from: nameOf(from), to: nameOf(to) })}
             </span>
-            <span className={classes.note}>
+            <span className="muted">
               {row.actorName}, {format.dateTime(row.at)}
             </span>
           </li>

@@ -89,10 +89,10 @@ function Exceptions() {
   const tomorrow = addDays(businessDate(new Date()), 1)
   return (
     <FieldGroup legend={t('hours.exceptions')}>
-      <p className={classes.note}>{t('hours.exceptions_help')}</p>
+      <p className="muted">{t('hours.exceptions_help')}</p>
       {fields.map((field, index) => (
         <div key={field.id} className={classes.item}>
-          <div className={classes.line}>
+          <div className="row between gap-8">
             <DateField name={`exceptions.${index}.date`} label={t('hours.date')} min={businessDate(new Date())} />
             <IconButton icon={IconTrash} label={t('hours.remove_exception')} onClick={() => remove(index)} />
           </div>
@@ -118,9 +118,9 @@ function Windows({ index }: { index: number }) {
   const typed: unknown[] = useWatch({ name }) ?? []
   return (
     <>
-      {typed.length === 0 && <p className={classes.note}>{t('hours.none')}</p>}
+      {typed.length === 0 && <p className="muted">{t('hours.none')}</p>}
       {fields.map((field, place) => (
-        <div key={field.id} className={classes.line}>
+        <div key={field.id} className="row between gap-8">
           <FieldRow>
             <TimeField name={`${name}.${place}.from`} label={t('hours.from')} />
             <TimeField name={`${name}.${place}.to`} label={t('hours.to')} isEnd />

@@ -16,7 +16,6 @@ import { PlaceText } from '#vocabulary/place-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import type { GridTime } from '../grid-data.ts'
 import { isUnclosed, useLessonWords } from '../use-lesson-words.ts'
-import classes from './panels.module.css'
 
 interface Props {
   opened: boolean
@@ -36,7 +35,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
   const start = new Date(lesson.startsAt)
   return (
     <Dialog opened={opened} onClose={onClose} title={lesson.learnerName}>
-      <div className={classes.stack}>
+      <div className="column gap-16">
         <Facts>
           <Fact label={t('lesson.when')}>
             {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
@@ -57,7 +56,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
             )}
           </Fact>
         </Facts>
-        <div className={classes.actions}>
+        <div className="buttons">
           {canArrange && lesson.canMove && (
             <Button
               variant="default"

@@ -13,7 +13,6 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { useMoveLesson } from '../api.ts'
 import { type GridTime, minutesBetween } from '../grid-data.ts'
-import classes from './panels.module.css'
 import { TimeChoice } from './time-choice.tsx'
 
 interface Props {
@@ -64,7 +63,7 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
   const minutes = useWatch({ control: form.control, name: 'minutes' })
   return (
     <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
-      <p className={classes.change}>
+      <p className="medium">
         {t('move.from', { at: `${format.dateTime(lesson.startsAt)}–${format.time(lesson.endsAt)}` })}
       </p>
       <TimeChoice
@@ -92,7 +91,7 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
         )}
       />
       <TextField name="reason" label={t('move.reason')} isOptional stopsAtLimit />
-      <p className={classes.note}>{t('move.told', { name: format.fullName(lesson.customer) })}</p>
+      <p className="muted">{t('move.told', { name: format.fullName(lesson.customer) })}</p>
     </Form>
   )
 }

@@ -18,7 +18,6 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { plannableContractsQuery, usePlanLessons } from '../api.ts'
 import type { GridTime } from '../grid-data.ts'
-import classes from './panels.module.css'
 import { TimeChoice } from './time-choice.tsx'
 
 interface Props {
@@ -39,7 +38,7 @@ export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) 
       <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.note}>{t('plan.nobody')}</p>
+            <p className="muted">{t('plan.nobody')}</p>
           ) : (
             <PlanForm contracts={data} at={at} isPicked={isPicked} onClose={onClose} />
           )

@@ -65,7 +65,7 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, added,
     </FieldRow>
   )
   return (
-    <fieldset className={classes.field}>
+    <fieldset className="stack gap-8">
       <legend className={classes.legend}>{t('free_time.legend')}</legend>
       {mayType && canChoose && (
         <SegmentedControl
@@ -87,9 +87,7 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, added,
               <Choice slots={data.slots.filter((slot) => !isAt(slot, moving))} {...words} />
             ) : (
               <>
-                <p className={classes.note}>
-                  {t(role === 'executor' ? 'free_time.no_hours_own' : 'free_time.no_hours')}
-                </p>
+                <p className="muted">{t(role === 'executor' ? 'free_time.no_hours_own' : 'free_time.no_hours')}</p>
                 {fields}
               </>
             )
@@ -108,7 +106,7 @@ function Confirmation({ words }: { words: NonNullable<Props['added']> }) {
   // A time that is not typed whole is no instant, which is in no past.
   const isPast = businessInstant(String(date), normalizeTime(String(time))) <= new Date()
   return (
-    <p className={classes.note} role="status">
+    <p className="muted" role="status">
       {isPast ? words.past : words.ahead}
     </p>
   )
@@ -122,7 +120,7 @@ function Choice({ slots, costOf, markOf }: { slots: FreeTime[] } & Pick<Props, '
   const format = useFormat()
   const date = useController({ name: 'date' })
   const time = useController({ name: 'time' })
-  if (slots.length === 0) return <p className={classes.note}>{t('free_time.none')}</p>
+  if (slots.length === 0) return <p className="muted">{t('free_time.none')}</p>
   const chosen = slots.find((slot) => isAt(slot, { date: date.field.value, time: time.field.value }))
   const error = date.fieldState.error?.message ?? time.fieldState.error?.message
   const choose = (slot: FreeTime) => {

@@ -17,7 +17,6 @@ import { customerQuery } from '../api.ts'
 import { MergedRecords } from './merged-records.tsx'
 import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, CustomerPayments } from './sections.tsx'
 import { CustomerNotes } from './notes.tsx'
-import classes from './sections.module.css'
 
 /** Open matters between a customer and the service, and the notes of staff; for managers and accountants. */
 export function CustomerPart({ cabinetId }: { cabinetId: string }) {
@@ -32,7 +31,7 @@ function Parts({ customer }: { customer: ManagedCustomerCard }) {
   const { t } = useTranslation('customer-management')
   return (
     <>
-      <div className={classes.actions}>
+      <div className="row stretch gap-12 below-16">
         {customer.actions.merge && (
           <LinkButton variant="default" to={mergePath(customer.id)}>
             {t('merge.open')}

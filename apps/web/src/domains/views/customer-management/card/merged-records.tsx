@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './sections.module.css'
 
 /** Customers who were merged into this one: when, by whom and why. */
 export function MergedRecords({ customer }: { customer: ManagedCustomerCard }) {
@@ -11,7 +10,7 @@ export function MergedRecords({ customer }: { customer: ManagedCustomerCard }) {
   const title = t('merge.history')
   return (
     <Section title={title}>
-      <ul className={classes.rows} aria-label={title}>
+      <ul className="flush" aria-label={title}>
         {customer.merged.map((each) => (
           <SectionRow
             key={each.id}

@@ -34,9 +34,9 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
       <QueryView query={useQuery(notesQuery(customerId))} skeleton={<BlockSkeleton height={4} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className={classes.none}>{t('notes.none')}</p>
+            <p className="muted">{t('notes.none')}</p>
           ) : (
-            <ul className={classes.notes} aria-label={t('notes.title')}>
+            <ul className="column gap-12" aria-label={t('notes.title')}>
               {data.map((note) => (
                 <Note key={note.id} note={note} />
               ))}
@@ -54,17 +54,17 @@ function Note({ note }: { note: CustomerNote }) {
   return (
     <li className={classes.note} data-pinned={note.isPinned || undefined}>
       <p className={classes.text}>{note.text}</p>
-      <div className={classes.foot}>
-        <span className={classes.by}>
+      <div className="row between gap-8">
+        <span className="muted regular">
           {note.isPinned && (
-            <span className={classes.pin}>
+            <span className="nowrap">
               <Icon of={IconPinned} /> {t('notes.pinned')} ·{' '}
             </span>
           )}
           <PersonName person={note.author} isFull />, <DateTime at={note.createdAt} />
           {note.changedAt !== null && ` (${t('notes.changed')})`}
         </span>
-        <span className={classes.actions}>
+        <span className="line stretch gap-8">
           {note.actions.remove && (
             <ConfirmButton
               isDangerous

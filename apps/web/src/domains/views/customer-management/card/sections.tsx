@@ -24,9 +24,9 @@ function Part({ title, none, all, rows }: { title: string; none: string; all?: R
   return (
     <Section title={title} action={all}>
       {rows.length === 0 ? (
-        <p className={classes.none}>{none}</p>
+        <p className="muted">{none}</p>
       ) : (
-        <ul className={classes.rows} aria-label={title}>
+        <ul className="flush" aria-label={title}>
           {rows}
         </ul>
       )}

@@ -219,7 +219,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
       title: t('list.late'),
       only: 'card',
       card: 'line',
-      render: (row) => row.overdueKopecks > 0 && <span className={classes.late}>{t('list.late')}</span>,
+      render: (row) => row.overdueKopecks > 0 && <span className="error small">{t('list.late')}</span>,
     },
   ]
 }
@@ -231,7 +231,7 @@ function Due({ of: { dueKopecks, overdueKopecks }, isShort = false }: { of: Mana
   return (
     <span className={classes.due} data-late={isLate || undefined}>
       <Money kopecks={dueKopecks} />
-      {isLate && !isShort && <span className={classes.late}>{t('list.late')}</span>}
+      {isLate && !isShort && <span className="error small">{t('list.late')}</span>}
     </span>
   )
 }

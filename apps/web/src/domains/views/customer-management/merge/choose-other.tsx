@@ -11,7 +11,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { customerQuery, customersQuery } from '../api.ts'
-import classes from './merge.module.css'
 
 /** The other record of a customer, found by name or phone; at first those of the same last name. */
 export function ChooseOther({ than }: { than: string }) {
@@ -30,7 +29,7 @@ export function ChooseOther({ than }: { than: string }) {
   }
   return (
     <Section title={t('merge.choose')}>
-      {customer && <p className={classes.to}>{t('merge.choose_purpose', { name: format.fullName(customer) })}</p>}
+      {customer && <p className="below-16">{t('merge.choose_purpose', { name: format.fullName(customer) })}</p>}
       <FilterBar filters={[{ kind: 'search', name: 'search', label: t('list.search') }]} />
       <DataList
         label={t('merge.choose')}

@@ -57,8 +57,8 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
   return (
     <div className={classes.side} data-closed={isClosed || undefined}>
       <Section title={title}>
-        <p className={classes.name}>{name}</p>
-        <dl className={classes.lines}>
+        <p className="strong anywhere below-12">{name}</p>
+        <dl className="flush">
           <Line label={t('phone')}>
             <MaskedPhone masked={of.maskedPhone} name={name} load={() => loadPhone(of.accountId)} />
           </Line>

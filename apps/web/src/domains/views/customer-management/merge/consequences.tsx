@@ -14,7 +14,7 @@ export function Consequences({ preview: { from, into } }: { preview: MergePrevie
   return (
     <>
       <Section title={t('merge.moves')}>
-        <p className={classes.to}>
+        <p className="below-16">
           {moved.length === 0 ? t('merge.nothing') : t('merge.moves_to', { name: format.fullName(into) })}
         </p>
         {moved.length > 0 && (
@@ -36,7 +36,7 @@ export function Consequences({ preview: { from, into } }: { preview: MergePrevie
         </Facts>
       </Section>
       <Section title={t('merge.then.title')}>
-        <ul className={classes.list}>
+        <ul className={`bullets ${classes.list}`}>
           {from.roles.includes('executor') ? (
             <li>{t('merge.then.keeps')}</li>
           ) : (

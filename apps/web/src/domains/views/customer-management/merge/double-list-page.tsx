@@ -144,7 +144,7 @@ function Record({ of }: { of: CustomerDouble['older'] }) {
   return (
     <span className={classes.record}>
       <span dir="ltr">{of.maskedPhone}</span>
-      <span className={classes.since}>{format.longDate(businessDate(new Date(of.since)))}</span>
+      <span className="muted">{format.longDate(businessDate(new Date(of.since)))}</span>
     </span>
   )
 }

@@ -54,7 +54,7 @@ function Preview({ preview, onSwap }: { preview: MergePreview; onSwap: () => voi
     <>
       {isRefused ? (
         <Callout tone="red" title={t('merge.refused')}>
-          <ul className={classes.list}>
+          <ul className={`bullets ${classes.list}`}>
             {preview.refusals.map((refusal) => (
               <li key={refusal}>{t(`merge.refusals.${refusal}`)}</li>
             ))}

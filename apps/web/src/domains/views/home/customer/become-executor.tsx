@@ -7,7 +7,6 @@ import { useSwitchCabinet } from '#app/shell/header/cabinet-switch.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './become-executor.module.css'
 
 /** A link to apply as executor, or to the executor cabinet where there is one: every account begins as a customer. */
 export function BecomeExecutor() {
@@ -17,7 +16,7 @@ export function BecomeExecutor() {
   const isOpen = cabinetRoles.includes('executor')
   return (
     <Section title={t(isOpen ? 'teach.open' : 'teach.title')}>
-      <p className={classes.text}>{t(isOpen ? 'teach.open_text' : 'teach.text')}</p>
+      <p className="muted below-12">{t(isOpen ? 'teach.open_text' : 'teach.text')}</p>
       {isOpen ? (
         <ToCabinet />
       ) : (

@@ -15,11 +15,11 @@ export function CourseStatus({ courses, month }: Pick<CustomerHome, 'courses' | 
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
-    <Section title={t('customer.status')} action={<span className={classes.muted}>{format.month(month)}</span>}>
+    <Section title={t('customer.status')} action={<span className="muted">{format.month(month)}</span>}>
       {courses.length === 0 ? (
-        <p className={classes.none}>{t('customer.no_courses')}</p>
+        <p className="muted">{t('customer.no_courses')}</p>
       ) : (
-        <ul className={classes.courses}>
+        <ul className="stack gap-16">
           {courses.map((course) => (
             <Course key={course.contractId} course={course} />
           ))}
@@ -33,17 +33,17 @@ function Course({ course }: { course: HomeCourse }) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
   return (
-    <li className={classes.course}>
+    <li className="stack gap-8">
       <div className={classes.head}>
-        <div className={classes.words}>
-          <Link to={contractPath(course.contractId)} className={`${courseLink.link} ${classes.link}`}>
+        <div className="shrinks from-192">
+          <Link to={contractPath(course.contractId)} className={`${courseLink.link} strong`}>
             {words.course(course)}
           </Link>
-          <div className={classes.muted}>
+          <div className="muted">
             <PersonName person={course.executor} isFull />
           </div>
         </div>
-        <span className={classes.muted}>{lessonsText(course)}</span>
+        <span className="muted">{lessonsText(course)}</span>
       </div>
       {course.state === 'in_progress' && course.plannedLessons > 0 && (
         <Bar value={course.heldLessons} of={course.plannedLessons} label={t('customer.held_label')} />

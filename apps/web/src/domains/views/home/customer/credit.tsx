@@ -11,7 +11,7 @@ export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: Custo
   const { t } = useTranslation('home')
   if (creditKopecks <= 0) return null
   return (
-    <div className={classes.place}>
+    <div className="below-16">
       <Section title={t('customer.credit')}>
         <ul className={classes.packages} aria-label={t('customer.credit')}>
           <li>

@@ -22,30 +22,30 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
   return (
     <Section title={t('customer.downloads')}>
       {downloads.length === 0 ? (
-        <p className={classes.none}>{t('customer.no_downloads')}</p>
+        <p className="muted">{t('customer.no_downloads')}</p>
       ) : (
-        <ul className={classes.list}>
+        <ul className="stack gap-12">
           {downloads.map((item) => (
             <li key={`${item.kind} ${item.id}`} className={classes.item}>
               <Icon of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
-              <div className={classes.words}>
-                <div className={classes.head}>
-                  <Link to={pathOf(item)} className={`${courseLink.link} ${classes.link}`}>
+              <div className="fill">
+                <div className="line baseline between gap-12">
+                  <Link to={pathOf(item)} className={`${courseLink.link} strong`}>
                     {item.kind === 'contract'
                       ? shared.contract(item.number)
                       : t('customer.download_invoice', { number: item.number })}
                   </Link>
-                  <span className={classes.date}>
+                  <span className="muted small fixed">
                     <DateText date={businessDate(new Date(item.at))} />
                   </span>
                 </div>
-                <div className={classes.none}>{words.billed(item)}</div>
+                <div className="muted">{words.billed(item)}</div>
               </div>
             </li>
           ))}
         </ul>
       )}
-      <LinkButton to={docsPath} variant="default" className={classes.more}>
+      <LinkButton to={docsPath} variant="default" className="full above-16">
         {t('customer.all_downloads')}
       </LinkButton>
     </Section>

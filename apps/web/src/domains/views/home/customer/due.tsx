@@ -3,7 +3,6 @@ import { invoiceListPath, statementPath } from '@navyk/api-spec/money/invoices/p
 import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
-import classes from './packages.module.css'
 
 const unpaid = `${invoiceListPath}?status=unpaid`
 
@@ -13,7 +12,7 @@ export function Due({ home: { invoicesToPay } }: { home: CustomerHome }) {
   const { balanceKopecks, issuedKopecks, creditedKopecks, paidKopecks } = invoicesToPay
   if (balanceKopecks === 0) return null
   return (
-    <div className={classes.place}>
+    <div className="below-16">
       <Section title={t('customer.due_sum')}>
         <SumParts
           label={t('customer.due_sum')}

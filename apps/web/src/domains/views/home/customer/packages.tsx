@@ -11,7 +11,7 @@ export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
   const { t } = useTranslation('home')
   if (packages.length === 0) return null
   return (
-    <div className={classes.place}>
+    <div className="below-16">
       <Section title={t('customer.packages')}>
         <ul className={classes.packages} aria-label={t('customer.packages')}>
           {packages.map((each) => (

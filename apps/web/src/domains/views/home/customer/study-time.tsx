@@ -15,7 +15,7 @@ export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
   return (
     <Section title={t('customer.study_time')}>
       <p className={classes.total}>{total === 0 ? t('customer.no_study') : format.duration(total)}</p>
-      <p className={classes.span}>
+      <p className="muted below-12">
         {first && last && t('customer.study_span', { from: format.date(first.date), to: format.date(last.date) })}
       </p>
       <table className={classes.chart}>

@@ -41,18 +41,18 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
 function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) {
   const { t } = useTranslation('home')
   const words = useHomeWords()
-  if (meetings.length === 0) return <p className={classes.none}>{t('customer.no_lessons')}</p>
+  if (meetings.length === 0) return <p className="muted">{t('customer.no_lessons')}</p>
   return (
-    <ul className={`${classes.list} ${classes.lessons}`}>
+    <ul className={`flush ${classes.lessons}`}>
       {meetings.map((meeting) => (
         <li key={meeting.id} className={classes.lesson}>
-          <span className={classes.when}>
+          <span className="fixed">
             <DateTime at={meeting.startsAt} />
           </span>
-          <Link to={meetingPath(meeting)} className={`${courseLink.link} ${classes.course}`}>
+          <Link to={meetingPath(meeting)} className={`${courseLink.link} from-192`}>
             {words.what(meeting)}
           </Link>
-          <span className={classes.person}>
+          <span className="muted">
             {meeting.kind === 'session' && t('group')}
             {meeting.kind === 'session' && meeting.person && ' · '}
             {meeting.person && <PersonName person={meeting.person} />}
@@ -67,10 +67,10 @@ function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) 
 function Homework({ homework }: { homework: CustomerHome['homework'] }) {
   const words = useHomeWords()
   return (
-    <ul className={classes.list}>
+    <ul className="flush">
       {homework.map((task) => (
         <li key={task.id} className={classes.homework}>
-          <Link to={meetingPath(task)} className={`${courseLink.link} ${classes.course}`}>
+          <Link to={meetingPath(task)} className={`${courseLink.link} from-192`}>
             {words.what(task)}
           </Link>
           <p className={classes.text}>

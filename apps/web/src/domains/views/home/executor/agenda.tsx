@@ -22,7 +22,7 @@ export function Agenda({ days, today, nextMeeting }: Props) {
       key={day.date}
       title={day.date === today ? t('executor.today') : t('executor.tomorrow')}
       action={
-        <span className={classes.date}>
+        <span className="muted">
           <DateText date={day.date} />
         </span>
       }
@@ -69,7 +69,7 @@ function Meeting({ meeting }: { meeting: HomeMeeting }) {
         <Link to={path} className={courseLink.link}>
           {words.what(meeting)}
         </Link>
-        <div className={classes.person}>
+        <div className="muted">
           {meeting.kind === 'session' && t('group_of', { count: meeting.learnerCount ?? 0 })}
           {meeting.kind === 'session' && meeting.person && ' · '}
           {meeting.person && <PersonName person={meeting.person} />}

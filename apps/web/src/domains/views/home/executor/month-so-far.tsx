@@ -27,7 +27,7 @@ export function Progress({ month }: { month: Month }) {
   return (
     <Section title={t('executor.month', { month: format.month(month.month) })}>
       {plannedLessons === 0 ? (
-        <p className={classes.note}>{t('executor.month_empty')}</p>
+        <p className="muted">{t('executor.month_empty')}</p>
       ) : (
         <>
           <p className={classes.figure}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
@@ -69,9 +69,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
         isLarge
       />
       {income.unconfirmedKopecks > 0 && (
-        <p className={classes.note}>
-          {t('executor.income_unconfirmed', { money: format.money(income.unconfirmedKopecks) })}
-        </p>
+        <p className="muted">{t('executor.income_unconfirmed', { money: format.money(income.unconfirmedKopecks) })}</p>
       )}
       <dl className={classes.facts}>
         <div>
@@ -82,7 +80,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
         </div>
       </dl>
       <LastMonth {...income.previous} />
-      <LinkButton to={incomeReportListPath} variant="default" className={classes.more}>
+      <LinkButton to={incomeReportListPath} variant="default" className="full above-16">
         {t('executor.income_more')}
       </LinkButton>
     </Section>
@@ -150,7 +148,7 @@ export function Paid({ pay }: { pay: NonNullable<ExecutorHome['pay']> }) {
         )}
       </dl>
       {waiting.customers.length > 0 && (
-        <p className={classes.note}>
+        <p className="muted">
           {waiting.customers
             .slice(0, mostNamed)
             .map(({ customer }) => format.fullName(customer))

@@ -130,9 +130,7 @@ function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
           </div>
         ))}
       </dl>
-      {count > executors.length && (
-        <p className={classes.note}>{t('staff.away_more', { count: count - executors.length })}</p>
-      )}
+      {count > executors.length && <p className="muted">{t('staff.away_more', { count: count - executors.length })}</p>}
     </Section>
   )
 }

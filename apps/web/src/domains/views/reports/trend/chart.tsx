@@ -28,17 +28,17 @@ export function Chart({ trend, words: { t } }: ChartProps) {
       ? t('trend.summary_none', { name: trend.name, period: trend.period })
       : t('trend.summary', { name: trend.name, period: trend.period, point: peak.label, value: peak.nowText })
   return (
-    <figure className={classes.chart}>
+    <figure className="flush">
       <figcaption className={classes.legend}>
-        <span className={classes.key}>
+        <span className="inline gap-6">
           <span className={classes.swatch} /> {trend.period}
         </span>
         {isCompared && (
-          <span className={classes.key}>
+          <span className="inline gap-6">
             <span className={classes.swatch} data-before /> {trend.before}
           </span>
         )}
-        <span className={classes.unit}>{trend.unitName}</span>
+        <span className="muted">{trend.unitName}</span>
       </figcaption>
       <div className={classes.plot} role="img" aria-label={summary}>
         <div className={classes.lines} aria-hidden>

@@ -48,7 +48,7 @@ export function Trend({ view, words, report }: Props) {
       <WhenNear placeholder={outline}>
         <Suspense fallback={outline}>{isSettled ? <Part of={chart} trend={trend} words={words} /> : outline}</Suspense>
       </WhenNear>
-      <details className={classes.table}>
+      <details className="above-8">
         <summary className={classes.summary}>{t('trend.as_table')}</summary>
         <TrendTable view={view} words={words} report={report} trend={trend} />
       </details>

@@ -40,7 +40,7 @@ export function UserGridPage() {
                   </li>
                 ))}
               </ul>
-              <MoreButton of={query} label={ui('list.more')} className={classes.more ?? ''} />
+              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
             </>
           )
         }}
@@ -58,15 +58,15 @@ function Card({ user }: { user: AccountRow }) {
   const permissions = say.permissions(user)
   return (
     <>
-      <div className={classes.head}>
+      <div className="line gap-12 shrinks">
         <Avatar src={user.avatar} alt="" color="cornflower" radius="xl">
           {user.lastName.charAt(0)}
         </Avatar>
-        <div className={classes.who}>
+        <div className="anywhere shrinks">
           <Link to={accountCardPath(user.id)} className={rowLink.link}>
             <PersonName person={user} isFull />
           </Link>
-          <div className={classes.dimmed}>
+          <div className="muted small">
             {user.roles.map((role) => words.label(role)).join(', ')}
             {permissions !== '' && ` · ${permissions}`}
           </div>
@@ -78,14 +78,14 @@ function Card({ user }: { user: AccountRow }) {
       <span className={classes.above}>
         <MaskedPhone masked={user.maskedPhone} name={format.fullName(user)} load={() => loadPhone(user.id)} />
       </span>
-      <div className={classes.dimmed}>
+      <div className="muted small">
         {t('used')}: {user.lastUsedAt === null ? t('never') : <RelativeTime at={user.lastUsedAt} />}
       </div>
-      <div className={classes.dimmed}>
+      <div className="muted small">
         {t('two_step.title')}: {say.twoStep(user)}
       </div>
       {invitation !== '' && (
-        <div className={classes.dimmed}>
+        <div className="muted small">
           {t('invitation.title')}: {invitation}
         </div>
       )}

@@ -49,7 +49,7 @@ export function ExecutorLoadPage() {
                   </li>
                 ))}
               </ul>
-              <MoreButton of={query} label={ui('list.more')} className={classes.more ?? ''} />
+              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
               <p className={styles.counted}>{t('loads.counted', { days: ratedDays })}</p>
             </>
           )
@@ -117,7 +117,7 @@ function Period() {
   const { from, to } = loadSpan(period, day)
   const today = businessDate(new Date())
   return (
-    <div className={styles.period}>
+    <div className="row between gap-8-16 below-16">
       <PeriodSteps
         label={period === 'month' ? format.month(monthOf(day)) : format.dateSpan(from, to)}
         previousLabel={t(`loads.previous.${period}`)}

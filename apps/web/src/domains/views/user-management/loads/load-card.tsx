@@ -12,7 +12,6 @@ import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import rowLink from '#ui/lists/row-link.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from '../user-management.module.css'
 import styles from './loads.module.css'
 
 /** An executor with the load of the period in which a day is. */
@@ -23,27 +22,27 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
   const about = [load.subjects.map(words.subject).join(', '), load.city, ...formatsOf(load, words)].filter(Boolean)
   return (
     <>
-      <div className={classes.head}>
+      <div className="line gap-12 shrinks">
         <Avatar src={load.avatar} alt="" color="cornflower" radius="xl">
           {load.lastName.charAt(0)}
         </Avatar>
-        <div className={classes.who}>
+        <div className="anywhere shrinks">
           <Link to={personPath(load.accountId)} className={rowLink.link}>
             <PersonName person={load} isFull />
           </Link>
-          <div className={classes.dimmed}>{about.join(' · ') || t('loads.no_card')}</div>
+          <div className="muted small">{about.join(' · ') || t('loads.no_card')}</div>
         </div>
       </div>
-      {load.isBlocked && <div className={classes.refused}>{t('loads.blocked')}</div>}
+      {load.isBlocked && <div className="error">{t('loads.blocked')}</div>}
       <Hours load={load} />
       <Outcomes of={load.outcomes} />
       <Sessions of={load.sessions} />
-      <div className={classes.dimmed}>
+      <div className="muted small">
         {t('loads.contracts', { count: load.runningContracts })}
         {load.unclosedLessons > 0 && (
           <>
             {' · '}
-            <Link className={styles.waits} to={`${lessonListPath}?view=unclosed&executorId=${load.id}`}>
+            <Link className="error" to={`${lessonListPath}?view=unclosed&executorId=${load.id}`}>
               {t('loads.unclosed', { count: load.unclosedLessons })}
             </Link>
           </>
@@ -51,7 +50,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
         {load.unclosedSessions > 0 && (
           <>
             {' · '}
-            <Link className={styles.waits} to={`${programmeOverviewPath}?sessions=unclosed&executorId=${load.id}`}>
+            <Link className="error" to={`${programmeOverviewPath}?sessions=unclosed&executorId=${load.id}`}>
               {t('loads.unclosed_sessions', { count: load.unclosedSessions })}
             </Link>
           </>
@@ -73,7 +72,7 @@ function Hours({ load }: { load: ExecutorLoad }) {
   const format = useFormat()
   if (!load.hasHours) {
     return (
-      <div className={classes.dimmed}>
+      <div className="muted small">
         {t('loads.no_hours')}
         {load.takenMinutes > 0 && ` · ${t('loads.taken')} ${format.duration(load.takenMinutes)}`}
       </div>
@@ -81,7 +80,7 @@ function Hours({ load }: { load: ExecutorLoad }) {
   }
   const inside = load.offeredMinutes - load.freeMinutes
   return (
-    <div className={styles.hours}>
+    <div className="stack gap-8">
       <div className={styles.bar} aria-hidden>
         <span style={{ inlineSize: `${load.offeredMinutes === 0 ? 0 : (inside / load.offeredMinutes) * 100}%` }} />
       </div>
@@ -101,11 +100,11 @@ function Hours({ load }: { load: ExecutorLoad }) {
 function Outcomes({ of }: { of: ExecutorLoad['outcomes'] }) {
   const { t } = useTranslation('user-management')
   const format = useFormat()
-  if (of.lessons === 0) return <div className={classes.dimmed}>{t('loads.no_outcomes')}</div>
+  if (of.lessons === 0) return <div className="muted small">{t('loads.no_outcomes')}</div>
   const share = (count: number) => format.percent(count / of.lessons)
   return (
-    <div className={classes.dimmed}>
-      <strong className={styles.rating}>{t('loads.as_planned', { share: share(of.asPlanned) })}</strong>
+    <div className="muted small">
+      <strong className="text-colour strong">{t('loads.as_planned', { share: share(of.asPlanned) })}</strong>
       {' · '}
       {t('loads.own_cancellations', { share: share(of.ownCancellations) })}
       {' · '}
@@ -123,5 +122,5 @@ function Sessions({ of: { held, substituted } }: { of: ExecutorLoad['sessions'] 
     ...(held > 0 ? [t('loads.sessions', { count: held })] : []),
     ...(substituted > 0 ? [t('loads.substituted', { count: substituted })] : []),
   ]
-  return facts.length === 0 ? null : <div className={classes.dimmed}>{facts.join(' · ')}</div>
+  return facts.length === 0 ? null : <div className="muted small">{facts.join(' · ')}</div>
 }

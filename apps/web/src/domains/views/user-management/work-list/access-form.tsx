@@ -9,7 +9,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useStepUp } from '#people/two-step'
 import { useChangeAccess } from '../api.ts'
-import classes from '../user-management.module.css'
 import { Results } from './results.tsx'
 
 interface Props {
@@ -42,7 +41,7 @@ export function AccessForm({ action, users, onCancel, onDone }: Props) {
   return (
     <>
       <Form form={form} submitLabel={t('confirm', { count: users.length })} onCancel={onCancel}>
-        <p className={classes.dimmed}>{t(`about.${action}`)}</p>
+        <p className="muted small paragraph">{t(`about.${action}`)}</p>
         {needsReason && <TextAreaField name="reason" label={t('reason')} help={t('reason_help')} stopsAtLimit />}
       </Form>
       {stepUp}

@@ -6,7 +6,6 @@ import { TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useMessageUsers } from '../api.ts'
-import classes from '../user-management.module.css'
 import { Results } from './results.tsx'
 
 interface Props {
@@ -33,7 +32,7 @@ export function MessageForm({ users, onCancel, onDone }: Props) {
   if (results) return <Results results={results} users={users} onDone={onDone} />
   return (
     <Form form={form} submitLabel={t('confirm', { count: users.length })} onCancel={onCancel}>
-      <p className={classes.dimmed}>{t('about.message')}</p>
+      <p className="muted small paragraph">{t('about.message')}</p>
       <TextAreaField name="text" label={t('text')} stopsAtLimit />
     </Form>
   )

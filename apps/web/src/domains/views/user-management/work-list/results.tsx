@@ -30,7 +30,7 @@ export function Results({
           {refused.map(({ id, refusal }) => (
             <li key={id}>
               <strong>{nameOf(id)}</strong>
-              <span className={classes.refused}>{t(`refusals.${refusal ?? 'not_found'}`)}</span>
+              <span className="error">{t(`refusals.${refusal ?? 'not_found'}`)}</span>
             </li>
           ))}
         </ul>
