@@ -4,15 +4,19 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { type PayByRule, ruledPay } from './policy.ts'
 import type { RuleRow } from './queries.ts'
 
-/** A lesson that was held, in full or in part. */
-export interface HeldLesson {
+/** The time that an executor taught in a lesson. */
+interface TaughtTime {
   id: string
   executorId: string
+  startsAt: Date
+  minutes: number
+}
+
+/** A lesson that was held, in full or in part. */
+export interface HeldLesson extends TaughtTime {
   contractId: string
   subject: Subject
   level: Level
-  startsAt: Date
-  minutes: number
   chargeKopecks: number
   /** The pay by the contract, in kopecks. */
   payKopecks: number
@@ -24,7 +28,7 @@ export interface HeldLesson {
  *  @param taught the contracts of which a lesson was held and settled before these */
 export function ruleHeldLessons(
   rules: readonly RuleRow[],
-  month: readonly HeldLesson[],
+  month: readonly TaughtTime[],
   lessons: readonly HeldLesson[],
   taught: ReadonlySet<string>,
 ): Map<string, PayByRule> {
@@ -41,10 +45,10 @@ export function ruleHeldLessons(
   )
 }
 
-const byTime = (a: HeldLesson, b: HeldLesson) => a.startsAt.getTime() - b.startsAt.getTime() || a.id.localeCompare(b.id)
+const byTime = (a: TaughtTime, b: TaughtTime) => a.startsAt.getTime() - b.startsAt.getTime() || a.id.localeCompare(b.id)
 
 /** Minutes that its executor taught in the month before each lesson, by lesson id. */
-function minutesBeforeEach(month: readonly HeldLesson[]): Map<string, number> {
+function minutesBeforeEach(month: readonly TaughtTime[]): Map<string, number> {
   const before = new Map<string, number>()
   const taught = new Map<string, number>()
   for (const { id, executorId, minutes } of month.toSorted(byTime)) {

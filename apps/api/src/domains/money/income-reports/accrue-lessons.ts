@@ -22,15 +22,22 @@ interface LessonToAccrue {
 }
 
 /** Accrues the settled lessons of an approved work report to its executor's month, or to the next open one where that is
- *  drafted already. A lesson is accrued once, whoever asks how often; one that moves no money is left out. `isLate`: after
- *  the month was approved. A fixed number of statements, however many lessons. */
+ *  drafted already. A lesson is accrued once, whoever asks how often; one that moves no money is left out. A fixed number of statements,
+ *  however many lessons. */
 export async function accrueLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
-  workReport: { id: string; executorId: string; month: string },
-  lessons: LessonToAccrue[],
-  isLate = false,
+  {
+    workReport,
+    lessons,
+    isLate,
+  }: {
+    workReport: { id: string; executorId: string; month: string }
+    lessons: LessonToAccrue[]
+    /** Whether the month was approved before, and the lessons are settled by themselves. */
+    isLate: boolean
+  },
 ): Promise<void> {
   const paid = lessons.filter((lesson) => lesson.chargeKopecks !== 0 || lesson.payKopecks !== 0)
   if (paid.length === 0) return

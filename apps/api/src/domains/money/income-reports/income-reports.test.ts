@@ -162,12 +162,10 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
   const readReports = () => db.selectFrom('income_report').selectAll().orderBy('id').execute()
   const before = await readReports()
   await t.services.transact((tx) =>
-    accrueLessons(
-      tx,
-      t.services,
-      null,
-      { id: accrual.work_report_id, executorId: accrual.executor_id, month: '2026-10' },
-      [
+    accrueLessons(tx, t.services, null, {
+      workReport: { id: accrual.work_report_id, executorId: accrual.executor_id, month: '2026-10' },
+      isLate: true,
+      lessons: [
         {
           lessonId: accrual.lesson_id ?? absent,
           contractId: accrual.contract_id,
@@ -177,7 +175,7 @@ test('a lesson is accrued once, and accruals are never changed', async () => {
           payKopecks: 1,
         },
       ],
-    ),
+    }),
   )
   expect(await readReports()).toEqual(before)
   await expect(db.updateTable('accrual').set({ net_kopecks: 1 }).execute()).rejects.toThrow('history')

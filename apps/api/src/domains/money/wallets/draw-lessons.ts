@@ -1,18 +1,15 @@
-import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { moneyInText } from '#platform/text-formats.ts'
-import { findStaff, listPeople, nameOf } from '#people/accounts'
 import { notify, type NoticeDraft } from '#messages/notices'
 import { findContracts } from '#teaching/contracts'
-import { balances } from '#money/ledger'
-import { type Drawable, drawAll, type LessonToPay } from './draw-rules.ts'
+import { type Drawable, drawAll, type LessonToPay, type Use } from './draw-rules.ts'
 import { lessonsToPay } from './facts.ts'
-import { ofPlan, usualDebtLimitKopecks } from './policy.ts'
-import { insertUses, listDebtLimits, lockOpenWallets, noteToldOfDebt, type WalletRow, writeLeft } from './queries.ts'
-import { customerLink, linkTo } from './wallet-steps.ts'
+import { ofPlan } from './policy.ts'
+import { insertUses, lockOpenWallets, type WalletRow, writeLeft } from './queries.ts'
+import { tellOfDebts } from './tell-of-debts.ts'
+import { linkTo } from './wallet-steps.ts'
 
 interface LessonToDraw {
   id: string
@@ -24,92 +21,109 @@ interface LessonToDraw {
   charge_kopecks: number | null
 }
 
-/** The payment of a settled lesson: a part out of packages; the rest is the customer's to pay. */
-export interface LessonPayment {
+/** A settled lesson with what pays it. */
+export interface PaidLesson<Lesson> {
+  lesson: Lesson
+  /** The part that packages pay. */
   prepaidKopecks: number
+  /** The part that its customer owes. */
   customerKopecks: number
 }
 
-/** Lets lessons that are being settled draw from packages, each once: the caller has locked them and settles them in this transaction. A
- *  fixed number of statements, however many lessons.
- *  @returns the payment of each lesson, and the customers whose packages did not suffice */
-export async function drawForLessons(
+/** Lets lessons that are being settled draw from packages, each once: the caller has locked them, settles them in this transaction, and
+ *  posts the customers' parts after this. Customers whose packages do not suffice are told where they owe more than their limit by then.
+ *  A fixed number of statements, however many lessons. */
+export async function drawForLessons<Lesson extends LessonToDraw>(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  lessons: readonly LessonToDraw[],
-): Promise<{ paid: Map<string, LessonPayment>; shortOf: string[] }> {
-  const byCharge = new Map(
-    lessons.map((each) => [each.id, { prepaidKopecks: 0, customerKopecks: each.charge_kopecks ?? 0 }]),
-  )
+  lessons: readonly Lesson[],
+): Promise<PaidLesson<Lesson>[]> {
   const charged = lessons.filter((lesson) => (lesson.charge_kopecks ?? 0) > 0)
-  if (charged.length === 0) return { paid: byCharge, shortOf: [] }
+  if (charged.length === 0) return lessons.map((lesson) => paidBy(lesson, [], undefined))
   const contracts = await findContracts(
     tx,
     charged.map((lesson) => lesson.contract_id),
   )
   const toPay = lessonsToPay(contracts, charged)
-  const customerOf = new Map(charged.map((lesson) => [lesson.id, lesson.customer_id]))
-  const rows = await lockOpenWallets(tx, [...new Set(toPay.map(({ id }) => customerOf.get(id) ?? ''))])
-  const { paid, shortOf } = await drawOf(tx, effects, actor, { rows, toPay, customerOf })
-  return { paid: new Map([...byCharge, ...paid]), shortOf }
+  const wallets = await lockOpenWallets(tx, [...new Set(toPay.map(({ customerId }) => customerId))])
+  const { uses, after, uncovered } = drawByCustomer(wallets, toPay)
+  if (uses.length > 0) {
+    await writeUses(tx, effects, uses, toPay)
+    await writeChanged(tx, effects, actor, wallets, after)
+  }
+  const usesOf = Map.groupBy(uses, ({ lessonId }) => lessonId)
+  const paid = lessons.map((lesson) => paidBy(lesson, usesOf.get(lesson.id) ?? [], uncovered.get(lesson.id)))
+  const short = toPay.filter(({ id, isOfPackage }) => isOfPackage && (uncovered.get(id) ?? 0) > 0)
+  await tellOfDebts(tx, effects, newDebts(new Set(short.map(({ customerId }) => customerId)), paid))
+  return paid
 }
 
-interface DrawInput {
-  rows: WalletRow[]
-  toPay: LessonToPay[]
-  customerOf: Map<string, string>
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, kopecks) => sum + kopecks, 0)
+
+function paidBy<Lesson extends LessonToDraw>(
+  lesson: Lesson,
+  uses: readonly Use[],
+  uncoveredKopecks: number | undefined,
+): PaidLesson<Lesson> {
+  return {
+    lesson,
+    prepaidKopecks: sumOf(uses.map(({ kopecks }) => kopecks)),
+    customerKopecks: uncoveredKopecks ?? lesson.charge_kopecks ?? 0,
+  }
 }
 
-async function drawOf(tx: Tx, effects: Effects, actor: Session | null, { rows, toPay, customerOf }: DrawInput) {
-  const byCustomer = Map.groupBy(rows, (row) => row.customer_id)
-  const drawn = [...Map.groupBy(toPay, ({ id }) => customerOf.get(id) ?? '')].map(([customerId, lessons]) =>
+/** Kopecks that these lessons add to the debts of some customers, by customer. */
+function newDebts(customerIds: ReadonlySet<string>, paid: readonly PaidLesson<LessonToDraw>[]): Map<string, number> {
+  const own = paid.filter(({ lesson }) => customerIds.has(lesson.customer_id))
+  const byCustomer = Map.groupBy(own, ({ lesson }) => lesson.customer_id)
+  return new Map([...byCustomer].map(([id, each]) => [id, sumOf(each.map(({ customerKopecks }) => customerKopecks))]))
+}
+
+/** Draws each customer's lessons from that customer's packages. */
+function drawByCustomer(wallets: readonly WalletRow[], toPay: readonly LessonToPay[]) {
+  const byCustomer = Map.groupBy(wallets, (wallet) => wallet.customer_id)
+  const drawn = [...Map.groupBy(toPay, ({ customerId }) => customerId)].map(([customerId, lessons]) =>
     drawAll(byCustomer.get(customerId) ?? [], lessons),
   )
-  const uses = drawn.flatMap((each) => each.uses)
-  const after = new Map(drawn.flatMap((each) => [...each.wallets]))
-  const uncovered = new Map(drawn.flatMap((each) => [...each.uncovered]))
-  const ofPackage = toPay.filter(({ id, isOfPackage }) => isOfPackage && (uncovered.get(id) ?? 0) > 0)
-  const shortOf = [...new Set(ofPackage.map(({ id }) => customerOf.get(id) ?? ''))]
-  const usesOf = Map.groupBy(uses, ({ lessonId }) => lessonId)
-  const paid = new Map(
-    toPay
-      .filter(({ id }) => usesOf.has(id))
-      .map(({ id }) => [
-        id,
-        {
-          prepaidKopecks: (usesOf.get(id) ?? []).reduce((sum, use) => sum + use.kopecks, 0),
-          customerKopecks: uncovered.get(id) ?? 0,
-        },
-      ]),
-  )
-  if (uses.length === 0) return { paid, shortOf }
+  return {
+    uses: drawn.flatMap(({ uses }) => uses),
+    /** The wallets as they are then, by id. */
+    after: new Map(drawn.flatMap((each) => [...each.wallets])),
+    /** The part of each lesson's charge that nothing covers, in kopecks. */
+    uncovered: new Map(drawn.flatMap((each) => [...each.uncovered])),
+  }
+}
+
+async function writeUses(tx: Tx, effects: Effects, uses: readonly Use[], toPay: readonly LessonToPay[]): Promise<void> {
   const lessonById = new Map(toPay.map((lesson) => [lesson.id, lesson]))
   await insertUses(
     tx,
-    uses.map((use) => ({
-      id: effects.ids.next(),
-      wallet_id: use.walletId,
-      lesson_id: use.lessonId,
-      part: use.part,
-      units: use.units,
-      kopecks: use.kopecks,
-      created_at: effects.clock.now(),
-      customer_id: customerOf.get(use.lessonId) ?? '',
-      contract_id: lessonById.get(use.lessonId)?.contractId ?? '',
-      held_on: lessonById.get(use.lessonId)?.heldOn ?? '',
-    })),
+    uses.map((use) => {
+      const lesson = lessonById.get(use.lessonId)
+      if (!lesson) throw new Error(`the lesson ${use.lessonId} is none of those to pay`)
+      return {
+        id: effects.ids.next(),
+        wallet_id: use.walletId,
+        lesson_id: use.lessonId,
+        part: use.part,
+        units: use.units,
+        kopecks: use.kopecks,
+        created_at: effects.clock.now(),
+        customer_id: lesson.customerId,
+        contract_id: lesson.contractId,
+        held_on: lesson.heldOn,
+      }
+    }),
   )
-  await writeChanged(tx, effects, actor, rows, after)
-  return { paid, shortOf }
 }
 
 async function writeChanged(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  rows: WalletRow[],
-  after: Map<string, Drawable>,
+  rows: readonly WalletRow[],
+  after: ReadonlyMap<string, Drawable>,
 ): Promise<void> {
   const changed = rows.flatMap((row) => {
     const now = after.get(row.id)
@@ -156,45 +170,4 @@ function noticeOfLeft(row: WalletRow, left: number): NoticeDraft[] {
   if (!isLast(row, left) || row.was_told_of_last) return []
   const values = { name: row.name, until: row.expires_on ?? '' }
   return [{ ...to, kind: row.unit === 'lessons' ? 'wallets.notices.last_lesson' : 'wallets.notices.last_hour', values }]
-}
-
-/** The shortest time between two notices to a customer that they owe more than their limit. */
-const daysBetweenWarnings = 7
-
-/** Tells customers whose packages did not suffice, and staff, where they now owe more than their limit. No lesson is called off for it:
- *  staff decide. Call it once the settled lessons are posted. */
-export async function tellOfDebts(tx: Tx, effects: Effects, customerIds: readonly string[]): Promise<void> {
-  if (customerIds.length === 0) return
-  const ids = [...customerIds]
-  const today = businessDate(effects.clock.now())
-  const limits = new Map((await listDebtLimits(tx, ids)).map((row) => [row.customer_id, row]))
-  const owed = await balances(tx, 'customer', ids)
-  const over = ids.filter((id) => {
-    const limit = limits.get(id)
-    const isTold = limit?.told_on != null && limit.told_on > addDays(today, -daysBetweenWarnings)
-    return !isTold && (owed.get(id) ?? 0) > (limit?.limit_kopecks ?? usualDebtLimitKopecks)
-  })
-  if (over.length === 0) return
-  await noteToldOfDebt(tx, over, today)
-  const people = await listPeople(tx, over)
-  const [managers, accountants] = [await findStaff(tx, 'manager'), await findStaff(tx, 'accountant')]
-  const staff = [...new Set([...managers, ...accountants])]
-  await notify(
-    tx,
-    effects,
-    over.flatMap((id) => {
-      const amount = moneyInText(owed.get(id) ?? 0)
-      const link = customerLink(id)
-      const name = nameOf(people.get(id))
-      return [
-        { cabinetId: id, kind: 'wallets.notices.over_limit' as const, values: { amount }, link },
-        ...staff.map((cabinetId) => ({
-          cabinetId,
-          kind: 'wallets.notices.customer_over_limit' as const,
-          values: { amount, name },
-          link,
-        })),
-      ]
-    }),
-  )
 }

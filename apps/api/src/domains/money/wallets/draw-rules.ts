@@ -38,7 +38,8 @@ export interface LessonToPay {
   chargeKopecks: number
 }
 
-interface Use {
+/** A part of a wallet that a lesson takes. */
+export interface Use {
   walletId: string
   lessonId: string
   part: number

@@ -102,14 +102,15 @@ class History {
   private async use(index: number): Promise<void> {
     const lesson = lessons[index]
     if (!lesson || this.used.has(index)) return
-    const { paid } = await t.services.transact((tx) => drawForLessons(tx, t.services, null, [lesson]))
+    const [paid] = await t.services.transact((tx) => drawForLessons(tx, t.services, null, [lesson]))
     const day = lessonDays[index] ?? ''
     const wallet = this.wallets
       .filter((each) => !each.isOver && each.left > 0 && each.first <= day && day <= each.last)
       .filter((each) => each.frozenOn === undefined || day < each.frozenOn)
       .sort((one, other) => one.last.localeCompare(other.last) || one.id.localeCompare(other.id))[0]
     const kopecks = !wallet ? 0 : wallet.left === 1 ? wallet.kopecks : Math.floor(wallet.price / wallet.total)
-    expect(paid.get(lesson.id)).toEqual({
+    expect(paid).toEqual({
+      lesson,
       prepaidKopecks: kopecks,
       customerKopecks: wallet ? 0 : lesson.charge_kopecks,
     })

@@ -2,7 +2,7 @@
 import './steps.ts'
 import './tables.ts'
 
-export { drawForLessons, type LessonPayment as Paid, tellOfDebts } from './draw-lessons.ts'
+export { drawForLessons, type PaidLesson } from './draw-lessons.ts'
 export { giveBackLesson } from './give-back.ts'
 export {
   grantPackage,

@@ -291,8 +291,8 @@ export async function writeDebtLimit(tx: Tx, customerId: string, version: number
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Notes that these customers were told today that they are beyond their limit. */
-export async function noteToldOfDebt(tx: Tx, customerIds: string[], today: string): Promise<void> {
+/** Marks customers as told today that they are beyond their limit. */
+export async function markToldOfDebt(tx: Tx, customerIds: string[], today: string): Promise<void> {
   await sql`
     insert into customer_debt_limit (customer_id, told_on) select unnest(${customerIds}::uuid[]), ${dayValue(today)}
     on conflict (customer_id) do update set told_on = excluded.told_on

@@ -11,7 +11,8 @@ import { createContract, settleMonth, teach, type TestContract } from '#testing/
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createPackageContract, grant } from '#testing/wallets.ts'
 import { balance } from '#money/ledger'
-import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft, tellOfDebts } from './index.ts'
+import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft } from './index.ts'
+import { tellOfDebts } from './tell-of-debts.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -174,7 +175,7 @@ describe('a lesson of a contract billed by package, without one,', () => {
     const warnings: number[] = []
     for (const day of ['2026-11-26', '2026-11-27']) {
       t.clock.set(new Date(`${day}T09:00:00Z`))
-      await t.services.transact((tx) => tellOfDebts(tx, t.services, [customer.cabinetId]))
+      await t.services.transact((tx) => tellOfDebts(tx, t.services, new Map([[customer.cabinetId, 0]])))
       warnings.push((await told()).length)
     }
     expect(warnings).toEqual([1, 2])

@@ -262,21 +262,29 @@ export async function releaseLessonRows(tx: Tx, ids: string[]): Promise<void> {
   `.execute(tx)
 }
 
-/** Settles closed lessons. @returns how many there were */
-export async function settleLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<number> {
+/** Settles closed lessons that are locked. @throws Error when one of them is not closed */
+export async function settleLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
   const { rows } = await sql`
     update lesson set state = 'settled', work_report_id = ${workReportId}, version = version + 1
     where id = any(${ids}::uuid[]) and state = 'closed'
     returning id
   `.execute(tx)
-  return rows.length
+  if (rows.length !== ids.length) throw new Error(`${ids.length - rows.length} lessons of a report are not closed`)
 }
 
-/** Sets what settled lessons pay. */
-export async function payLessonRows(tx: Tx, pays: { lessonId: string; payKopecks: number }[]): Promise<void> {
+/** The pay of a lesson, in kopecks. */
+export interface LessonPay {
+  lessonId: string
+  payKopecks: number
+}
+
+/** Writes the pay of settled lessons whose pay is another than at their closing. */
+export async function payLessonRows(tx: Tx, pays: readonly LessonPay[]): Promise<void> {
+  if (pays.length === 0) return
+  const rows = pays.map(({ lessonId, payKopecks }) => ({ lessonId, payKopecks }))
   await sql`
     update lesson set pay_kopecks = paid."payKopecks"
-    from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb) as paid("lessonId" uuid, "payKopecks" bigint)
-    where lesson.id = paid."lessonId" and lesson.state = 'settled'
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as paid("lessonId" uuid, "payKopecks" bigint)
+    where lesson.id = paid."lessonId" and lesson.state = 'settled' and lesson.pay_kopecks <> paid."payKopecks"
   `.execute(tx)
 }

@@ -1,7 +1,7 @@
 import './steps.ts'
 
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
-export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation-queries.ts'
+export { countLessonsToDecide } from './closing/confirmation-queries.ts'
 export { agreed, createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
@@ -34,11 +34,5 @@ export {
 } from './contract-lessons/queries.ts'
 export { type OverlappingTime as Blocking, listBlocking, overlapText } from './planning/overlaps.ts'
 export { type LessonChange, replanLessons } from './planning/replan-lessons.ts'
-export {
-  confirmBySilence,
-  payLessonsByRule,
-  releaseLessons,
-  reportLessons,
-  settleLessons,
-} from './closing/settle-lessons.ts'
+export { confirmBySilence, releaseLessons, reportLessons, settleMonth } from './closing/settle-lessons.ts'
 import './tables.ts'

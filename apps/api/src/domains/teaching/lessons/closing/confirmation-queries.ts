@@ -55,7 +55,7 @@ export async function listSilentlyConfirmed(
 }
 
 /** Locks an executor's lessons of a span until the transaction ends, in the order that all code uses. */
-export async function holdLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }): Promise<void> {
+export async function lockLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }): Promise<void> {
   await tx
     .selectFrom('lesson')
     .select('id')
@@ -64,6 +64,29 @@ export async function holdLessonsBetween(tx: Tx, executorId: string, span: { fro
     .where('starts_at', '<', span.to)
     .orderBy('id')
     .forUpdate()
+    .execute()
+}
+
+/** An executor's closed lessons of a span, with the columns that `waitOf` judges. */
+export async function listClosedBetween(reader: Reader, executorId: string, span: { from: Date; to: Date }) {
+  return reader
+    .selectFrom('lesson')
+    .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
+    .select([
+      'lesson.id',
+      'lesson.state',
+      'lesson.outcome',
+      'lesson.ends_at',
+      'lesson.closed_at',
+      'lesson.corrected_at',
+    ])
+    .select(['lesson.disputed_at', 'lesson.dispute_decided_at', 'lesson.addition', 'lesson.confirmed_at'])
+    .select(['lesson.charge_kopecks', 'lesson.pay_kopecks', 'contract.silent_confirmation'])
+    .where('lesson.executor_id', '=', executorId)
+    .where('lesson.starts_at', '>=', span.from)
+    .where('lesson.starts_at', '<', span.to)
+    .where('lesson.state', '=', 'closed')
+    .orderBy('lesson.id')
     .execute()
 }
 

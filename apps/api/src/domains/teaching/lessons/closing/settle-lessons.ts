@@ -1,11 +1,23 @@
+import { monthSpan } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { releaseLessonRows, reportLessonRows, payLessonRows, settleLessonRows } from '../change-queries.ts'
-import { confirmLessonRows, listSilentlyConfirmed } from './confirmation-queries.ts'
-import { disputableUntil, waitsForCustomer } from './finality.ts'
+import {
+  type LessonPay,
+  payLessonRows,
+  releaseLessonRows,
+  reportLessonRows,
+  settleLessonRows,
+} from '../change-queries.ts'
+import {
+  confirmLessonRows,
+  listClosedBetween,
+  listSilentlyConfirmed,
+  lockLessonsBetween,
+} from './confirmation-queries.ts'
+import { disputableUntil, waitOf, waitsForCustomer } from './finality.ts'
 import { silenceNotices } from '../lesson-notices.ts'
 import { lockLessonRows } from '../queries.ts'
 
@@ -19,30 +31,40 @@ export async function releaseLessons(tx: Tx, lessonIds: string[]): Promise<void>
   if (lessonIds.length > 0) await releaseLessonRows(tx, lessonIds)
 }
 
-/** Settles closed lessons of an approved work report, whose outcomes are final: they never change again. Two statements,
- *  however many. No session: the service itself does it.
- *  @throws Error when one of them is not closed; the report's own rules keep that from happening */
-export async function settleLessons(
+/** Settles the final lessons of an executor's month with its work report: nobody can object to them any more, nothing of them has to be
+ *  confirmed, and they never change again. The lessons of the month are locked until the transaction ends, so that no objection, correction
+ *  or confirmation comes between the check and the settling. Those that silence confirms by now are confirmed before.
+ *  A fixed number of statements, however many lessons.
+ *  @param session null where the service itself settles
+ *  @param month.lessonIds settles no others; absent: all that are final
+ *  @param costLessons works out the costs of the settled lessons, called once; the pay of each is written to its lesson
+ *  @returns those costs; none where no lesson is final */
+export async function settleMonth<Cost extends LessonPay>(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session | null,
-  input: { workReportId: string; lessonIds: string[] },
-): Promise<void> {
-  const { lessonIds, workReportId } = input
-  if (lessonIds.length === 0) return
-  const count = await settleLessonRows(tx, workReportId, lessonIds)
-  if (count !== lessonIds.length) throw new Error(`${lessonIds.length - count} lessons of a report are not closed`)
+  month: { workReportId: string; executorId: string; month: string; lessonIds?: ReadonlySet<string> | undefined },
+  costLessons: (lessonIds: string[]) => Promise<Cost[]>,
+): Promise<Cost[]> {
+  const { executorId, lessonIds, workReportId } = month
+  const span = monthSpan(month.month)
+  await lockLessonsBetween(tx, executorId, span)
+  await confirmBySilence(tx, effects, { executorId })
+  const closed = await listClosedBetween(tx, executorId, span)
+  const now = effects.clock.now()
+  const final = closed.filter((lesson) => waitOf(lesson, now) === undefined && (lessonIds?.has(lesson.id) ?? true))
+  if (final.length === 0) return []
+  const ids = final.map(({ id }) => id)
+  await settleLessonRows(tx, workReportId, ids)
   await recordEvents(
     tx,
     effects,
     session,
-    lessonIds.map((id) => ({ objectKind: 'lesson', objectId: id, action: 'settled' })),
+    ids.map((id) => ({ objectKind: 'lesson', objectId: id, action: 'settled' })),
   )
-}
-
-/** Writes the pay of settled lessons that follows from a rule of the commission instead of their contracts. */
-export async function payLessonsByRule(tx: Tx, pays: { lessonId: string; payKopecks: number }[]): Promise<void> {
-  if (pays.length > 0) await payLessonRows(tx, pays)
+  const costs = await costLessons(ids)
+  await payLessonRows(tx, costs)
+  return costs
 }
 
 /** Confirms lessons by silence, where the contract says so and the time to object is over. @returns how many */
