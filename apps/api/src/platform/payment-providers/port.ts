@@ -123,3 +123,7 @@ export interface PaymentProvider {
    *  before what they say is looked at. */
   parseNotification(rawBody: Buffer, headers: Headers): Notification
 }
+
+/** A provider by its name; undefined where it is not set up. */
+export const providerNamed = (providers: readonly PaymentProvider[], name: string): PaymentProvider | undefined =>
+  providers.find((provider) => provider.name === name)

@@ -114,9 +114,9 @@ async function postNext(tx: Tx, services: Services, statementId: string): Promis
 async function postAsConfirmed(tx: Tx, services: Services, session: Session, row: BankRowRow): Promise<void> {
   switch (row.settled_as) {
     case 'payment': {
-      const chosen = await stillDue(tx, row)
-      if (!chosen) throw new RowRefused(row, undefined)
-      return postAsPayment(tx, services, session, row, { customerId: row.person_id ?? '', chosen })
+      const allocations = await stillDue(tx, row)
+      if (!allocations) throw new RowRefused(row, undefined)
+      return postAsPayment(tx, services, session, row, { customerId: row.person_id ?? '', allocations })
     }
     case 'payout':
       return postAsPayout(tx, services, session, row, row.income_report_id ?? '')

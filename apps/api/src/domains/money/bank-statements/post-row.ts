@@ -8,27 +8,25 @@ import type { Effects } from '#platform/services.ts'
 import { visibleReport } from '#money/income-reports'
 import { lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { post } from '#money/ledger'
-import { getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '#money/payments'
+import { type Allocation, getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '#money/payments'
 import { recordPayout, recordReturned, recordWholeBatch } from '#money/payouts'
 import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './queries.ts'
 
 /** The longest reason, in characters; the same limit as for a reason that a person writes. */
 const longestReason = 1000
 
-type ChosenAllocations = NonNullable<NonNullable<Parameters<typeof receivePayment>[3]>['chosen']>
-
 /** The due invoices that a confirmed payment pays, each with its sum. Undefined where one is no longer due, or the sums no longer come
  *  to the row's. */
-export async function stillDue(tx: Tx, row: BankRowRow): Promise<ChosenAllocations | undefined> {
+export async function stillDue(tx: Tx, row: BankRowRow): Promise<Allocation[] | undefined> {
   const customerId = row.person_id ?? ''
   await lockCreditRows(tx, [customerId])
   const due = new Map((await lockDueInvoices(tx, [customerId])).map((invoice) => [invoice.id, invoice]))
-  const chosen = row.invoice_ids.flatMap((id) => {
+  const allocations = row.invoice_ids.flatMap((id) => {
     const invoice = due.get(id)
     return invoice ? [{ invoice, amountKopecks: invoice.owed_kopecks - invoice.paid_kopecks }] : []
   })
-  const sum = chosen.reduce((total, each) => total + each.amountKopecks, 0)
-  return chosen.length === row.invoice_ids.length && sum === row.amount_kopecks ? chosen : undefined
+  const sum = allocations.reduce((total, each) => total + each.amountKopecks, 0)
+  return allocations.length === row.invoice_ids.length && sum === row.amount_kopecks ? allocations : undefined
 }
 
 export async function postAsPayment(
@@ -38,9 +36,9 @@ export async function postAsPayment(
   row: BankRowRow,
   {
     customerId,
-    chosen,
+    allocations,
     forInvoiceId,
-  }: { customerId: string; chosen: ChosenAllocations; forInvoiceId?: string | undefined },
+  }: { customerId: string; allocations: Allocation[]; forInvoiceId?: string | undefined },
 ): Promise<void> {
   const { paymentId } = await receivePayment(
     tx,
@@ -54,14 +52,15 @@ export async function postAsPayment(
       source: 'import',
       sourceKey: row.row_key,
       preferredInvoiceId: forInvoiceId,
+      allocations,
     },
-    { actor: session, chosen },
+    session,
   )
   await settled(tx, effects, session, row, {
     settled_as: 'payment',
     person_id: customerId,
     payment_id: paymentId,
-    invoice_ids: chosen.map(({ invoice }) => invoice.id),
+    invoice_ids: allocations.map(({ invoice }) => invoice.id),
   })
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
-import { chosenOf, refuseOtherThanEnded, refusePaymentDay } from '#money/payments'
+import { lockAllocations, refuseOtherThanEnded, refusePaymentDay } from '#money/payments'
 import {
   postAsBatch,
   postAsPayment,
@@ -41,12 +41,12 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
   switch (as.kind) {
     case 'payment': {
       if ((await listPeople(tx, [as.customerId])).get(as.customerId)?.role !== 'customer') throw notFound()
-      const chosen = await chosenOf(tx, as.customerId, as.allocations)
-      if (chosen.reduce((sum, each) => sum + each.amountKopecks, 0) > row.amount_kopecks) {
+      const allocations = await lockAllocations(tx, as.customerId, as.allocations)
+      if (allocations.reduce((sum, each) => sum + each.amountKopecks, 0) > row.amount_kopecks) {
         throw invalidFields({ 'settlement.allocations': 'payments.less_than_allocated' })
       }
       const { customerId, forInvoiceId } = as
-      const payment = { customerId, chosen, forInvoiceId, amountKopecks: row.amount_kopecks }
+      const payment = { customerId, allocations, forInvoiceId, amountKopecks: row.amount_kopecks }
       await refuseOtherThanEnded(tx, payment, 'settlement.forInvoiceId')
       return postAsPayment(tx, effects, session, row, payment)
     }

@@ -63,7 +63,7 @@ async function invoice(month: string, dueOn: string, end: number | 'cancelled' |
       const source = { source: 'manual' as const, sourceKey: null, preferredInvoiceId: id }
       const received = { amountKopecks: end, method: 'bank' as const, receivedOn: '2026-11-19', reference: '' }
       const customerId = t.people.customer.cabinetId
-      await receivePayment(tx, t.services, { ...received, ...source, customerId }, { actor: as })
+      await receivePayment(tx, t.services, { ...received, ...source, customerId }, as)
     }
   })
   t.clock.set(new Date('2026-11-20T09:00:00Z'))

@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import { Failure, notFound, type Session, type Transact } from '#platform/http'
-import { ProviderError } from '#platform/payment-providers'
+import { ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
-import { applyStatus } from './apply-status.ts'
+import { applyAnswer } from './apply-answers.ts'
 import { maySee } from './policy.ts'
 import { findRequest, lockRequest } from './queries.ts'
-import { knownRequest, providerNamed, showRequest } from './requests.ts'
+import { findKnownRequest, showRequest } from './requests.ts'
 
 type Spec = typeof spec.askPaymentRequest
 
@@ -20,17 +20,17 @@ export async function askPaymentRequest(
 ): Promise<Answer<Spec>> {
   const row = await findRequest(services.db, id)
   if (!row || !maySee(session, row)) throw notFound()
-  const provider = providerNamed(services, row.provider)
+  const provider = providerNamed(services.paymentProviders, row.provider)
   // A provider can't be asked about a request that it has not named.
   if (!provider || row.provider_ref === null) return transact((tx) => showRequest(tx, row))
-  const known = await knownRequest(services.db, row, { paymentKey: paymentKey ?? undefined })
+  const known = await findKnownRequest(services.db, row, paymentKey ?? undefined)
   const status = await provider.status(known).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     services.log.warn({ err: error, requestId: id }, 'a provider did not say what became of a request')
     throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
   })
   return transact(async (tx) => {
-    await applyStatus(tx, services, { provider, requestId: id, status })
+    await applyAnswer(tx, services, { provider, requestId: id, ...status })
     return showRequest(tx, await lockRequest(tx, id))
   })
 }

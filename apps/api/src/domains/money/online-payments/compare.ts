@@ -1,11 +1,10 @@
 import type { TaskHandler } from '#platform/queue'
-import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
+import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
-import { applyStatus, noteMissing, noteUnknown } from './apply-status.ts'
+import { applyAnswer, openMissingPayment, openUnknownPayment } from './apply-answers.ts'
 import { showEripNumbers } from './erip-numbers.ts'
-import { deleteOldEvents } from './event-queries.ts'
+import { deleteOldNotifications, findNamedRequests } from './notification-queries.ts'
 import {
-  findNamedRequests,
   listApplied,
   listRequestsToCompare,
   listUnconfirmedRequests,
@@ -13,11 +12,9 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { knownRequest, providerNamed } from './requests.ts'
+import { findKnownRequest } from './requests.ts'
+import { compareTask, confirmTask } from './tasks.ts'
 import { withdrawRequests, withdrawTasks } from './withdraw-requests.ts'
-
-export const compareTask = 'compare-online-payments'
-export const confirmTask = 'confirm-online-payments'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -53,7 +50,7 @@ export async function compareWithProviders(services: Services): Promise<void> {
   for (const provider of services.paymentProviders) {
     await patiently(services, provider.name, () => compareLists(services, provider, now))
   }
-  await services.transact((tx) => deleteOldEvents(tx, new Date(now.getTime() - keptDays * dayMs)))
+  await services.transact((tx) => deleteOldNotifications(tx, new Date(now.getTime() - keptDays * dayMs)))
 }
 
 /** Asks again where a provider did not yet know the payment that its own notification told of, and where a request's time is over. Takes
@@ -66,12 +63,12 @@ async function confirmPayments(services: Services): Promise<void> {
 }
 
 async function askAbout(services: Services, row: RequestRow): Promise<void> {
-  const provider = providerNamed(services, row.provider)
+  const provider = providerNamed(services.paymentProviders, row.provider)
   // A provider can't be asked about a request that it has not named; its list of payments has our number.
   if (!provider || row.provider_ref === null) return endUnanswered(services, row)
   const answered = await patiently(services, provider.name, async () => {
-    const status = await provider.status({ ...(await knownRequest(services.db, row)), mayHaveMore: true })
-    await services.transact((tx) => applyStatus(tx, services, { provider, requestId: row.id, status }))
+    const status = await provider.status({ ...(await findKnownRequest(services.db, row)), mayHaveMore: true })
+    await services.transact((tx) => applyAnswer(tx, services, { provider, requestId: row.id, ...status }))
   })
   if (answered || !isLongOver(row, services.clock.now())) return
   await services.transact(async (tx) => {
@@ -94,21 +91,23 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   const from = new Date(now.getTime() - comparedDays * dayMs)
   const listed = await provider.listPayments?.(from, now)
   if (!listed) return
-  const names = listed.map(({ reference, accountNo }) => ({
-    provider: provider.name,
-    reference,
-    accountNo,
-    providerRef: undefined,
-  }))
-  const requests = await findNamedRequests(services.db, names)
-  for (const [place, payment] of listed.entries()) {
-    const requestId = requests[place]?.id
+  const named = await findNamedRequests(
+    services.db,
+    listed.map((payment) => ({
+      provider: provider.name,
+      reference: payment.reference,
+      accountNo: payment.accountNo,
+      providerRef: undefined,
+      payment,
+    })),
+  )
+  for (const { name, request } of named) {
+    const { payment } = name
     // Money in the list decides; the state of its request is asked for.
-    const status = { state: undefined, payments: [payment] }
     await services.transact((tx) =>
-      requestId === undefined
-        ? noteUnknown(tx, services, provider, payment)
-        : applyStatus(tx, services, { provider, requestId, status }),
+      request === undefined
+        ? openUnknownPayment(tx, services, provider, payment)
+        : applyAnswer(tx, services, { provider, requestId: request.id, state: undefined, payments: [payment] }),
     )
   }
   const theirs = new Set(listed.map(({ key }) => key))
@@ -120,7 +119,7 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
     new Date(now.getTime() - hourMs),
   )
   for (const { id, payment_key: key } of ours) {
-    if (!theirs.has(key)) await services.transact((tx) => noteMissing(tx, services, id))
+    if (!theirs.has(key)) await services.transact((tx) => openMissingPayment(tx, services, id))
   }
 }
 

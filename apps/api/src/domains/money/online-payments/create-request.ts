@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/money/online-payments'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import { Failure, notFound, refused, type Session, type Transact } from '#platform/http'
-import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
+import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
 import { findInvoices, lockCreditRows } from '#money/invoices'
 import { askProviderFor, keepMade } from './make-request.ts'
@@ -15,8 +15,8 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { providerNamed, showRequest } from './requests.ts'
-import { withdrawTask } from './withdraw-soon.ts'
+import { showRequest } from './requests.ts'
+import { withdrawTask } from './tasks.ts'
 
 type Spec = typeof spec.createPaymentRequest
 
@@ -35,7 +35,7 @@ export async function createPaymentRequest(
   session: Session,
   input: Input<Spec>,
 ): Promise<Answer<Spec>> {
-  const provider = providerNamed(services, input.provider)
+  const provider = providerNamed(services.paymentProviders, input.provider)
   if (!provider?.methods.includes(input.method)) throw refused('no_such_way', 'online-payments.no_such_way')
   const { row: begun, isAsked } = await begin(services, session, input, provider)
   if (isAsked) return transact((tx) => showRequest(tx, begun))

@@ -4,10 +4,9 @@ import { type CreatedRequest, type PaymentProvider, ProviderError } from '#platf
 import type { Services } from '#platform/services.ts'
 import { findInvoices } from '#money/invoices'
 import { showEripNumbers } from './erip-numbers.ts'
-import { asksTooMuch } from './policy.ts'
+import { asksTooMuch, knownRequest } from './policy.ts'
 import { invoicesOf, lockRequest, postponeAsking, type RequestRow, updateRequest } from './queries.ts'
-import { knownWith } from './requests.ts'
-import { withdrawSoon } from './withdraw-soon.ts'
+import { sendWithdrawal } from './tasks.ts'
 
 const firstPauseMs = 30_000
 const longestPauseMs = 3_600_000
@@ -21,7 +20,7 @@ export async function askProviderFor(
 ): Promise<CreatedRequest> {
   const { publicUrl = '' } = services
   try {
-    const before = row.ask_tries > 1 ? await provider.find?.(knownWith(row, { paymentKeys: [] })) : undefined
+    const before = row.ask_tries > 1 ? await provider.find?.(knownRequest(row, { paymentKeys: [] })) : undefined
     if (before) return before
     return await provider.createRequest({
       method: row.method,
@@ -71,6 +70,6 @@ export async function keepMade(
   const row = await lockRequest(tx, id)
   if (row.method === 'erip') await showEripNumbers(tx, effects, [row.invoice_id])
   // Nobody could take it back before the provider had named it.
-  if (asksTooMuch(row, await findInvoices(tx, invoicesOf(row)))) await withdrawSoon(tx, effects, invoicesOf(row))
+  if (asksTooMuch(row, await findInvoices(tx, invoicesOf(row)))) await sendWithdrawal(tx, effects, invoicesOf(row))
   return row
 }

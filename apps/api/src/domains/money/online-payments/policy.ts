@@ -2,7 +2,15 @@
 // a request by its payments.
 import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Session } from '#platform/http'
-import type { ProviderEvent, ProviderPayment, RequestState, RequestStatus } from '#platform/payment-providers'
+import type {
+  KnownRequest,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderPayment,
+  RequestState,
+  RequestStatus,
+} from '#platform/payment-providers'
+import type { RequestRow } from './queries.ts'
 
 const dayMs = 86_400_000
 /** Days in which a request can be paid. A number in ЕРИП stands on paper, so it is good for longer. */
@@ -14,12 +22,34 @@ export function endOfRequest(method: keyof typeof daysToPay, now: Date, orderEnd
   return orderEnd !== undefined && orderEnd < longest ? orderEnd : longest
 }
 
+/** The values that a notification or a provider's list has to agree with. */
 export interface AskedFor {
   accountNo: string
   amountKopecks: number
   /** Whether the provider lets a payer pay a part. */
   takesParts: boolean
 }
+
+export const askedFor = (request: RequestRow, { takesParts }: PaymentProvider): AskedFor => ({
+  accountNo: request.account_no,
+  amountKopecks: request.amount_kopecks,
+  takesParts,
+})
+
+/** A request as its provider is asked about it, with the keys of payments and the reference that notifications have named. */
+export const knownRequest = (
+  request: RequestRow,
+  named: { paymentKeys: (string | undefined)[]; providerRef?: string | undefined },
+): KnownRequest => ({
+  method: request.method,
+  reference: request.reference,
+  accountNo: request.account_no,
+  // The answer to our request may have been lost.
+  providerRef: request.provider_ref ?? named.providerRef ?? '',
+  amountKopecks: request.amount_kopecks,
+  createdAt: request.created_at,
+  paymentKeys: [...new Set(named.paymentKeys.filter((key) => key !== undefined))],
+})
 
 /** The first difference of a notification from what we asked for. A sum may be less where parts can be paid, or were given back. */
 export function disagreement(

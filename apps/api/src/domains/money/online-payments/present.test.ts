@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProblemRow } from './payment-queries.ts'
+import type { ProblemRow } from './problem-queries.ts'
 import { presentProblem } from './present.ts'
 
 const row = {

@@ -6,8 +6,8 @@ import type {
 } from '@navyk/api-spec/money/online-payments'
 import { type Person, refOf } from '#people/accounts'
 import { waysOf } from './policy.ts'
-import type { RefusedRow } from './event-queries.ts'
-import type { ProblemRow } from './payment-queries.ts'
+import type { RefusedRow } from './notification-queries.ts'
+import type { ProblemRow } from './problem-queries.ts'
 import type { RequestRow } from './queries.ts'
 
 /** @param paidAt the time of its last payment that counts */

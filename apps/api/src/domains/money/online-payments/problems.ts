@@ -9,8 +9,9 @@ import { listPeople } from '#people/accounts'
 import { receivePayment, reversePayment } from '#money/payments'
 import { waysOf } from './policy.ts'
 import { presentProblem, presentRefused } from './present.ts'
-import { listRefusedRows } from './event-queries.ts'
-import { postBack, settleState } from './apply-status.ts'
+import { listRefusedRows } from './notification-queries.ts'
+import { postTakenBack, settleState } from './apply-answers.ts'
+import { updateOnlinePayments } from './answer-queries.ts'
 import {
   assignOnlinePayment,
   listProblemRows,
@@ -18,8 +19,7 @@ import {
   lockProblem,
   type ProblemRow,
   settleProblemRow,
-  updateOnlinePayments,
-} from './payment-queries.ts'
+} from './problem-queries.ts'
 import { invoiceNumbers } from './requests.ts'
 
 /** A page of open problems: three queries, however many rows. */
@@ -107,7 +107,7 @@ async function receive(tx: Tx, effects: Effects, problem: ProblemRow, customerId
   return paymentId
 }
 
-/** Notes that a person has decided about the sum taken back: the service posts nothing more of it. */
+/** Marks the sum taken back as decided by a person: the service posts nothing more of it. */
 async function decideBack(tx: Tx, onlinePaymentId: string, isWhole: boolean): Promise<void> {
   const row = await lockOnlinePayment(tx, onlinePaymentId)
   const back = isWhole ? row.amount_kopecks : row.taken_back_kopecks
@@ -122,7 +122,7 @@ async function reversePart(tx: Tx, effects: Effects, problem: ProblemRow, kopeck
   if (taken_back_kopecks > row.amount_kopecks) throw invalidFields({ amountKopecks: 'online-payments.more_than_left' })
   const changed = { ...row, taken_back_kopecks }
   await updateOnlinePayments(tx, [changed])
-  if (!(await postBack(tx, effects, changed))) throw refused('problem_way', 'online-payments.problem_way')
+  if (!(await postTakenBack(tx, effects, changed))) throw refused('problem_way', 'online-payments.problem_way')
   return row.payment_id
 }
 

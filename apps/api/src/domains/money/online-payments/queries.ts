@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
 import { anyOf, type Database, ifGiven, type Reader, type Tx, whereGiven } from '#platform/database'
-import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
+import type { ProviderName } from '#platform/payment-providers'
 
 export async function findRequest(reader: Reader, id: string) {
   return reader.selectFrom('payment_request').selectAll().where('id', '=', id).executeTakeFirst()
@@ -10,18 +10,6 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
 export async function lockRequest(tx: Tx, id: string): Promise<RequestRow> {
   return tx.selectFrom('payment_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-}
-
-/** Locks requests until the transaction ends, in the order of their ids. @returns them by id */
-export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, RequestRow>> {
-  const rows = await tx
-    .selectFrom('payment_request')
-    .selectAll()
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The moments until which the orders of these invoices wait for payment, by invoice; other invoices are absent. */
@@ -50,38 +38,6 @@ export const invoicesOf = (request: Pick<RequestRow, 'invoice_id' | 'also_invoic
   request.invoice_id,
   ...request.also_invoice_ids,
 ]
-
-/** The names by which a provider speaks of a request. */
-export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
-  provider: ProviderName
-}
-
-/** The requests that providers name, in the order of `named`: by our reference, by the number that the payer typed, or by the provider's
- *  own reference. Only the first name that is given counts. */
-export async function findNamedRequests(reader: Reader, named: readonly Named[]): Promise<(RequestRow | undefined)[]> {
-  const names = named.map(({ provider, reference, accountNo, providerRef }, place) => {
-    const column = reference !== undefined ? 'reference' : accountNo !== undefined ? 'account_no' : 'provider_ref'
-    return { place, provider, column, value: reference ?? accountNo ?? providerRef ?? null }
-  })
-  const { rows } = await sql<RequestRow & { place: number }>`
-    select named.place, request.*
-    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb)
-      as named(place integer, provider text, "column" text, value text)
-    cross join lateral (
-      select * from payment_request
-      where named."column" = 'reference' and provider = named.provider and reference = named.value
-      union all
-      select * from payment_request
-      where named."column" = 'account_no' and provider = named.provider and account_no = named.value
-      union all
-      select * from payment_request
-      where named."column" = 'provider_ref' and provider = named.provider and provider_ref = named.value
-      limit 1
-    ) as request
-  `.execute(reader)
-  const found = new Map(rows.map(({ place, ...row }) => [place, row as RequestRow]))
-  return named.map((_, place) => found.get(place))
-}
 
 export type NewRequestRow = Pick<
   Database['payment_request'],
@@ -266,24 +222,6 @@ export async function updateRequest(
     .execute()
 }
 
-/** Sets the state and the paid sum of locked requests, as their payments imply; the rest stays. */
-export async function updatePaidRequests(
-  tx: Tx,
-  changes: { id: string; state: PaymentRequestState; paid_kopecks: number }[],
-): Promise<void> {
-  if (changes.length === 0) return
-  await sql`
-    update payment_request set state = change.state, paid_kopecks = change.paid_kopecks
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, state text, paid_kopecks bigint)
-    where payment_request.id = change.id
-  `.execute(tx)
-}
-
-export async function markRefused(tx: Tx, ids: string[], at: Date): Promise<void> {
-  if (ids.length === 0) return
-  await tx.updateTable('payment_request').set({ refused_at: at }).where('id', '=', anyOf(ids)).execute()
-}
-
 /** Requests that a provider has to be asked about, oldest first, after `after`. */
 async function listRequests(reader: Reader, condition: Expression<SqlBool>, after: string | undefined, limit: number) {
   return reader
@@ -377,4 +315,13 @@ export async function listApplied(reader: Reader, provider: ProviderName, from: 
 
 export async function listOwnRequests(reader: Reader, customerId: string) {
   return reader.selectFrom('payment_request').selectAll().where('customer_id', '=', customerId).orderBy('id').execute()
+}
+
+/** The invoices that were asked for under these account numbers. */
+export async function listInvoicesOfAccountNos(reader: Reader, numbers: string[]) {
+  return reader
+    .selectFrom('payment_request')
+    .select(['account_no', 'invoice_id'])
+    .where('account_no', '=', sql<string>`any(${numbers}::text[])`)
+    .execute()
 }

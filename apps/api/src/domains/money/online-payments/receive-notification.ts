@@ -1,9 +1,25 @@
+// Receives notifications of payments from their providers and keeps them; a task applies them.
+import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '#platform/payment-providers'
+import { notFound } from '#platform/http'
+import {
+  type Headers,
+  type PaymentProvider,
+  type ProviderEvent,
+  providerNamed,
+  type Refusal,
+} from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
-import { applyTask } from './apply-notifications.ts'
-import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './event-queries.ts'
+import {
+  countRefused,
+  keepNotifications,
+  keepRefusedNotification,
+  type NewNotification,
+} from './notification-queries.ts'
+import { applyTask } from './tasks.ts'
+
+const mostBytes = 64 * 1024
 
 /** The largest number of refused notifications that are kept of one provider; more are counted together. */
 const mostRefused = 500
@@ -12,21 +28,49 @@ const mostAtOnce = 500
 /** The shortest time between two batches. Each batch costs a transaction and a task, for which people who work would wait. */
 const pauseMs = 40
 
+/** Receives notifications of payments. Not declared as an endpoint: the shapes are the providers', who are known by their
+ *  signature over the bytes as they came. It answers 200 once the notification is kept; the provider sends everything else
+ *  again. */
+export function servePaymentNotifications(app: FastifyInstance, services: Services): void {
+  const inbox = notificationInbox(services)
+  app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    const options = { schema: { hide: true }, bodyLimit: mostBytes }
+    scope.post<{ Params: { provider: string } }>(
+      '/payment-notifications/:provider',
+      options,
+      async (request, reply) => {
+        const provider = providerNamed(services.paymentProviders, request.params.provider)
+        if (!provider) throw notFound()
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const refusal = await receiveNotification(inbox, provider, body, request.headers)
+        if (refusal) request.log.warn({ provider: provider.name, refusal }, 'a notification of a payment was refused')
+        return reply
+          .code(refusal ? 400 : 200)
+          .type('text/plain')
+          .send(refusal ? 'FAILED' : 'OK')
+      },
+    )
+    done()
+  })
+}
+
 /** An inbox in which notifications wait until they are applied. Those that come while a batch is being written, or soon after, are
  *  written with the next one, so that a rush costs few transactions. */
 export function notificationInbox(services: Services) {
   let last: Promise<unknown> = Promise.resolve()
-  let gathering: { events: WaitingEvent[]; kept: Promise<void> } | undefined
+  let gathering: { notifications: NewNotification[]; kept: Promise<void> } | undefined
   const take = async (provider: PaymentProvider, events: ProviderEvent[]): Promise<void> => {
-    const waiting = events.map((event) => ({ id: services.ids.next(), provider: provider.name, event }))
-    if (gathering && gathering.events.length + waiting.length <= mostAtOnce) {
-      gathering.events.push(...waiting)
+    const notifications = events.map((event) => ({ id: services.ids.next(), provider: provider.name, event }))
+    if (gathering && gathering.notifications.length + notifications.length <= mostAtOnce) {
+      gathering.notifications.push(...notifications)
       return gathering.kept
     }
-    const batch = { events: waiting, kept: Promise.resolve() }
+    const batch = { notifications, kept: Promise.resolve() }
     batch.kept = last.then(() => {
       if (gathering === batch) gathering = undefined
-      return keepAll(services, batch.events)
+      return keepAll(services, batch.notifications)
     })
     gathering = batch
     const pause = last.then(() => delay(pauseMs, undefined, { ref: false }))
@@ -54,9 +98,9 @@ export async function receiveNotification(
   return undefined
 }
 
-async function keepAll(services: Services, events: WaitingEvent[]): Promise<void> {
+async function keepAll(services: Services, notifications: NewNotification[]): Promise<void> {
   await services.transact(async (tx) => {
-    await keepWaiting(tx, events, services.clock.now())
+    await keepNotifications(tx, notifications, services.clock.now())
     await services.queue.send(tx, applyTask, {})
   })
 }
@@ -76,16 +120,12 @@ async function keepRefused(
     .replaceAll(/\d{12,}/g, '…')
     .replaceAll('\0', '')
   await services.transact((tx) =>
-    keepEvent(
+    keepRefusedNotification(
       tx,
       {
         id: services.ids.next(),
         provider: provider.name,
         event_key: isFull ? 'refused|others' : `refused|${digest}`,
-        kind: null,
-        request_id: null,
-        payment_key: null,
-        verified: false,
         outcome: isFull ? 'too_many' : refusal,
         said: isFull ? '' : said.slice(0, mostCharacters),
       },

@@ -14,7 +14,7 @@ import { payInvoice } from '#testing/payments.ts'
 import { settleMonth, teach } from '#testing/teaching.ts'
 import { listInvoicesOfAccountNos } from './index.ts'
 import { registerTasks } from './register-erip.ts'
-import { registerTask } from './register-soon.ts'
+import { registerTask } from './tasks.ts'
 import { withdrawRequests } from './withdraw-requests.ts'
 
 const month = '2026-10'

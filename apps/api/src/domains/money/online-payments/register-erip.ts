@@ -1,7 +1,7 @@
 // Registers a number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
 // (docs/rules/money.md, "A number in ЕРИП").
 import { z } from 'zod'
-import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
+import { ProviderError, providerNamed } from '#platform/payment-providers'
 import type { TaskHandler } from '#platform/queue'
 import type { Reactions } from '#platform/reactions.ts'
 import type { Services } from '#platform/services.ts'
@@ -19,8 +19,8 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { registerTask } from './register-soon.ts'
-import { eripProviderOf, providerNamed } from './requests.ts'
+import { eripProviderOf } from './requests.ts'
+import { registerTask } from './tasks.ts'
 
 const pageSize = 500
 /** The number of requests at a time; small, so that people who work, and the provider, don't feel a month's run of invoices. */
@@ -129,7 +129,7 @@ type Invoice = Awaited<ReturnType<typeof findInvoices>>[number]
 
 /** Asks for one number. @returns whether the provider has made it */
 async function register(services: Services, row: RequestRow, invoices: Invoice[]): Promise<boolean> {
-  const provider: PaymentProvider | undefined = providerNamed(services, row.provider)
+  const provider = providerNamed(services.paymentProviders, row.provider)
   const isFirst = row.ask_tries === 1
   if (!provider || row.expires_at < services.clock.now() || (isFirst && asksTooMuch(row, invoices))) {
     await services.transact(async (tx) => {

@@ -2,17 +2,16 @@ import type * as spec from '@navyk/api-spec/money/online-payments'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '#platform/cursors.ts'
 import { notFound, type ReadCase } from '#platform/http'
-import type { KnownRequest, PaymentProvider, ProviderName } from '#platform/payment-providers'
+import type { KnownRequest } from '#platform/payment-providers'
 import type { Reader } from '#platform/database'
-import type { Effects, Services } from '#platform/services.ts'
+import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { findInvoices } from '#money/invoices'
-import { maySee, ownCustomer } from './policy.ts'
+import { knownRequest, maySee, ownCustomer } from './policy.ts'
 import { presentListed, presentRequest } from './present.ts'
-import { listPaymentKeys, sumPayments } from './payment-queries.ts'
+import { sumPayments } from './answer-queries.ts'
+import { listPaymentKeys } from './notification-queries.ts'
 import { findRequest, listOwnRequests, listRequestRows, type RequestRow } from './queries.ts'
-
-type Offered = Pick<Services, 'paymentProviders'>
 
 export const listPaymentWays: ReadCase<typeof spec.listPaymentWays, 'paymentProviders'> = async (
   _reader,
@@ -70,37 +69,19 @@ export async function invoiceNumbers(
   return new Map(invoices.map((invoice) => [invoice.id, invoice.number ?? '']))
 }
 
-export const providerNamed = (services: Offered, name: string): PaymentProvider | undefined =>
-  services.paymentProviders.find((each) => each.name === (name as ProviderName))
-
 /** The provider by which invoices are paid in ЕРИП: the first that offers it, which is also the one on the page. */
 export const eripProviderOf = ({ paymentProviders }: Pick<Effects, 'paymentProviders'>) =>
   paymentProviders.find(({ methods }) => methods.includes('erip'))
 
-/** A request as its provider is asked about it. */
-export async function knownRequest(
+/** A request as its provider is asked about it, with the keys of all payments that were ever named for it. */
+export async function findKnownRequest(
   reader: Reader,
   row: RequestRow,
-  told: { paymentKey?: string | undefined } = {},
+  paymentKey?: string | undefined,
 ): Promise<KnownRequest> {
   const keys = (await listPaymentKeys(reader, [row.id])).get(row.id) ?? []
-  return knownWith(row, { paymentKeys: [...keys, told.paymentKey] })
+  return knownRequest(row, { paymentKeys: [...keys, paymentKey] })
 }
-
-/** A request as its provider is asked about it, with the keys and the reference that were told of it. */
-export const knownWith = (
-  row: RequestRow,
-  told: { paymentKeys: (string | undefined)[]; providerRef?: string | undefined },
-): KnownRequest => ({
-  method: row.method,
-  reference: row.reference,
-  accountNo: row.account_no,
-  // The answer to our request may have been lost.
-  providerRef: row.provider_ref ?? told.providerRef ?? '',
-  amountKopecks: row.amount_kopecks,
-  createdAt: row.created_at,
-  paymentKeys: [...new Set(told.paymentKeys.filter((key) => key !== undefined))],
-})
 
 /** The customer's requests for a copy of their data. */
 export async function exportRequests(reader: Reader, customerId: string): Promise<Record<string, unknown>> {

@@ -18,7 +18,7 @@ import { balance } from '#money/ledger'
 import { applyNotifications } from './apply-notifications.ts'
 import { compareWithProviders } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
-import { listProblemRows } from './payment-queries.ts'
+import { listProblemRows } from './problem-queries.ts'
 import { findRequest } from './queries.ts'
 import { tries } from '#testing/tries.ts'
 

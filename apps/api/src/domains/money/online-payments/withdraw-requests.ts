@@ -1,14 +1,13 @@
 import { z } from 'zod'
-import { ProviderError } from '#platform/payment-providers'
+import { ProviderError, providerNamed } from '#platform/payment-providers'
 import type { Reactions } from '#platform/reactions.ts'
 import type { TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
-import { applyStatus } from './apply-status.ts'
+import { applyAnswer } from './apply-answers.ts'
 import { showEripNumbers } from './erip-numbers.ts'
 import { invoicesOf, listRequestsToWithdraw, lockRequest, type RequestRow, updateRequest } from './queries.ts'
-import { knownRequest, providerNamed } from './requests.ts'
-import { registerTask } from './register-soon.ts'
-import { withdrawSoon, withdrawTask } from './withdraw-soon.ts'
+import { findKnownRequest } from './requests.ts'
+import { registerTask, sendWithdrawal, withdrawTask } from './tasks.ts'
 
 const pageSize = 100
 
@@ -19,17 +18,17 @@ export const withdrawTasks = (services: Services): Record<string, TaskHandler> =
 })
 
 /** Takes back open requests for invoices that were paid otherwise, or are to be paid no more, so that nobody pays them a second time.
- *  An invoice that an online payment has paid is handled when the state of its request is applied (`applyStatus`). */
+ *  An invoice that an online payment has paid is handled when the state of its request is applied (`applyAnswer`). */
 export const reactions: Reactions = {
   'invoice.paid': async (tx, effects, session, { invoices }) => {
     if (session !== null)
-      await withdrawSoon(
+      await sendWithdrawal(
         tx,
         effects,
         invoices.map(({ id }) => id),
       )
   },
-  'invoice.withdrawn': (tx, effects, _session, { invoiceIds }) => withdrawSoon(tx, effects, invoiceIds),
+  'invoice.withdrawn': (tx, effects, _session, { invoiceIds }) => sendWithdrawal(tx, effects, invoiceIds),
 }
 
 /** Takes back open requests that ask for more than is due, of these invoices or of all. */
@@ -44,13 +43,13 @@ export async function withdrawRequests(services: Services, invoiceIds?: string[]
 
 /** Takes a request back at its provider. A payment that has come meanwhile counts: it is money of the customer all the same. */
 async function withdraw(services: Services, row: RequestRow): Promise<void> {
-  const provider = providerNamed(services, row.provider)
+  const provider = providerNamed(services.paymentProviders, row.provider)
   if (!provider || row.provider_ref === null) return
-  const known = await knownRequest(services.db, row)
+  const known = await findKnownRequest(services.db, row)
   try {
     const status = await provider.status(known)
     const present = await services.transact(async (tx) => {
-      await applyStatus(tx, services, { provider, requestId: row.id, status })
+      await applyAnswer(tx, services, { provider, requestId: row.id, ...status })
       return lockRequest(tx, row.id)
     })
     if (present.state !== 'waiting' && present.state !== 'part_paid') return

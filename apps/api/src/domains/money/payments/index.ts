@@ -1,8 +1,8 @@
 // The door of payments: for domains that bring money without a person who records it.
 export { refusePaymentDay } from './payment-rules.ts'
-export { type ReceivedPayment, receivePayment, receivePayments } from './receive-payment.ts'
+export { type Allocation, type PaymentInput, receivePayment, receivePayments } from './receive-payment.ts'
 export { listPayments } from './list-payments.ts'
-export { chosenOf, refuseOtherThanEnded } from './record-payment.ts'
+export { lockAllocations, refuseOtherThanEnded } from './record-payment.ts'
 export { payRefundByBank } from './refunds/decide-refund.ts'
 export { getRefund } from './refunds/get-refund.ts'
 export { countWaitingRefunds, listRefundsOf, listReturnableRefunds, listReturns } from './refunds/queries.ts'

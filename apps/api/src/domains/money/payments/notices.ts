@@ -8,25 +8,27 @@ import { type NoticeDraft, notify } from '#messages/notices'
 import { listUnpaidAgain } from '#money/invoices'
 
 /** A payment that has come in, the invoices that it pays, and the rest. */
-interface PaymentNews {
-  payment: { id: string; customerId: string; amountKopecks: number }
-  chosen: { invoice: { number: string | null } }[]
+interface NewPayment {
+  id: string
+  customerId: string
+  amountKopecks: number
+  allocations: { invoice: { number: string | null } }[]
   creditKopecks: number
 }
 
 /** Tells customers of money that came in, and of the invoices that it pays. */
-export const tellOfPayments = (tx: Tx, effects: Effects, news: PaymentNews[]): Promise<void> =>
-  notify(tx, effects, news.map(noticeOf))
+export const tellOfPayments = (tx: Tx, effects: Effects, payments: readonly NewPayment[]): Promise<void> =>
+  notify(tx, effects, payments.map(noticeOf))
 
-function noticeOf({ payment, chosen, creditKopecks }: PaymentNews): NoticeDraft {
-  const amount = moneyInText(payment.amountKopecks)
-  const numbers = chosen.map(({ invoice }) => invoice.number ?? '').join(', ')
-  const to = { cabinetId: payment.customerId, link: paymentLink(payment.id) }
+function noticeOf({ id, customerId, amountKopecks, allocations, creditKopecks }: NewPayment): NoticeDraft {
+  const amount = moneyInText(amountKopecks)
+  const numbers = allocations.map(({ invoice }) => invoice.number ?? '').join(', ')
+  const to = { cabinetId: customerId, link: paymentLink(id) }
   if (creditKopecks > 0) {
     const credit = moneyInText(creditKopecks)
     return { ...to, kind: 'payments.notices.with_credit', values: { amount, credit } }
   }
-  if (chosen.length > 1) return { ...to, kind: 'payments.notices.of_several', values: { amount, numbers } }
+  if (allocations.length > 1) return { ...to, kind: 'payments.notices.of_several', values: { amount, numbers } }
   return { ...to, kind: 'payments.notices.of_one', values: { amount, number: numbers } }
 }
 

@@ -10,8 +10,8 @@ import { tellOfPayments } from './notices.ts'
 import { paymentEntry } from './payment-rules.ts'
 import { insertPayments, listBySource } from './queries.ts'
 
-/** Money that has come in. */
-export interface ReceivedPayment {
+/** Money of a customer that has come in, as its source brings it. */
+export interface PaymentInput {
   customerId: string
   amountKopecks: number
   method: PaymentMethod
@@ -26,33 +26,34 @@ export interface ReceivedPayment {
   preferredInvoiceId?: string | undefined
   /** The other invoices that it was meant for. */
   alsoInvoiceIds?: readonly string[]
+  /** The invoices that it pays instead, by the choice of whoever records it. */
+  allocations?: Allocation[] | undefined
 }
 
 type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
 /** The part of a payment that an invoice is to take, which is locked and due. */
-export interface Chosen {
+export interface Allocation {
   invoice: DueInvoice
   amountKopecks: number
 }
 
-export interface Receipt {
+export interface PaymentReceipt {
   paymentId: string
+  sourceKey: string | null
   /** False when the source has brought it before; nothing is written then. */
   isNew: boolean
   /** The part that no invoice has taken, in kopecks. */
   creditKopecks: number
 }
 
-/** Receives one payment of a customer, as `receivePayments` does.
- *  @param options.chosen the invoices that it pays instead, by the choice of whoever records it */
+/** Receives one payment of a customer, as `receivePayments` does. */
 export async function receivePayment(
   tx: Tx,
   effects: Effects,
-  payment: ReceivedPayment,
-  options: { actor?: Session; chosen?: Chosen[] } = {},
-): Promise<Receipt> {
-  const { actor = null, chosen } = options
-  const [receipt] = await receivePayments(tx, effects, actor, [{ ...payment, ...(chosen && { chosen }) }])
+  input: PaymentInput,
+  actor: Session | null = null,
+): Promise<PaymentReceipt> {
+  const [receipt] = await receivePayments(tx, effects, actor, [input])
   if (!receipt) throw new Error('a payment has no receipt')
   return receipt
 }
@@ -66,16 +67,17 @@ export async function receivePayments(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  payments: (ReceivedPayment & { chosen?: Chosen[] })[],
-): Promise<Receipt[]> {
+  inputs: readonly PaymentInput[],
+): Promise<PaymentReceipt[]> {
+  if (inputs.length === 0) return []
   await lockCreditRows(
     tx,
-    payments.map(({ customerId }) => customerId),
+    inputs.map(({ customerId }) => customerId),
   )
-  const all = payments.map((payment) => ({ id: effects.ids.next(), ...payment }))
+  const payments = inputs.map((input) => ({ id: effects.ids.next(), ...input }))
   const inserted = await insertPayments(
     tx,
-    all.map((payment) => ({
+    payments.map((payment) => ({
       id: payment.id,
       customer_id: payment.customerId,
       amount_kopecks: payment.amountKopecks,
@@ -88,86 +90,81 @@ export async function receivePayments(
       created_at: effects.clock.now(),
     })),
   )
-  const fresh = all.filter(({ id }) => inserted.has(id))
-  const chosen = await choose(tx, fresh)
-  const news = fresh.map((payment, index) => newsOf(payment, chosen[index] ?? []))
-  await postAll(
+  const added = await allocate(
     tx,
-    effects,
-    news.map(({ payment, contractId }) => paymentEntry({ ...payment, contractId })),
+    payments.filter(({ id }) => inserted.has(id)),
   )
+  await postAll(tx, effects, added.map(paymentEntry))
   // Most payments leave nothing, and then the customer's credit is not written.
-  const left = news.filter(({ creditKopecks }) => creditKopecks !== 0)
   await addToCredit(
     tx,
-    left.map(({ payment: { customerId }, creditKopecks }) => ({ customerId, creditKopecks })),
+    added.flatMap(({ customerId, creditKopecks }) => (creditKopecks === 0 ? [] : [{ customerId, creditKopecks }])),
   )
-  const takes = news.flatMap((each) => each.takes)
+  const takes = added.flatMap(({ id: paymentId, customerId, allocations }) =>
+    allocations.map(({ invoice, amountKopecks }) => ({ paymentId, customerId, amountKopecks, invoiceId: invoice.id })),
+  )
   await allocatePayments(tx, effects, actor, { takes, fromCredit: false })
-  await recordEvents(tx, effects, actor, news.map(eventOf))
-  await tellOfPayments(tx, effects, news)
-  const missed = news.flatMap(missedBy)
+  await recordEvents(tx, effects, actor, added.map(recordedEvent))
+  await tellOfPayments(tx, effects, added)
+  const missed = added.flatMap(missedBy)
   if (missed.length > 0) await effects.announceStep(tx, effects, actor, 'payment.missed', { payments: missed })
-  const receipts = new Map(
-    news.map(({ payment: { id }, creditKopecks }) => [id, { paymentId: id, isNew: true, creditKopecks }]),
-  )
-  const before = await receivedBefore(
+  const creditOf = new Map(added.map(({ id, creditKopecks }) => [id, creditKopecks]))
+  const idsBefore = await receivedBefore(
     tx,
-    all.filter(({ id }) => !inserted.has(id)),
+    payments.filter(({ id }) => !inserted.has(id)),
   )
-  return all.map(({ id }) => receipts.get(id) ?? receiptOf(before.get(id)))
+  return payments.map(({ id, sourceKey }) => ({
+    paymentId: idsBefore.get(id) ?? id,
+    sourceKey,
+    isNew: inserted.has(id),
+    creditKopecks: creditOf.get(id) ?? 0,
+  }))
 }
 
-interface Fresh extends ReceivedPayment {
-  id: string
-  chosen?: Chosen[]
-}
+type IdentifiedInput = PaymentInput & { id: string }
 
-/** A new payment, and the invoices that it pays. */
-interface PaymentNews {
-  payment: Fresh
-  chosen: Chosen[]
-  takes: { paymentId: string; customerId: string; invoiceId: string; amountKopecks: number }[]
+/** A payment that is new, with the invoices that it pays. */
+interface NewPayment extends IdentifiedInput {
+  allocations: Allocation[]
+  /** The contract of all that it pays; undefined where it pays for several, or for none. */
   contractId: string | undefined
   creditKopecks: number
 }
 
-function newsOf(payment: Fresh, chosen: Chosen[]): PaymentNews {
-  const { id: paymentId, customerId } = payment
-  const takes = chosen.map(({ invoice, amountKopecks }) => ({
-    paymentId,
-    customerId,
-    amountKopecks,
-    invoiceId: invoice.id,
-  }))
-  const contractIds = new Set(chosen.map(({ invoice }) => invoice.contract_id))
+function newPayment(input: IdentifiedInput, allocations: Allocation[]): NewPayment {
+  const contractIds = new Set(allocations.map(({ invoice }) => invoice.contract_id))
   const contractId = contractIds.size === 1 ? ([...contractIds][0] ?? undefined) : undefined
-  const creditKopecks = payment.amountKopecks - takes.reduce((sum, take) => sum + take.amountKopecks, 0)
-  return { payment, chosen, takes, contractId, creditKopecks }
+  const allocatedKopecks = allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  return { ...input, allocations, contractId, creditKopecks: input.amountKopecks - allocatedKopecks }
 }
 
 /** The announcement of a payment whose invoice has taken none of it, because it had been paid or taken back; none for others. */
-function missedBy({ payment, chosen, creditKopecks }: PaymentNews) {
-  const { id: paymentId, customerId, preferredInvoiceId: invoiceId } = payment
-  if (invoiceId === undefined || chosen.some(({ invoice }) => invoice.id === invoiceId)) return []
+function missedBy({
+  id: paymentId,
+  customerId,
+  preferredInvoiceId: invoiceId,
+  allocations,
+  creditKopecks,
+}: NewPayment) {
+  if (invoiceId === undefined || allocations.some(({ invoice }) => invoice.id === invoiceId)) return []
   return [{ paymentId, customerId, invoiceId, creditKopecks }]
 }
 
-const eventOf = ({ payment, chosen, creditKopecks }: PaymentNews): AuditEvent => ({
+const recordedEvent = ({ id, amountKopecks, allocations, creditKopecks }: NewPayment): AuditEvent => ({
   objectKind: 'payment',
-  objectId: payment.id,
+  objectId: id,
   action: 'recorded',
   changes: {
-    amountKopecks: { from: null, to: payment.amountKopecks },
-    invoices: { from: null, to: chosen.map(({ invoice }) => invoice.number).join(', ') },
+    amountKopecks: { from: null, to: amountKopecks },
+    invoices: { from: null, to: allocations.map(({ invoice }) => invoice.number).join(', ') },
     creditKopecks: { from: null, to: creditKopecks },
   },
 })
 
-/** Chooses the invoices that each payment pays. Of one customer, an earlier payment leaves less to pay for a later one. */
-async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
-  const open = payments.filter(({ chosen }) => chosen === undefined)
-  if (open.length === 0) return payments.map(({ chosen }) => chosen ?? [])
+/** Allocates new payments to the invoices that each pays. Of one customer, an earlier payment leaves less to pay for a later one. */
+async function allocate(tx: Tx, payments: readonly IdentifiedInput[]): Promise<NewPayment[]> {
+  const open = payments.filter(({ allocations }) => allocations === undefined)
+  if (open.length === 0) return payments.map((payment) => newPayment(payment, payment.allocations ?? []))
   const rows = await lockDueInvoices(tx, [...new Set(open.map(({ customerId }) => customerId))])
   const due = Map.groupBy(
     rows.map((invoice) => ({
@@ -181,16 +178,20 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
     tx,
     open.flatMap(({ preferredInvoiceId: id }) => (id === undefined || rows.some((row) => row.id === id) ? [] : [id])),
   )
-  return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId, alsoInvoiceIds = [] }) => {
-    if (chosen) return chosen
+  return payments.map((payment) => {
+    const { customerId, amountKopecks, preferredInvoiceId, alsoInvoiceIds = [] } = payment
+    if (payment.allocations) return newPayment(payment, payment.allocations)
     // A person asks the customer whether they still want what they ordered; until then the money stays credit.
-    if (preferredInvoiceId !== undefined && ended.has(preferredInvoiceId)) return []
+    if (preferredInvoiceId !== undefined && ended.has(preferredInvoiceId)) return newPayment(payment, [])
     const preferred = preferredInvoiceId === undefined ? alsoInvoiceIds : [preferredInvoiceId, ...alsoInvoiceIds]
-    const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferred)
-    return allocations.map(({ invoice: each, amountKopecks: taken }) => {
-      each.balanceKopecks -= taken
-      return { invoice: each.invoice, amountKopecks: taken }
-    })
+    const proposed = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferred)
+    return newPayment(
+      payment,
+      proposed.allocations.map(({ invoice: each, amountKopecks: taken }) => {
+        each.balanceKopecks -= taken
+        return { invoice: each.invoice, amountKopecks: taken }
+      }),
+    )
   })
 }
 
@@ -200,13 +201,8 @@ async function endedOrders(tx: Tx, invoiceIds: string[]): Promise<Set<string>> {
   return new Set(invoices.flatMap(({ id, kind }) => (kind === 'order' ? [id] : [])))
 }
 
-const receiptOf = (paymentId: string | undefined): Receipt => {
-  if (paymentId === undefined) throw new Error('a payment was neither new nor received before')
-  return { paymentId, isNew: false, creditKopecks: 0 }
-}
-
 /** Finds payments that their sources have brought before. @returns their ids, by the ids that they would have got */
-async function receivedBefore(tx: Tx, payments: Fresh[]): Promise<Map<string, string>> {
+async function receivedBefore(tx: Tx, payments: readonly IdentifiedInput[]): Promise<Map<string, string>> {
   if (payments.length === 0) return new Map()
   const rows = await listBySource(
     tx,

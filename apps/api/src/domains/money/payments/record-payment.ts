@@ -8,56 +8,60 @@ import { isOfEndedOrder } from './ended-order-queries.ts'
 import { describeDues } from './get-customer-dues.ts'
 import { getPayment } from './get-payment.ts'
 import { refusePaymentDay } from './payment-rules.ts'
-import { type Chosen, receivePayment } from './receive-payment.ts'
+import { type Allocation, receivePayment } from './receive-payment.ts'
 
 /** Records money that came in, by a person who has seen the invoices that it covers. Where an invoice has changed since, the present
  *  dues are answered instead, so that of two people who record one payment at once the second is stopped.
  *  @throws Failure 404 no such customer · 409 an invoice has changed · 422 days or sums are wrong */
 export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
-  const { allocations, forInvoiceId, ...payment } = input
+  const { allocations: wanted, forInvoiceId, ...payment } = input
   refusePaymentDay(input.receivedOn, businessDate(effects.clock.now()))
-  if (allocations.reduce((sum, wanted) => sum + wanted.amountKopecks, 0) > input.amountKopecks) {
+  if (wanted.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) > input.amountKopecks) {
     throw invalidFields({ amountKopecks: 'payments.less_than_allocated' })
   }
   if ((await listPeople(tx, [input.customerId])).get(input.customerId)?.role !== 'customer') throw notFound()
-  const chosen = await chosenOf(tx, input.customerId, allocations)
-  await refuseOtherThanEnded(tx, { ...input, chosen }, 'forInvoiceId')
+  const allocations = await lockAllocations(tx, input.customerId, wanted)
+  await refuseOtherThanEnded(tx, { ...input, allocations }, 'forInvoiceId')
   const source = { source: 'manual', sourceKey: null, preferredInvoiceId: forInvoiceId } as const
-  const { paymentId } = await receivePayment(tx, effects, { ...payment, ...source }, { actor: session, chosen })
+  const { paymentId } = await receivePayment(tx, effects, { ...payment, ...source, allocations }, session)
   return getPayment(tx, effects, session, { id: paymentId })
 }
 
 interface ForEnded {
   customerId: string
   amountKopecks: number
-  chosen: Chosen[]
+  allocations: Allocation[]
   forInvoiceId?: string | undefined
 }
 
 /** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or where
  *  invoices take all of it */
 export async function refuseOtherThanEnded(tx: Tx, payment: ForEnded, field: string): Promise<void> {
-  const { customerId, amountKopecks, chosen, forInvoiceId } = payment
+  const { customerId, amountKopecks, allocations, forInvoiceId } = payment
   if (forInvoiceId === undefined) return
   if (!(await isOfEndedOrder(tx, customerId, forInvoiceId))) throw invalidFields({ [field]: 'payments.no_ended_order' })
-  if (chosen.reduce((sum, each) => sum + each.amountKopecks, 0) >= amountKopecks) {
+  if (allocations.reduce((sum, each) => sum + each.amountKopecks, 0) >= amountKopecks) {
     throw invalidFields({ [field]: 'payments.nothing_for_order' })
   }
 }
 
-type Wanted = Input<typeof spec.recordPayment>['allocations']
+type WantedAllocation = Input<typeof spec.recordPayment>['allocations'][number]
 
-/** The invoices that a person has chosen, locked. @throws Failure 409 one is not as they saw it, or takes less */
-export async function chosenOf(tx: Tx, customerId: string, wanted: Wanted): Promise<Chosen[]> {
+/** Locks the invoices that a person has chosen. @throws Failure 409 one is not as they saw it, or takes less */
+export async function lockAllocations(
+  tx: Tx,
+  customerId: string,
+  wanted: readonly WantedAllocation[],
+): Promise<Allocation[]> {
   await lockCreditRows(tx, [customerId])
   const due = new Map((await lockDueInvoices(tx, [customerId])).map((invoice) => [invoice.id, invoice]))
-  const chosen = wanted.flatMap(({ invoiceId, version, amountKopecks }) => {
+  const allocations = wanted.flatMap(({ invoiceId, version, amountKopecks }) => {
     const invoice = due.get(invoiceId)
     // An invoice that is named twice is taken once.
     due.delete(invoiceId)
     const takes = invoice ? invoice.owed_kopecks - invoice.paid_kopecks : 0
     return invoice && invoice.version === version && amountKopecks <= takes ? [{ invoice, amountKopecks }] : []
   })
-  if (chosen.length < wanted.length) throw versionConflict(await describeDues(tx, customerId))
-  return chosen
+  if (allocations.length < wanted.length) throw versionConflict(await describeDues(tx, customerId))
+  return allocations
 }

@@ -12,7 +12,7 @@ import { paymentLink, tellOfUnpaid } from './notices.ts'
 import { reversalEntry } from './payment-rules.ts'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, insertReversal, type PaymentRow } from './queries.ts'
-import type { Receipt } from './receive-payment.ts'
+import type { PaymentReceipt } from './receive-payment.ts'
 
 /** Takes back a payment that was recorded by mistake, by a posting of its own. What it has paid is due again.
  *  @throws Failure 404 · 409 it is reversed already, or part of it was given back */
@@ -41,7 +41,7 @@ interface Unpaid {
 
 interface Reversed extends Unpaid {
   paymentId: string
-  rest: Receipt | null
+  rest: PaymentReceipt | null
 }
 
 /** Tells accountants of invoices that are unpaid again, and domains that the money is gone. Called when everything else of the reversal

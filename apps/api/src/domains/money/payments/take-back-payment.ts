@@ -4,7 +4,7 @@ import type { Effects } from '#platform/services.ts'
 import { lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, listAllocations } from './queries.ts'
-import { type Chosen, receivePayment } from './receive-payment.ts'
+import { type Allocation, receivePayment } from './receive-payment.ts'
 import { reverseLocked, tellOfReversal } from './reverse-payment.ts'
 
 interface TakenBack {
@@ -37,27 +37,23 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
   }
   const due = new Map((await lockDueInvoices(tx, [payment.customer_id])).map((invoice) => [invoice.id, invoice]))
   let left = rest
-  const chosen: Chosen[] = paid.flatMap(({ invoice_id, amount_kopecks }) => {
+  const allocations: Allocation[] = paid.flatMap(({ invoice_id, amount_kopecks }) => {
     const invoice = due.get(invoice_id)
     const part = invoice ? Math.min(left, amount_kopecks, invoice.owed_kopecks - invoice.paid_kopecks) : 0
     left -= part
     return invoice && part > 0 ? [{ invoice, amountKopecks: part }] : []
   })
-  const received = await receivePayment(
-    tx,
-    effects,
-    {
-      customerId: payment.customer_id,
-      amountKopecks: rest,
-      method: payment.method,
-      // Dated by today: a balance that a statement has shown does not change backwards.
-      receivedOn: businessDate(effects.clock.now()),
-      reference: payment.reference,
-      source: payment.source,
-      sourceKey: restKey,
-    },
-    { chosen },
-  )
+  const received = await receivePayment(tx, effects, {
+    customerId: payment.customer_id,
+    amountKopecks: rest,
+    method: payment.method,
+    // Dated by today: a balance that a statement has shown does not change backwards.
+    receivedOn: businessDate(effects.clock.now()),
+    reference: payment.reference,
+    source: payment.source,
+    sourceKey: restKey,
+    allocations,
+  })
   await tellOfReversal(tx, effects, null, { paymentId, ...reversed, rest: received })
   return received.paymentId
 }

@@ -19,8 +19,8 @@ import { describeDues } from './get-customer-dues.ts'
 import { takeFrom } from './payment-rules.ts'
 import { maySee } from './policy.ts'
 import { listPaymentsWithCredit } from './queries.ts'
-import type { Chosen } from './receive-payment.ts'
-import { chosenOf } from './record-payment.ts'
+import type { Allocation } from './receive-payment.ts'
+import { lockAllocations } from './record-payment.ts'
 
 /** Pays invoices of one customer out of their credit, by the customer or an accountant; the oldest payment is used up first.
  *  @throws Failure 404 no such invoice, or another customer's · 409 one has changed, or there is less credit */
@@ -31,12 +31,12 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
   const customerId = invoice.customer_id
   const credit = await lockCredit(tx, customerId)
   // An invoice of another customer is not among the dues of this one.
-  const chosen = await chosenOf(tx, customerId, allocations)
+  const locked = await lockAllocations(tx, customerId, allocations)
   if (credit < allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)) {
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
   }
-  await giveCredit(tx, effects, session, chosen)
+  await giveCredit(tx, effects, session, locked)
   return describeDues(tx, customerId)
 }
 
@@ -48,7 +48,7 @@ export const reactions: Reactions = {
     const issued = new Set(invoiceIds)
     const credits = await lockCreditRows(tx, wealthy)
     const due = Map.groupBy(await lockDueInvoices(tx, wealthy), (invoice) => invoice.customer_id)
-    const chosen = [...credits].flatMap(([customerId, credit]) => {
+    const allocations = [...credits].flatMap(([customerId, credit]) => {
       const open = (due.get(customerId) ?? [])
         .filter(({ id }) => issued.has(id))
         .map((invoice) => ({ id: invoice.id, invoice, balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks }))
@@ -57,13 +57,18 @@ export const reactions: Reactions = {
         amountKopecks,
       }))
     })
-    await giveCredit(tx, effects, session, chosen)
+    await giveCredit(tx, effects, session, allocations)
   },
 }
 
-async function giveCredit(tx: Tx, effects: Effects, session: Session | null, chosen: Chosen[]): Promise<void> {
-  if (chosen.length === 0) return
-  const byCustomer = Map.groupBy(chosen, ({ invoice }) => invoice.customer_id)
+async function giveCredit(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return
+  const byCustomer = Map.groupBy(allocations, ({ invoice }) => invoice.customer_id)
   const payments = await listPaymentsWithCredit(tx, [...byCustomer.keys()])
   const takes = [...byCustomer].flatMap(([customerId, ofCustomer]) =>
     takeFrom(
@@ -75,7 +80,7 @@ async function giveCredit(tx: Tx, effects: Effects, session: Session | null, cho
   await notify(
     tx,
     effects,
-    chosen.map(({ invoice, amountKopecks }) => ({
+    allocations.map(({ invoice, amountKopecks }) => ({
       cabinetId: invoice.customer_id,
       kind: 'payments.notices.credit_used',
       values: { number: invoice.number ?? '', amount: moneyInText(amountKopecks) },

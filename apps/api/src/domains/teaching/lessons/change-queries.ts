@@ -278,13 +278,13 @@ export interface LessonPay {
   payKopecks: number
 }
 
-/** Writes the pay of settled lessons whose pay is another than at their closing. */
+/** Sets the pay of settled lessons. */
 export async function payLessonRows(tx: Tx, pays: readonly LessonPay[]): Promise<void> {
   if (pays.length === 0) return
   const rows = pays.map(({ lessonId, payKopecks }) => ({ lessonId, payKopecks }))
   await sql`
     update lesson set pay_kopecks = paid."payKopecks"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as paid("lessonId" uuid, "payKopecks" bigint)
-    where lesson.id = paid."lessonId" and lesson.state = 'settled' and lesson.pay_kopecks <> paid."payKopecks"
+    where lesson.id = paid."lessonId" and lesson.state = 'settled'
   `.execute(tx)
 }

@@ -54,22 +54,10 @@ export async function listSilentlyConfirmed(
   return rows.map((row) => row.id)
 }
 
-/** Locks an executor's lessons of a span until the transaction ends, in the order that all code uses. */
-export async function lockLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }): Promise<void> {
-  await tx
-    .selectFrom('lesson')
-    .select('id')
-    .where('executor_id', '=', executorId)
-    .where('starts_at', '>=', span.from)
-    .where('starts_at', '<', span.to)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
-
-/** An executor's closed lessons of a span, with the columns that `waitOf` judges. */
-export async function listClosedBetween(reader: Reader, executorId: string, span: { from: Date; to: Date }) {
-  return reader
+/** Locks an executor's lessons of a span until the transaction ends, in the order that all code uses.
+ *  @returns them with the columns that `waitOf` judges */
+export async function lockLessonsBetween(tx: Tx, executorId: string, span: { from: Date; to: Date }) {
+  return tx
     .selectFrom('lesson')
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .select([
@@ -85,8 +73,8 @@ export async function listClosedBetween(reader: Reader, executorId: string, span
     .where('lesson.executor_id', '=', executorId)
     .where('lesson.starts_at', '>=', span.from)
     .where('lesson.starts_at', '<', span.to)
-    .where('lesson.state', '=', 'closed')
     .orderBy('lesson.id')
+    .forUpdate('lesson')
     .execute()
 }
 

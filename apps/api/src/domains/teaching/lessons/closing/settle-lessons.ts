@@ -11,12 +11,7 @@ import {
   reportLessonRows,
   settleLessonRows,
 } from '../change-queries.ts'
-import {
-  confirmLessonRows,
-  listClosedBetween,
-  listSilentlyConfirmed,
-  lockLessonsBetween,
-} from './confirmation-queries.ts'
+import { confirmLessonRows, listSilentlyConfirmed, lockLessonsBetween } from './confirmation-queries.ts'
 import { disputableUntil, waitOf, waitsForCustomer } from './finality.ts'
 import { silenceNotices } from '../lesson-notices.ts'
 import { lockLessonRows } from '../queries.ts'
@@ -48,11 +43,13 @@ export async function settleMonth<Cost extends LessonPay>(
 ): Promise<Cost[]> {
   const { executorId, lessonIds, workReportId } = month
   const span = monthSpan(month.month)
-  await lockLessonsBetween(tx, executorId, span)
-  await confirmBySilence(tx, effects, { executorId })
-  const closed = await listClosedBetween(tx, executorId, span)
+  const locked = await lockLessonsBetween(tx, executorId, span)
+  const confirmedCount = await confirmBySilence(tx, effects, { executorId })
+  const lessons = confirmedCount === 0 ? locked : await lockLessonsBetween(tx, executorId, span)
   const now = effects.clock.now()
-  const final = closed.filter((lesson) => waitOf(lesson, now) === undefined && (lessonIds?.has(lesson.id) ?? true))
+  const final = lessons.filter(
+    (lesson) => lesson.state === 'closed' && waitOf(lesson, now) === undefined && (lessonIds?.has(lesson.id) ?? true),
+  )
   if (final.length === 0) return []
   const ids = final.map(({ id }) => id)
   await settleLessonRows(tx, workReportId, ids)
@@ -63,7 +60,11 @@ export async function settleMonth<Cost extends LessonPay>(
     ids.map((id) => ({ objectKind: 'lesson', objectId: id, action: 'settled' })),
   )
   const costs = await costLessons(ids)
-  await payLessonRows(tx, costs)
+  const payBefore = new Map(final.map((lesson) => [lesson.id, lesson.pay_kopecks]))
+  await payLessonRows(
+    tx,
+    costs.filter(({ lessonId, payKopecks }) => payBefore.get(lessonId) !== payKopecks),
+  )
   return costs
 }
 

@@ -1,27 +1,36 @@
-// Queries for notifications of providers: those that wait to be applied, and those that were refused.
+// Queries for notifications of providers: those that wait to be applied, the requests that they name, and those that were refused.
 import { sql } from 'kysely'
-import { ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
+import { anyOf, ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
+import type { RequestRow } from './queries.ts'
 import type { EventOutcome } from './tables.ts'
 
-export interface NewEvent {
+/** A notification that was not believed. */
+interface RefusedNotification {
   id: string
   provider: ProviderName
   event_key: string
-  kind: ProviderEvent['kind'] | null
-  request_id: string | null
-  payment_key: string | null
-  verified: boolean
   outcome: EventOutcome
+  /** Its beginning. */
   said: string
 }
 
 /** Keeps a notification that was refused, or counts it where it is kept already. */
-export async function keepEvent(tx: Tx, event: NewEvent, at: Date): Promise<void> {
-  const row = { ...event, first_at: at, last_at: at, applied_at: null, event: null, next_try_at: null }
+export async function keepRefusedNotification(tx: Tx, refused: RefusedNotification, at: Date): Promise<void> {
   await tx
     .insertInto('payment_event')
-    .values(row)
+    .values({
+      ...refused,
+      kind: null,
+      request_id: null,
+      payment_key: null,
+      verified: false,
+      first_at: at,
+      last_at: at,
+      applied_at: null,
+      event: null,
+      next_try_at: null,
+    })
     .onConflict((conflict) =>
       conflict.columns(['provider', 'event_key']).doUpdateSet({ times: sql`payment_event.times + 1`, last_at: at }),
     )
@@ -29,18 +38,21 @@ export async function keepEvent(tx: Tx, event: NewEvent, at: Date): Promise<void
 }
 
 /** A notification that its provider has signed, and that is not applied yet. */
-export interface WaitingEvent {
+export interface PaymentNotification {
   id: string
   provider: ProviderName
   event: ProviderEvent
+  /** The number of times that it was claimed, this one included. */
+  tries: number
 }
+export type NewNotification = Omit<PaymentNotification, 'tries'>
 
 const eventKey = (event: ProviderEvent) => event.key.slice(0, 300)
 
 /** Keeps notifications that are to be applied. One that is kept already is counted; an applied one stays applied. */
-export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: Date): Promise<void> {
-  const rows = new Map<string, { times: number; first: WaitingEvent }>()
-  for (const each of waiting) {
+export async function keepNotifications(tx: Tx, notifications: readonly NewNotification[], at: Date): Promise<void> {
+  const rows = new Map<string, { times: number; first: NewNotification }>()
+  for (const each of notifications) {
     const key = `${each.provider} ${eventKey(each.event)}`
     rows.set(key, { times: (rows.get(key)?.times ?? 0) + 1, first: each })
   }
@@ -79,16 +91,12 @@ export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: 
     .execute()
 }
 
-export interface ClaimedEvent extends WaitingEvent {
-  tries: number
-}
-
 /** Takes the notifications that are due, oldest first, so that nobody else takes them before `until`. */
-export async function claimWaiting(
+export async function claimNotifications(
   tx: Tx,
   { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<ClaimedEvent[]> {
-  const { rows } = await sql<ClaimedEvent>`
+): Promise<PaymentNotification[]> {
+  const { rows } = await sql<PaymentNotification>`
     update payment_event set next_try_at = ${until}, tries = tries + 1
     where id in (
       select id from payment_event where outcome = 'waiting' and next_try_at <= ${now}
@@ -98,7 +106,59 @@ export async function claimWaiting(
   return rows
 }
 
-export async function postponeEvent(tx: Tx, id: string, nextTryAt: Date): Promise<void> {
+/** The names by which a provider speaks of a request. */
+interface RequestName extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
+  provider: ProviderName
+}
+
+/** Finds the requests that providers name: by our reference, by the number that the payer typed, or by the provider's own reference.
+ *  Only the first name that is given counts. @returns each name with its request, which is undefined where there is none */
+export async function findNamedRequests<Name extends RequestName>(
+  reader: Reader,
+  names: readonly Name[],
+): Promise<{ name: Name; request: RequestRow | undefined }[]> {
+  const wanted = names.map(({ provider, reference, accountNo, providerRef }, place) => {
+    const column = reference !== undefined ? 'reference' : accountNo !== undefined ? 'account_no' : 'provider_ref'
+    return { place, provider, column, value: reference ?? accountNo ?? providerRef ?? null }
+  })
+  const { rows } = await sql<RequestRow & { place: number }>`
+    select named.place, request.*
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+      as named(place integer, provider text, "column" text, value text)
+    cross join lateral (
+      select * from payment_request
+      where named."column" = 'reference' and provider = named.provider and reference = named.value
+      union all
+      select * from payment_request
+      where named."column" = 'account_no' and provider = named.provider and account_no = named.value
+      union all
+      select * from payment_request
+      where named."column" = 'provider_ref' and provider = named.provider and provider_ref = named.value
+      limit 1
+    ) as request
+  `.execute(reader)
+  const found = new Map(rows.map(({ place, ...row }) => [place, row as RequestRow]))
+  return names.map((name, place) => ({ name, request: found.get(place) }))
+}
+
+/** Keys of the payments that notifications or answers have named for requests, by request. */
+export async function listPaymentKeys(reader: Reader, requestIds: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ request_id: string; payment_key: string }>`
+    select request_id, payment_key from payment_event
+    where request_id = any(${requestIds}::uuid[]) and payment_key is not null
+    union select request_id, payment_key from online_payment where request_id = any(${requestIds}::uuid[])
+  `.execute(reader)
+  const keys = Map.groupBy(rows, (row) => row.request_id)
+  return new Map([...keys].map(([id, all]) => [id, all.map((row) => row.payment_key)]))
+}
+
+/** Marks requests whose payers were refused. */
+export async function markRefused(tx: Tx, ids: string[], at: Date): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('payment_request').set({ refused_at: at }).where('id', '=', anyOf(ids)).execute()
+}
+
+export async function postponeNotification(tx: Tx, id: string, nextTryAt: Date): Promise<void> {
   await tx
     .updateTable('payment_event')
     .set({ next_try_at: nextTryAt })
@@ -107,7 +167,7 @@ export async function postponeEvent(tx: Tx, id: string, nextTryAt: Date): Promis
     .execute()
 }
 
-export interface SettledEvent {
+export interface NotificationOutcome {
   id: string
   outcome: EventOutcome
   requestId: string | null
@@ -115,7 +175,7 @@ export interface SettledEvent {
 
 /** Writes the outcome of notifications that waited. They alone have a next try, so that the planner does not read all that wait to find
  *  a few. */
-export async function settleEvents(tx: Tx, settled: readonly SettledEvent[], at: Date): Promise<void> {
+export async function settleNotifications(tx: Tx, settled: readonly NotificationOutcome[], at: Date): Promise<void> {
   if (settled.length === 0) return
   await sql`
     update payment_event set outcome = settled.outcome, request_id = settled."requestId", event = null, next_try_at = null,
@@ -147,6 +207,6 @@ export async function listRefusedRows(reader: Reader, after: string | undefined,
 }
 export type RefusedRow = Awaited<ReturnType<typeof listRefusedRows>>[number]
 
-export async function deleteOldEvents(tx: Tx, before: Date): Promise<void> {
+export async function deleteOldNotifications(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('payment_event').where('last_at', '<', before).execute()
 }
