@@ -216,7 +216,7 @@ function lessonKopecks(executor: Executor, minutes: number): number {
   return Math.round((executor.hourPayKopecks * minutes) / 60)
 }
 
-/** A monthly fee covers the longest month; anything else has the service's commission in it. */
+/** A monthly fee covers the longest month; anything else has the service's markup in it. */
 function customerRate(form: Parameters<typeof leastCustomerRate>[0]): number {
   const least = leastCustomerRate(form)
   return form.basis === 'month' ? Math.ceil(least / 500) * 500 : customerPriceOf(least)

@@ -93,7 +93,7 @@ export const offerDraft = z
   .refine(pricesAreInOrder, pricesAreReversed)
 export type OfferDraft = z.infer<typeof offerDraft>
 
-/** An executor names what they want to get for a lesson; the customer sees what it costs with the service's commission.
+/** An executor names what they want to get for a lesson; the customer sees what it costs with the service's markup.
  *  Each side has its own fields, and those of the other are absent (docs/rules/money.md, invariant 8). */
 const responsePrices = {
   /** Pay that the executor asks for a lesson: for that executor and for staff. */

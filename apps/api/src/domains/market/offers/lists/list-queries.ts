@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import { holdsText, type Reader } from '#platform/database'
 import { expiringStates } from '../policy.ts'
-import { commission } from '../pricing.ts'
+import { markup } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
 import {
   daysThatFit,
@@ -225,8 +225,8 @@ function rankBy(sort: OfferSort, suits: ExecutorCriteria | undefined): RawBuilde
     case 'price':
       // The executor's pay instead of the budget: the cursor contains this number, and executors must not see the
       // budget (pricing.ts, `payWithin`).
-      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / ${sql.lit(commission.stepKopecks)}
-        * ${sql.lit(commission.stepKopecks * 100)} / ${sql.lit(100 + commission.percent)})::int`
+      return sql<number>`(coalesce(offer.price_to_kopecks, offer.price_from_kopecks, 0) / ${sql.lit(markup.stepKopecks)}
+        * ${sql.lit(markup.stepKopecks * 100)} / ${sql.lit(100 + markup.percent)})::int`
     case 'waiting':
       return sql<number>`(-extract(epoch from coalesce(offer.waiting_since, timestamptz '2000-01-01')))::int`
     case 'fit':
