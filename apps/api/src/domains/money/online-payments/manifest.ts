@@ -13,7 +13,7 @@ import { exportRequests, getPaymentRequest, listPaymentRequests, listPaymentWays
 import { reactions as registering, registerTasks } from './register-erip.ts'
 import { applyTask, compareTask, confirmTask, registerTask } from './tasks.ts'
 import { reactions as withdrawing } from './withdraw-requests.ts'
-import { servePaymentNotifications } from './receive-notification.ts'
+import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {

@@ -1,15 +1,7 @@
-// Receives notifications of payments from their providers and keeps them; a task applies them.
-import type { FastifyInstance } from 'fastify'
+// Keeps notifications of payments that their providers have signed; a task applies them.
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { notFound } from '#platform/http'
-import {
-  type Headers,
-  type PaymentProvider,
-  type ProviderEvent,
-  providerNamed,
-  type Refusal,
-} from '#platform/payment-providers'
+import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
 import {
   countRefused,
@@ -19,42 +11,12 @@ import {
 } from './notification-queries.ts'
 import { applyTask } from './tasks.ts'
 
-const mostBytes = 64 * 1024
-
 /** The largest number of refused notifications that are kept of one provider; more are counted together. */
 const mostRefused = 500
 const mostCharacters = 2000
 const mostAtOnce = 500
 /** The shortest time between two batches. Each batch costs a transaction and a task, for which people who work would wait. */
 const pauseMs = 40
-
-/** Receives notifications of payments. Not declared as an endpoint: the shapes are the providers', who are known by their
- *  signature over the bytes as they came. It answers 200 once the notification is kept; the provider sends everything else
- *  again. */
-export function servePaymentNotifications(app: FastifyInstance, services: Services): void {
-  const inbox = notificationInbox(services)
-  app.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    const options = { schema: { hide: true }, bodyLimit: mostBytes }
-    scope.post<{ Params: { provider: string } }>(
-      '/payment-notifications/:provider',
-      options,
-      async (request, reply) => {
-        const provider = providerNamed(services.paymentProviders, request.params.provider)
-        if (!provider) throw notFound()
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const refusal = await receiveNotification(inbox, provider, body, request.headers)
-        if (refusal) request.log.warn({ provider: provider.name, refusal }, 'a notification of a payment was refused')
-        return reply
-          .code(refusal ? 400 : 200)
-          .type('text/plain')
-          .send(refusal ? 'FAILED' : 'OK')
-      },
-    )
-    done()
-  })
-}
 
 /** An inbox in which notifications wait until they are applied. Those that come while a batch is being written, or soon after, are
  *  written with the next one, so that a rush costs few transactions. */
