@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query'
 import type { CallFailure } from '#ui/feedback/failures.ts'
 import { callAt, type InputArguments } from './call.ts'
+import { useWriteKey } from './use-write-key.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -138,10 +139,10 @@ export function listOf<const D extends EndpointDeclaration>(
 }
 
 type Part<Call, Name extends string> = Call extends { [Key in Name]: infer Given extends object } ? Given : unknown
-type Key<D extends EndpointDeclaration> = D['limits'] extends { idempotent: true } ? { key: string } : unknown
+type Key<D extends EndpointDeclaration> = D['limits'] extends { idempotent: true } ? { key?: string } : unknown
 /** Variables of a write: the request, or void where the endpoint takes none. */
 // biome-ignore lint/suspicious/noConfusingVoidType: the query library calls a write without variables so
-type WriteVariables<Asked> = unknown extends Asked ? void : Asked
+type WriteVariables<Asked> = unknown extends Asked ? void : { key?: string } extends Asked ? Asked | void : Asked
 type Body<D extends EndpointDeclaration> = Part<EndpointCall<D>, 'body'> & Key<D>
 type ReadOptions<D extends EndpointDeclaration, Answer> = { queryKey: DataTag<QueryKey, Answer, CallFailure> } & ([
   EndpointAnswer<D>,
@@ -149,9 +150,10 @@ type ReadOptions<D extends EndpointDeclaration, Answer> = { queryKey: DataTag<Qu
   ? unknown
   : never)
 
-/** A write. `mutate` takes what the endpoint does, in one object: its params, where they are not given here, its body, and
- *  for an endpoint that counts a repeated request once the `key`. Where the answer is the thing after the write, the query
- *  `shown` shows it at once. */
+/** A write. `mutate` takes what the endpoint does, in one object: its params, where they are not given here, and its body. The same
+ *  content from the same place is sent with the same key, so an endpoint that counts repeated requests once counts it once; `key`
+ *  replaces it where the same content is meant anew. Where the answer is the thing after the write, the query `shown` shows it at
+ *  once. */
 export function useWrite<const D extends EndpointDeclaration>(
   endpoint: Endpoint<D>,
 ): Write<D, Part<EndpointCall<D>, 'params'> & Body<D>>
@@ -166,6 +168,7 @@ export function useWrite<const D extends EndpointDeclaration>(
   shown?: { queryKey: QueryKey },
 ): Write<D, unknown> {
   const client = useQueryClient()
+  const keyFor = useWriteKey()
   return useMutation({
     mutationFn: (passed: unknown) => {
       const { key, ...input } = { ...given, ...(passed as object) } as Record<string, unknown>
@@ -176,7 +179,7 @@ export function useWrite<const D extends EndpointDeclaration>(
       return callAt<D>(endpoint, {
         params: part(true),
         ...(Object.keys(body).length > 0 && { body }),
-        ...(typeof key === 'string' && { idempotencyKey: key }),
+        idempotencyKey: typeof key === 'string' ? key : keyFor(input),
       })
     },
     ...(shown && { onSuccess: (answer: EndpointAnswer<D>) => void client.setQueryData(shown.queryKey, answer) }),

@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -18,7 +17,6 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
   const [isAgreed, setAgreed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { acknowledge, decline } = useDocumentSteps(document.id)
-  const keyFor = useWriteKey()
   const { version, actions } = document
   if (!actions.acknowledge) return null
   return (
@@ -41,9 +39,7 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
               consequence={t('decline.text')}
               reasonLabel={t('reason')}
               done={t('decline.done')}
-              onConfirm={(reason) =>
-                decline.mutateAsync({ version, reason, key: keyFor({ decline: version, reason }) })
-              }
+              onConfirm={(reason) => decline.mutateAsync({ version, reason })}
             />
           )}
           <Button disabled={!isAgreed} onClick={() => setAsking(true)}>

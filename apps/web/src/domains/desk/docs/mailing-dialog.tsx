@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -31,9 +30,7 @@ export function MailingDialog({ template, onClose }: Props) {
   const wish = { templateId: template.id, scope, ...(scope === 'running' && subject !== undefined && { subject }) }
   const count = useQuery(mailingCountQuery(wish))
   const start = useStartMailing()
-  const keyFor = useWriteKey()
-  const send = () =>
-    start.mutate({ ...wish, key: keyFor(wish) }, { onSuccess: () => void navigate(`${docsPath}?scope=templates`) })
+  const send = () => start.mutate(wish, { onSuccess: () => void navigate(`${docsPath}?scope=templates`) })
   return (
     <Dialog opened title={t('mailing.title')} onClose={onClose}>
       <div className={classes.form}>

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -23,11 +22,10 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const [templateId, setTemplateId] = useState('')
   const [target, setTarget] = useState<DocumentTarget>()
   const make = useMakeDocument()
-  const keyFor = useWriteKey()
   const create = () => {
     if (!target) return
     const body = { templateId, ...idOfTarget(target) }
-    make.mutate({ ...body, key: keyFor(body) }, { onSuccess: ({ data }) => void navigate(documentPath(data.id)) })
+    make.mutate(body, { onSuccess: ({ data }) => void navigate(documentPath(data.id)) })
   }
   return (
     <Dialog opened title={t('make.title')} onClose={onClose} size="lg">

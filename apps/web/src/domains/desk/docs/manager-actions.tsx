@@ -4,7 +4,6 @@ import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
@@ -19,7 +18,6 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
   const { send, revoke, check, reject, replace } = useDocumentSteps(document.id)
-  const keyFor = useWriteKey()
   const { version, actions } = document
   const withReason = { reasonLabel: t('reason') }
   return (
@@ -31,7 +29,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           title={t('revoke.title')}
           consequence={t(document.sentAt === null ? 'revoke.text_draft' : 'revoke.text')}
           isDangerous
-          onConfirm={(reason) => revoke.mutateAsync({ version, reason, key: keyFor({ revoke: version, reason }) })}
+          onConfirm={(reason) => revoke.mutateAsync({ version, reason })}
         />
       )}
       {actions.replace && (
@@ -42,7 +40,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           consequence={t('replace.text')}
           done={t('replace.done')}
           onConfirm={async (reason) => {
-            const made = await replace.mutateAsync({ version, reason, key: keyFor({ replace: version, reason }) })
+            const made = await replace.mutateAsync({ version, reason })
             void navigate(documentPath(made.data.id))
           }}
         />
@@ -77,7 +75,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           loading={send.isPending}
           onClick={() =>
             send.mutate(
-              { version, key: keyFor({ send: version }) },
+              { version },
               {
                 onSuccess: () => toastSuccess(t('send.done')),
                 onError: toastFailure,

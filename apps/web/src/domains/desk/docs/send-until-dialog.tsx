@@ -1,7 +1,6 @@
 import { sendForm, type WholeDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -13,12 +12,11 @@ import { useDocumentSteps } from './api.ts'
 export function SendUntilDialog({ document, onClose }: { document: WholeDocument; onClose: () => void }) {
   const { t } = useTranslation('docs')
   const { send } = useDocumentSteps(document.id)
-  const keyFor = useWriteKey()
   const { version } = document
   const form = useSchemaForm(sendForm, {
     defaultValues: {},
     send: async (values) => {
-      await send.mutateAsync({ version, ...values, key: keyFor({ send: version, ...values }) })
+      await send.mutateAsync({ version, ...values })
       toastSuccess(t('send.done'))
       onClose()
     },

@@ -13,7 +13,6 @@ import { documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
@@ -28,7 +27,6 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
   const add = useAddTemplate()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(templateForm, {
     keptAs: 'docs.new-template',
     defaultValues: {
@@ -40,7 +38,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
       isToAcknowledge: true,
     },
     send: async (values) => {
-      const { data } = await add.mutateAsync({ ...values, key: keyFor(values) })
+      const { data } = await add.mutateAsync(values)
       void navigate(documentTemplatePath(data.id))
     },
   })

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -77,10 +76,9 @@ function Steps({ template }: { template: WholeTemplate }) {
   const navigate = useNavigate()
   const { permissions } = useUser()
   const { publish, retire, begin } = useTemplateSteps(id)
-  const keyFor = useWriteKey()
   const next = () =>
     begin.mutate(
-      { version, key: keyFor({ begin: version }) },
+      { version },
       {
         onSuccess: ({ data }) => void navigate(documentTemplatePath(data.id)),
         onError: toastFailure,

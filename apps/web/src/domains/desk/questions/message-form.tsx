@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { questionReply } from '@navyk/api-spec/desk/questions'
 import { IconSend } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -39,6 +39,8 @@ interface Props {
 export function MessageForm({ keptAs, label, sendLabel, children, version, send, tellTyping }: Props) {
   const { t } = useTranslation('questions')
   const keyFor = useWriteKey()
+  // The form stays open, so the same words after an answer are another message.
+  const sent = useRef(0)
   const files = useFilesToSend()
   const onType = useTypingSigns(tellTyping)
   const form = useSchemaForm(messageText, {
@@ -46,7 +48,8 @@ export function MessageForm({ keptAs, label, sendLabel, children, version, send,
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const message = { text, ...(files.ids.length > 0 && { fileIds: files.ids }) }
-      await send({ key: keyFor([message, version]), ...message })
+      await send({ key: keyFor([message, version, sent.current]), ...message })
+      sent.current += 1
       form.reset()
       files.clear()
     },

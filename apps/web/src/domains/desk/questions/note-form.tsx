@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { questionNoteForm } from '@navyk/api-spec/desk/questions'
+import { useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -14,11 +15,14 @@ export function NoteForm({ id }: { id: string }) {
   const { t } = useTranslation('questions')
   const { note } = useDesk(id)
   const keyFor = useWriteKey()
+  // The form stays open, so the same words after an answer are another note.
+  const sent = useRef(0)
   const form = useSchemaForm(questionNoteForm, {
     keptAs: `questions.note ${id}`,
     defaultValues: { text: '' },
     send: async ({ text }) => {
-      await note.mutateAsync({ key: keyFor(text), text })
+      await note.mutateAsync({ text, key: keyFor([text, sent.current]) })
+      sent.current += 1
       form.reset()
     },
   })

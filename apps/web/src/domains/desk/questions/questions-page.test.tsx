@@ -220,6 +220,22 @@ test('a manager chooses before writing whether the asker or the staff will read 
   expect(replies).toHaveLength(0)
 })
 
+test('the same words noted a second time are a second note', async () => {
+  await openForStaff()
+  const note = { id: said(4, '', 'staff').id, author: manager, text: 'Перезвонить', createdAt: row.createdAt }
+  answer(listQuestionNotes, { data: [] })
+  const written = answer(writeQuestionNote, { data: [note] })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Для сотрудников' }))
+  const box = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Ваша заметка/ })
+  for (const _ of [1, 2]) {
+    await userEvent.type(box, 'Перезвонить')
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить заметку' }))
+    await waitFor(() => expect(box.value).toBe(''))
+  }
+  expect(new Set(written.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
+
 test('a note stays a note with its text when the thread opens again while it is written', async () => {
   await openForStaff()
   let now: Question = { ...open, state: 'closed', actions: { ...open.actions, reply: false } }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
@@ -24,12 +23,11 @@ export function ApplicationPage() {
   const navigate = useNavigate()
   const { firstName, lastName } = useUser()
   const apply = useApplyAsExecutor()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(applicationForm, {
     keptAs: 'applications.own',
     defaultValues: { about: '', subjects: [], formats: [], city: '' },
     send: async (values) => {
-      await apply.mutateAsync({ ...values, key: keyFor(values) })
+      await apply.mutateAsync(values)
       toastSuccess(t('sent'))
       void navigate(standing, { replace: true })
     },

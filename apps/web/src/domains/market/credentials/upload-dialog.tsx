@@ -2,7 +2,6 @@ import { type Credential, credentialForm } from '@navyk/api-spec/market/credenti
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -35,7 +34,6 @@ function UploadForm({ replaced, onClose }: Omit<Props, 'opened'>) {
   const { t } = useTranslation('credentials')
   const words = useWords()
   const upload = useUpload()
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const replacesId = replaced && replaced.state !== 'refused' ? replaced.id : undefined
   const form = useSchemaForm(credentialForm, {
@@ -47,7 +45,7 @@ function UploadForm({ replaced, onClose }: Omit<Props, 'opened'>) {
       fileIds: [],
     },
     send: async (values) => {
-      await upload.mutateAsync({ ...values, key: keyFor(values) })
+      await upload.mutateAsync(values)
       toastSuccess(t('uploaded'))
       onClose()
     },

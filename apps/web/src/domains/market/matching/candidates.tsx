@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -58,7 +57,6 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   const mayChange = useMayChange()
   const id = useId()
   const invite = useInviteExecutors(offer.id)
-  const keyFor = useWriteKey()
   const [chosen, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState<string[]>([])
   // A chosen executor whom somebody else has just invited can't be invited any more, and is not sent.
@@ -66,7 +64,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   const ids = chosen.filter((each) => open.includes(each))
   const send = async () => {
     const body = { executorIds: ids }
-    const { data } = await invite.mutateAsync({ ...body, key: keyFor(body) })
+    const { data } = await invite.mutateAsync(body)
     setChosen([])
     const nameOf = (executorId: string) => {
       const found = candidates.find((candidate) => candidate.id === executorId)

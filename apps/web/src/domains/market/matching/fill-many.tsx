@@ -1,6 +1,5 @@
 import type { Gap, GapWay } from '@navyk/api-spec/market/matching'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
@@ -14,12 +13,11 @@ export function FillMany({ gaps: chosen, onDone }: { gaps: Gap[]; onDone: () => 
   const { t } = useTranslation('matching')
   const words = useWords()
   const fill = useFillGaps()
-  const keyFor = useWriteKey()
   const [open, drafts] = [chosen.filter(({ state }) => state === 'open'), chosen.filter(isToSend)]
   const send = async (way: GapWay, gaps: Gap[]) => {
     const count = gaps.length
     const body = { way, contractIds: gaps.map(({ id }) => id) }
-    const { data } = await fill.mutateAsync({ ...body, key: keyFor(body) })
+    const { data } = await fill.mutateAsync(body)
     onDone()
     const refused = data.flatMap(({ contractId, refusal }) => {
       const gap = gaps.find(({ id }) => id === contractId)

@@ -4,7 +4,6 @@ import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
@@ -30,7 +29,6 @@ export function ActRow({ act }: { act: Act }) {
   const file = useActFile(act)
   const decline = useDeclineAct(act.id)
   const replace = useReplaceAct(act.id)
-  const keyFor = useWriteKey()
   const { version } = act
   const about = [
     act.contractNumber === null ? (act.programmeTitle ?? '') : words.contract(act.contractNumber),
@@ -61,7 +59,7 @@ export function ActRow({ act }: { act: Act }) {
             consequence={t('decline.text')}
             reasonLabel={t('reason')}
             done={t('decline.done')}
-            onConfirm={(reason) => decline.mutateAsync({ version, reason, key: keyFor({ decline: version, reason }) })}
+            onConfirm={(reason) => decline.mutateAsync({ version, reason })}
           />
         )}
         {role === 'customer' && mayChange && (
@@ -80,7 +78,7 @@ export function ActRow({ act }: { act: Act }) {
             consequence={t('replace.text')}
             reasonLabel={t('reason')}
             done={t('replace.done')}
-            onConfirm={(reason) => replace.mutateAsync({ version, reason, key: keyFor({ replace: version, reason }) })}
+            onConfirm={(reason) => replace.mutateAsync({ version, reason })}
           />
         )}
         {role === 'staff' && (

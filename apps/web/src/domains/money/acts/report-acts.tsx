@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Section } from '#ui/section.tsx'
@@ -35,12 +34,9 @@ export function ReportActs({ executorId, month }: { executorId: string; month: s
 function IssueButton({ month }: { month: string }) {
   const { t } = useTranslation('acts')
   const issue = useIssueActs()
-  const keyFor = useWriteKey()
   const send = () => {
     const body = { month }
-    issue
-      .mutateAsync({ ...body, key: keyFor(body) })
-      .then(({ data }) => toastSuccess(t('issue.done', { count: data.issuedCount })), toastFailure)
+    issue.mutateAsync(body).then(({ data }) => toastSuccess(t('issue.done', { count: data.issuedCount })), toastFailure)
   }
   return (
     <div className="buttons above-8">

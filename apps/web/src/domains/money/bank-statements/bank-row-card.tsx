@@ -2,7 +2,6 @@ import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statement
 import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
@@ -89,7 +88,6 @@ function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposa
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
   const settle = useSettleRow(row.id)
-  const keyFor = useWriteKey()
   if (proposal.kind === 'payment') {
     return (
       <DialogButton label={text} variant="light">
@@ -124,7 +122,7 @@ function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposa
       title={`${text}?`}
       consequence={consequence}
       done={t(isAsked ? 'actions.return_asked' : 'actions.done')}
-      onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
+      onConfirm={() => settle.mutateAsync(body)}
     />
   )
 }
@@ -156,7 +154,6 @@ function settlementOf(proposal: Exclude<BankProposal, { kind: 'payment' }>) {
 function TransferButton({ row, isSecondary = false }: { row: BankRow; isSecondary?: boolean }) {
   const { t } = useTranslation('bank-statements')
   const settle = useSettleRow(row.id)
-  const keyFor = useWriteKey()
   const body = { version: row.version, settlement: { kind: 'transfer' as const } }
   return (
     <ConfirmButton
@@ -166,7 +163,7 @@ function TransferButton({ row, isSecondary = false }: { row: BankRow; isSecondar
       title={t('actions.transfer_title')}
       consequence={t('actions.transfer_consequence')}
       done={t('actions.done')}
-      onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
+      onConfirm={() => settle.mutateAsync(body)}
     />
   )
 }
@@ -174,7 +171,6 @@ function TransferButton({ row, isSecondary = false }: { row: BankRow; isSecondar
 function IgnoreButton({ row }: { row: BankRow }) {
   const { t } = useTranslation('bank-statements')
   const settle = useSettleRow(row.id)
-  const keyFor = useWriteKey()
   const bodyOf = (reason: string) => ({ version: row.version, settlement: { kind: 'ignore' as const, reason } })
   return (
     <ConfirmButton
@@ -183,7 +179,7 @@ function IgnoreButton({ row }: { row: BankRow }) {
       consequence={t('actions.ignore_consequence')}
       reasonLabel={t('actions.reason')}
       done={t('actions.ignored')}
-      onConfirm={(reason) => settle.mutateAsync({ ...bodyOf(reason), key: keyFor(bodyOf(reason)) })}
+      onConfirm={(reason) => settle.mutateAsync(bodyOf(reason))}
     />
   )
 }
@@ -194,7 +190,6 @@ function Done({ row }: { row: BankRow }) {
   const textOf = useProposalText()
   const format = useFormat()
   const reopen = useReopenRow(row.id)
-  const keyFor = useWriteKey()
   const body = { version: row.version }
   const isWaiting = row.proposals.some((proposal) => proposal.kind === 'refund_returned' && !proposal.isAgreed)
   const by = row.decidedBy === null ? '' : ` · ${row.decidedBy}`
@@ -215,7 +210,7 @@ function Done({ row }: { row: BankRow }) {
             consequence={t('actions.undo_consequence', { money: format.money(row.amountKopecks) })}
             reasonLabel={t('actions.reason')}
             done={t('actions.reopened')}
-            onConfirm={(reason) => reopen.mutateAsync({ ...body, reason, key: keyFor({ ...body, reason }) })}
+            onConfirm={(reason) => reopen.mutateAsync({ ...body, reason })}
           />
         </div>
       )}
@@ -226,7 +221,7 @@ function Done({ row }: { row: BankRow }) {
             title={t('actions.reopen_title')}
             consequence={t('actions.reopen_consequence')}
             done={t('actions.reopened')}
-            onConfirm={() => reopen.mutateAsync({ ...body, key: keyFor(body) })}
+            onConfirm={() => reopen.mutateAsync(body)}
           />
         </div>
       )}

@@ -100,7 +100,6 @@ function ConfirmSure({ statement }: { statement: BankStatementDetails }) {
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
   const confirm = useConfirmRows(statement.id)
-  const keyFor = useWriteKey()
   const { count, kopecks } = statement.sure
   if (count === 0) return null
   const values = { count, money: format.money(kopecks) }
@@ -112,7 +111,7 @@ function ConfirmSure({ statement }: { statement: BankStatementDetails }) {
       title={t('confirm.title', values)}
       consequence={t('confirm.consequence', values)}
       done={t('confirm.done')}
-      onConfirm={() => confirm.mutateAsync({ count, kopecks, key: keyFor({ count, kopecks }) })}
+      onConfirm={() => confirm.mutateAsync({ count, kopecks })}
     />
   )
 }

@@ -5,7 +5,6 @@ import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/pay
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -92,7 +91,6 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
   const settle = useSettleRow(row.id)
-  const keyFor = useWriteKey()
   const known = first.filter((id) => dues.invoices.some((invoice) => invoice.id === id))
   const proposed = () =>
     proposeAllocations(dues.invoices, row.amountKopecks).allocations.map(({ invoice }) => invoice.id)
@@ -118,15 +116,12 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
       ...(forInvoiceId !== undefined && (hasRest || !endedOrder) && { forInvoiceId }),
     }
     const body = { version: row.version, settlement }
-    settle.mutate(
-      { ...body, key: keyFor(body) },
-      {
-        onSuccess: () => {
-          toastSuccess(t('actions.done'))
-          onClose()
-        },
+    settle.mutate(body, {
+      onSuccess: () => {
+        toastSuccess(t('actions.done'))
+        onClose()
       },
-    )
+    })
   }
   return (
     <>

@@ -1,7 +1,6 @@
 import { type CommissionRule, endRuleForm } from '@navyk/api-spec/money/commission'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -13,12 +12,11 @@ import { useEndRule } from './api.ts'
 export function EndDialog({ rule, onClose }: { rule: CommissionRule; onClose: () => void }) {
   const { t } = useTranslation('commission')
   const end = useEndRule(rule.id)
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(endRuleForm, {
     defaultValues: { version: rule.version, validTo: today },
     send: async (body) => {
-      await end.mutateAsync({ ...body, key: keyFor(body) })
+      await end.mutateAsync(body)
       toastSuccess(t('end.done'))
       onClose()
     },

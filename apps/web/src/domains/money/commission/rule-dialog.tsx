@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -26,13 +25,12 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commission')
   const words = useWords()
   const create = useCreateRule()
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(commissionRuleForm, {
     keptAs: 'commission.rule',
     defaultValues: { kind: 'percent', steps: [], validFrom: today, note: '' },
     send: async (body) => {
-      await create.mutateAsync({ ...body, key: keyFor(body) })
+      await create.mutateAsync(body)
       toastSuccess(t('form.done'))
       onClose()
     },

@@ -1,6 +1,5 @@
 import { adjustmentForm, adjustmentKinds, type IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -12,13 +11,12 @@ import { useAdjustIncomeReport } from './api.ts'
 export function AdjustmentForm({ report, onClose }: { report: IncomeReport; onClose: () => void }) {
   const { t } = useTranslation('income-reports')
   const adjust = useAdjustIncomeReport(report.id)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(adjustmentForm, {
     keptAs: `income-reports.adjustment ${report.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       const body = { ...values, version: report.version }
-      await adjust.mutateAsync({ ...body, key: keyFor(body) })
+      await adjust.mutateAsync(body)
       toastSuccess(t(`adjust.done_${values.kind}`))
       onClose()
     },

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
@@ -37,7 +36,6 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
   const format = useFormat()
   const query = useQuery(approvalSumsQuery(month))
   const approve = useApproveMonth()
-  const keyFor = useWriteKey()
   const of = ({ count, kopecks }: { count: number; kopecks: number }) =>
     t('approve_all.counted', { count, money: format.money(kopecks) })
   return (
@@ -63,15 +61,12 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
                 mt="md"
                 loading={approve.isPending}
                 onClick={() =>
-                  approve.mutate(
-                    { ...body, key: keyFor(body) },
-                    {
-                      onSuccess: () => {
-                        toastSuccess(t('approve_all.done'))
-                        onClose()
-                      },
+                  approve.mutate(body, {
+                    onSuccess: () => {
+                      toastSuccess(t('approve_all.done'))
+                      onClose()
                     },
-                  )
+                  })
                 }
               >
                 {t('approve_all.submit')}

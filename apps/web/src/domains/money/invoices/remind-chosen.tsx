@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
@@ -13,7 +12,6 @@ const dialog = lazyPart<RemindedProps>(async () => (await import('./reminded-dia
 export function RemindChosen({ ids, onDone }: { ids: ReadonlySet<string>; onDone: () => void }) {
   const { t } = useTranslation('invoices')
   const remind = useRemindOfSeveral()
-  const keyFor = useWriteKey()
   const [result, setResult] = useState<RemindedProps['result']>()
   const close = () => {
     setResult(undefined)
@@ -28,7 +26,7 @@ export function RemindChosen({ ids, onDone }: { ids: ReadonlySet<string>; onDone
         consequence={t('remind.consequence_several')}
         onConfirm={async () => {
           const body = { invoiceIds: [...ids] }
-          const { data } = await remind.mutateAsync({ ...body, key: keyFor(body) })
+          const { data } = await remind.mutateAsync(body)
           if (data.left.length > 0) return setResult(data)
           toastSuccess(t('remind.done_several', { count: data.reminded.length }))
           onDone()

@@ -1,7 +1,6 @@
 import { type PartyDetails, payerForm, payerKinds } from '@navyk/api-spec/money/legal-details'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
@@ -25,7 +24,6 @@ interface Props {
 export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel, onSaved }: Props) {
   const { t } = useTranslation('legal-details')
   const set = useSetPayerDetails(customerId)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(payerForm, {
     defaultValues: {
       kind: latest?.kind ?? 'person',
@@ -38,7 +36,7 @@ export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel
     },
     send: async (values) => {
       const body = { ...values, version: latest?.version ?? 0 }
-      await set.mutateAsync({ ...body, key: keyFor(body) })
+      await set.mutateAsync(body)
       toastSuccess(t('saved'))
       onSaved()
     },

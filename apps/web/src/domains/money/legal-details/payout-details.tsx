@@ -2,7 +2,6 @@ import { type PartyDetails, payoutForm, taxStatuses } from '@navyk/api-spec/mone
 import { dayMs } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -74,7 +73,6 @@ interface FormProps {
 function PayoutForm({ executorId, latest, onClose }: FormProps) {
   const { t } = useTranslation('legal-details')
   const set = useSetPayoutDetails(executorId)
-  const keyFor = useWriteKey()
   const { guard, stepUp } = useStepUp()
   const form = useSchemaForm(payoutForm, {
     defaultValues: {
@@ -88,7 +86,7 @@ function PayoutForm({ executorId, latest, onClose }: FormProps) {
     },
     send: async (values) => {
       const body = { ...values, version: latest?.version ?? 0 }
-      await guard(() => set.mutateAsync({ ...body, key: keyFor(body) }))
+      await guard(() => set.mutateAsync(body))
       toastSuccess(t('saved'))
       onClose()
     },

@@ -2,7 +2,6 @@ import { type ServiceVersion, serviceForm } from '@navyk/api-spec/money/legal-de
 import { businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -47,7 +46,6 @@ export function ServiceDetails() {
 function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; onClose: () => void }) {
   const { t } = useTranslation('legal-details')
   const set = useSetServiceDetails()
-  const keyFor = useWriteKey()
   const { guard, stepUp } = useStepUp()
   const today = businessDate(new Date())
   const form = useSchemaForm(serviceForm, {
@@ -65,7 +63,7 @@ function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; 
     },
     send: async (values) => {
       const body = { ...values, version: latest?.version ?? 0 }
-      await guard(() => set.mutateAsync({ ...body, key: keyFor(body) }))
+      await guard(() => set.mutateAsync(body))
       toastSuccess(t('saved'))
       onClose()
     },

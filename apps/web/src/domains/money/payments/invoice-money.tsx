@@ -1,6 +1,5 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
@@ -30,7 +29,6 @@ function CreditButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('payments')
   const format = useFormat()
   const allocate = useAllocateCredit()
-  const keyFor = useWriteKey()
   const amountKopecks = Math.min(invoice.creditKopecks, invoice.balanceKopecks)
   if (amountKopecks <= 0) return null
   const body = { allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }] }
@@ -43,7 +41,7 @@ function CreditButton({ invoice }: { invoice: Invoice }) {
         credit: format.money(invoice.creditKopecks),
       })}
       done={t('credit.done', { money: format.money(amountKopecks) })}
-      onConfirm={() => allocate.mutateAsync({ ...body, key: keyFor(body) })}
+      onConfirm={() => allocate.mutateAsync(body)}
     />
   )
 }

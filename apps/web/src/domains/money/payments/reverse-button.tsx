@@ -1,6 +1,5 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useReversePayment } from './api.ts'
@@ -10,7 +9,6 @@ export function ReverseButton({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
   const format = useFormat()
   const reverse = useReversePayment(payment.id)
-  const keyFor = useWriteKey()
   return (
     <ConfirmButton
       isDangerous
@@ -19,7 +17,7 @@ export function ReverseButton({ payment }: { payment: Payment }) {
       consequence={t('reversal.consequence')}
       reasonLabel={t('reason')}
       done={t('reversal.done')}
-      onConfirm={(reason) => reverse.mutateAsync({ reason, key: keyFor(reason) })}
+      onConfirm={(reason) => reverse.mutateAsync({ reason })}
     />
   )
 }

@@ -2,7 +2,6 @@ import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { payoutForm } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -16,7 +15,6 @@ export function PayoutForm({ report, onClose }: { report: IncomeReport; onClose:
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const record = useRecordPayout(report.id)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(payoutForm, {
     defaultValues: {
       amountKopecks: report.payableKopecks - report.paidKopecks,
@@ -24,7 +22,7 @@ export function PayoutForm({ report, onClose }: { report: IncomeReport; onClose:
     },
     send: async (values) => {
       const body = { ...values, version: report.version }
-      await record.mutateAsync({ ...body, key: keyFor(body) })
+      await record.mutateAsync(body)
       toastSuccess(t('payouts.record_done', { money: format.money(values.amountKopecks) }))
       onClose()
     },

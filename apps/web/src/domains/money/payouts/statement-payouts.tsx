@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -63,13 +62,8 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
   const start = useStartPayout(report.id)
   const fail = useFailPayout(report.id)
   const retry = useRetryPayout(report.id)
-  const keyFor = useWriteKey()
   const { state, version, isAccountChanged } = report
   const left = format.money(report.payableKopecks - report.paidKopecks)
-  const send = (body: { version: number; reason?: string }, step: string) => ({
-    ...body,
-    key: keyFor({ ...body, step }),
-  })
   return (
     <>
       {(state === 'approved' || state === 'part_paid') && !isAccountChanged && (
@@ -79,7 +73,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
           title={t('payouts.start_title', { name: format.fullName(report.executor) })}
           consequence={t('payouts.start_consequence', { money: left })}
           done={t('payouts.start_done')}
-          onConfirm={() => start.mutateAsync(send({ version }, 'start'))}
+          onConfirm={() => start.mutateAsync({ version })}
         />
       )}
       {state === 'in_payment' && isSent && (
@@ -99,7 +93,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
           consequence={state === 'in_payment' ? t('payouts.fail_consequence') : t('payouts.returned_consequence')}
           reasonLabel={t('payouts.reason')}
           done={t('payouts.fail_done')}
-          onConfirm={(reason) => fail.mutateAsync({ ...send({ version, reason }, 'fail'), reason })}
+          onConfirm={(reason) => fail.mutateAsync({ version, reason })}
         />
       )}
       {state === 'failed' && (
@@ -109,7 +103,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
           title={t('payouts.retry_title')}
           consequence={t('payouts.retry_consequence')}
           done={t('payouts.retry_done')}
-          onConfirm={() => retry.mutateAsync(send({ version }, 'retry'))}
+          onConfirm={() => retry.mutateAsync({ version })}
         />
       )}
     </>

@@ -1,6 +1,5 @@
 import { type Debt, debtLimitForm } from '@navyk/api-spec/money/wallets'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Form } from '#ui/form/form.tsx'
@@ -17,12 +16,11 @@ interface Props {
 export function DebtLimitDialog({ customerId, debt, onClose }: Props) {
   const { t } = useTranslation('wallets')
   const change = useSetDebtLimit(customerId)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(debtLimitForm, {
     defaultValues: { limitKopecks: debt.limitKopecks },
     send: async (values) => {
       const body = { ...values, version: debt.version }
-      await change.mutateAsync({ ...body, key: keyFor(body) })
+      await change.mutateAsync(body)
       toastSuccess(t('debt.changed'))
       onClose()
     },

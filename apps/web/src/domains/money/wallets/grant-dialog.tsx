@@ -2,7 +2,6 @@ import { checkedWalletForm, walletUnits } from '@navyk/api-spec/money/wallets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
@@ -22,7 +21,6 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
   const { t } = useTranslation('wallets')
   const words = useWords()
   const grant = useGrantWallet()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(checkedWalletForm, {
     keptAs: `wallets.grant ${customerId}`,
     defaultValues: {
@@ -38,7 +36,7 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
     send: async (values) => {
       const { subject = null, level = null, contractId = null, executorId = null, ...rest } = values
       const body = { ...rest, subject, level, contractId, executorId, customerId }
-      const { data } = await grant.mutateAsync({ ...body, key: keyFor(body) })
+      const { data } = await grant.mutateAsync(body)
       toastSuccess(t(data.state === 'pending' ? 'grant.waits' : 'grant.done'))
       onClose()
     },

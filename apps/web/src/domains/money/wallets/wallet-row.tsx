@@ -4,7 +4,6 @@ import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -156,7 +155,6 @@ function Actions({ wallet }: { wallet: Wallet }) {
   const freeze = useFreezeWallet(id)
   const unfreeze = useUnfreezeWallet(id)
   const refund = useRefundWallet(id)
-  const keyFor = useWriteKey()
   const isPending = wallet.state === 'pending'
   return (
     <>
@@ -172,7 +170,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           }
           reasonLabel={t('reason')}
           done={t('refund.done')}
-          onConfirm={(reason) => refund.mutateAsync({ version, reason, key: keyFor({ refund: version, reason }) })}
+          onConfirm={(reason) => refund.mutateAsync({ version, reason })}
         />
       )}
       {actions.freeze && (
@@ -182,7 +180,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           consequence={t('freeze.consequence')}
           reasonLabel={t('reason')}
           done={t('freeze.done')}
-          onConfirm={(reason) => freeze.mutateAsync({ version, reason, key: keyFor({ freeze: version, reason }) })}
+          onConfirm={(reason) => freeze.mutateAsync({ version, reason })}
         />
       )}
       {actions.unfreeze && (
@@ -191,7 +189,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           title={t('unfreeze.title', { name: wallet.name })}
           consequence={t('unfreeze.consequence')}
           done={t('unfreeze.done')}
-          onConfirm={() => unfreeze.mutateAsync({ version, key: keyFor({ unfreeze: version }) })}
+          onConfirm={() => unfreeze.mutateAsync({ version })}
         />
       )}
     </>

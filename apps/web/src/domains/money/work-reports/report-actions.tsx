@@ -2,7 +2,6 @@ import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { Button } from '@mantine/core'
 import { businessMonth } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -52,7 +51,6 @@ function Close({ report }: { report: WorkReport }) {
   const { t } = useTranslation('work-reports')
   const format = useFormat()
   const close = useCloseWorkReport(report.id)
-  const keyFor = useWriteKey()
   return (
     <ConfirmButton
       variant="filled"
@@ -60,7 +58,7 @@ function Close({ report }: { report: WorkReport }) {
       title={t('close.title', { month: format.month(report.month) })}
       consequence={t('close.consequence')}
       done={t('close.done')}
-      onConfirm={() => close.mutateAsync({ version: report.version, key: keyFor({ version: report.version }) })}
+      onConfirm={() => close.mutateAsync({ version: report.version })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { createLearner, type LearnerForm, listLearners, updateLearner } from '@n
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/calls/call.ts'
 import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
 
 const keys = dataKeys('learners')
 
@@ -12,12 +13,13 @@ export const learnersQuery = queryOf(keys.of('own'), listLearners, { query: { li
 export const learnersOfQuery = (customerId: string) =>
   queryOf(keys.of('of'), listLearners, { query: { customerId, limit: '100' } })
 
-/** Adds a learner, to the customer whom staff name. `key` makes a repeated press count once. */
+/** Adds a learner, to the customer whom staff name. */
 export function useCreateLearner() {
   const client = useQueryClient()
+  const keyFor = useWriteKey()
   return useMutation({
-    mutationFn: ({ key, ...body }: LearnerForm & { customerId?: string; key: string }) =>
-      call(createLearner, { body, idempotencyKey: key }),
+    mutationFn: (body: LearnerForm & { customerId?: string }) =>
+      call(createLearner, { body, idempotencyKey: keyFor(body) }),
     // The form selects the new learner, so the list in the cache must have it at once.
     onSuccess: ({ data }) => {
       client.setQueryData(learnersQuery.queryKey, (list) => list && { ...list, data: [...list.data, data] })

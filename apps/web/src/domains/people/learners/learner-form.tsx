@@ -1,7 +1,6 @@
 import { idSchema } from '@navyk/api-spec/kit'
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
@@ -28,7 +27,6 @@ export function LearnerForm({ learner, customers = [], onSaved, onCancel }: Prop
   const { role } = useUser()
   const create = useCreateLearner()
   const update = useUpdateLearner(learner?.id ?? '')
-  const keyFor = useWriteKey()
   const form = useSchemaForm(formForCustomer, {
     keptAs: `learners.form ${learner?.id ?? 'new'}`,
     defaultValues: {
@@ -42,7 +40,7 @@ export function LearnerForm({ learner, customers = [], onSaved, onCancel }: Prop
       const added = { ...values, ...(customerId !== undefined && { customerId }) }
       const { data } = learner
         ? await update.mutateAsync({ ...values, version: learner.version })
-        : await create.mutateAsync({ ...added, key: keyFor(added) })
+        : await create.mutateAsync(added)
       onSaved(data)
     },
   })

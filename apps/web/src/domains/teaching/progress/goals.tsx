@@ -7,7 +7,6 @@ import {
   type Progress,
 } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -68,12 +67,11 @@ export function Goals({ progress: { owner, goals, actions } }: { progress: Progr
 function NewGoal({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useAddGoal(ownerId)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(learningGoalForm, {
     keptAs: `progress.new-goal ${ownerId}`,
     defaultValues: { text: '' },
     send: async (values: LearningGoalForm) => {
-      await mutateAsync({ ...values, key: keyFor(values) })
+      await mutateAsync(values)
       toastSuccess(t('goals.added'))
       onClose()
     },

@@ -1,6 +1,5 @@
 import { type LearningTopic, type Progress, topicMarkForm } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -99,8 +98,7 @@ function TopicActions({ ownerId, topic }: { ownerId: string; topic: LearningTopi
 function NewTopic({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useAddTopic(ownerId)
-  const keyFor = useWriteKey()
-  const send = (title: string) => mutateAsync({ title, key: keyFor(title) })
+  const send = (title: string) => mutateAsync({ title })
   return <TopicDialog heading={t('topics.add')} title="" send={send} onClose={onClose} />
 }
 

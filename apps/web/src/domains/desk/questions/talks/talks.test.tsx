@@ -139,6 +139,20 @@ test('a typed message is sent with one typing event; an unsent one stays', async
   expect(signs).toHaveLength(1)
 })
 
+test('the same words written a second time are a second message', async () => {
+  show([said(1, 'executor', 'Нужна тетрадь')])
+  answer(tellTalkTyping, { data: { id } })
+  const sent = answer(writeIntoTalk, { data: said(2, 'customer', 'Хорошо') })
+  await renderScreen(<QuestionsPage />, { user: customer, path: `/?talk=${id}` })
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Сообщение: Ковалевская Анна' })
+  for (const _ of [1, 2]) {
+    await userEvent.type(field, 'Хорошо')
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
+    await waitFor(() => expect(field.value).toBe(''))
+  }
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
+})
+
 test('a manager reads both sides’ messages, reads that this is recorded, and has no field', async () => {
   answer(listQuestions, { data: [], nextCursor: null })
   const marked = show([said(2, 'customer', 'Купим'), said(1, 'executor', 'Нужна тетрадь')], {

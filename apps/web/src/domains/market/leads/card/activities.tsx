@@ -1,7 +1,6 @@
 import { callResults, type Lead, type LeadActivity, leadActivityForm } from '@navyk/api-spec/market/leads'
 import { IconNote, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
@@ -64,12 +63,11 @@ interface Props {
 function NewActivity({ leadId, kind, onClose }: Props) {
   const { t } = useTranslation('leads')
   const { note } = useLeadSteps(leadId)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(leadActivityForm, {
     keptAs: `leads.activity ${leadId} ${kind}`,
     defaultValues: { kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) },
     send: async (values) => {
-      await note.mutateAsync({ ...values, key: keyFor(values) })
+      await note.mutateAsync(values)
       toastSuccess(t('activities.done'))
       onClose()
     },

@@ -4,7 +4,6 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateText, PersonName } from '#ui/facts/facts-text.tsx'
@@ -80,12 +79,11 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
 function NewTask({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const { t } = useTranslation('leads')
   const { addTask } = useLeadSteps(leadId)
-  const keyFor = useWriteKey()
   return (
     <TaskDialog
       title={t('tasks.add')}
       before={{ title: '', dueOn: addDays(businessDate(new Date()), 1) }}
-      send={(values) => addTask.mutateAsync({ ...values, key: keyFor(values) })}
+      send={(values) => addTask.mutateAsync(values)}
       onClose={onClose}
     />
   )

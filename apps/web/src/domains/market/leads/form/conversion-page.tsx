@@ -7,7 +7,6 @@ import type { DefaultValues } from 'react-hook-form'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -89,12 +88,11 @@ function ConversionForm({ lead }: { lead: Lead }) {
   const { t } = useTranslation('leads')
   const navigate = useNavigate()
   const { convert } = useLeadSteps(lead.id)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(leadConversion, {
     keptAs: `leads.conversion ${lead.id}`,
     defaultValues: valuesFor(lead),
     send: async (values) => {
-      await convert.mutateAsync({ ...values, key: keyFor(values) })
+      await convert.mutateAsync(values)
       toastSuccess(t('convert.done'))
       void navigate(leadPath(lead.id), { replace: true })
     },

@@ -2,7 +2,6 @@ import { leadForm, typedLeadSources } from '@navyk/api-spec/market/leads'
 import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField } from '#ui/form/fields.tsx'
@@ -16,7 +15,6 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('leads')
   const navigate = useNavigate()
   const create = useCreateLead()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(leadForm, {
     keptAs: 'leads.new',
     defaultValues: {
@@ -29,7 +27,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
       source: 'phone' as const,
     },
     send: async (values) => {
-      const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+      const { data } = await create.mutateAsync(values)
       toastSuccess(t('new.done'))
       onClose()
       void navigate(leadPath(data.id))

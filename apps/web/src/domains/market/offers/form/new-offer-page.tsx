@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
@@ -67,7 +66,6 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()
   const create = useCreateOffer()
-  const keyFor = useWriteKey()
   const [begun] = useState(now)
   const wished = useWished()
   const { keeping, invited, keep, overrule, endBy } = useKeptDraft(begun)
@@ -78,7 +76,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
     defaultValues: { ...valuesAfter(last), ...begun?.form, ...wished } as DefaultValues<Values>,
     send: (values) =>
       endBy(async () => {
-        const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+        const { data } = await create.mutateAsync(values)
         toastSuccess(t('new.done'))
         void navigate(offerPath(data.id), { replace: true })
       }),

@@ -3,7 +3,6 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
@@ -28,7 +27,6 @@ export function RespondForm({ offer, response, onDone }: Props) {
   const format = useFormat()
   const respond = useRespond(offer.id)
   const { change } = useResponseSteps(offer.id, response?.id ?? '')
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(responseDraft, {
     keptAs: `offers.response ${offer.id}`,
@@ -47,7 +45,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
         },
     send: async (values) => {
       if (response) await change.mutateAsync({ ...values, version: response.version })
-      else await respond.mutateAsync({ ...values, key: keyFor(values) })
+      else await respond.mutateAsync(values)
       toastSuccess(response ? t('own.changed') : t('respond.done'))
       onDone?.()
     },

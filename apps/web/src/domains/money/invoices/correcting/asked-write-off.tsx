@@ -1,6 +1,5 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -14,7 +13,6 @@ export function AskedWriteOff({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const approve = useApproveWriteOff(invoice.id)
   const refuse = useRefuseWriteOff(invoice.id)
-  const keyFor = useWriteKey()
   const mayChange = useMayChange()
   const { askedWriteOff: asked, actions, version } = invoice
   if (!asked) return null
@@ -33,7 +31,7 @@ export function AskedWriteOff({ invoice }: { invoice: Invoice }) {
               consequence={t('write_off.refuse_consequence')}
               reasonLabel={t('cancel.reason')}
               done={t('write_off.refused')}
-              onConfirm={(reason) => refuse.mutateAsync({ version, reason, key: keyFor({ refuse: version, reason }) })}
+              onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
             />
           )}
           {actions.approveWriteOff && (
@@ -43,7 +41,7 @@ export function AskedWriteOff({ invoice }: { invoice: Invoice }) {
               title={t('write_off.approve_title', { money: left })}
               consequence={t('write_off.consequence', { money: left })}
               done={t('write_off.approved')}
-              onConfirm={() => approve.mutateAsync({ version, key: keyFor({ approve: version }) })}
+              onConfirm={() => approve.mutateAsync({ version })}
             />
           )}
         </div>

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { creditNoteForm, type Invoice } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -15,13 +14,12 @@ export function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const credit = useCreditInvoice(invoice.id)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(creditNoteForm, {
     keptAs: `invoices.credit ${invoice.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       const body = { ...values, version: invoice.version }
-      await credit.mutateAsync({ ...body, key: keyFor(body) })
+      await credit.mutateAsync(body)
       toastSuccess(t('credit_note.done'))
       onClose()
     },

@@ -5,7 +5,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -23,12 +22,11 @@ export function ManualForm({ customerId, onClose }: { customerId: string; onClos
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const create = useCreateManualInvoice()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(manualInvoiceForm, {
     defaultValues: { lines: [nothing] },
     send: async (values) => {
       const body = { ...values, customerId }
-      const { data } = await create.mutateAsync({ ...body, key: keyFor(body) })
+      const { data } = await create.mutateAsync(body)
       onClose()
       await navigate(invoicePath(data.id))
     },

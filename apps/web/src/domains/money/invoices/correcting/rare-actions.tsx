@@ -3,7 +3,6 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
@@ -78,7 +77,6 @@ function WriteOff({ invoice, ...dialog }: Step) {
   const writeOff = useWriteOffInvoice(invoice.id)
   const money = format.money(invoice.balanceKopecks)
   const needsTwo = invoice.writeOffNeedsTwo
-  const keyFor = useWriteKey()
   return (
     <ConfirmDialog
       {...dialog}
@@ -90,7 +88,7 @@ function WriteOff({ invoice, ...dialog }: Step) {
       done={t(needsTwo ? 'write_off.asked' : 'write_off.done')}
       onConfirm={(reason) => {
         const body = { version: invoice.version, reason }
-        return writeOff.mutateAsync({ ...body, key: keyFor(body) })
+        return writeOff.mutateAsync(body)
       }}
     />
   )
@@ -100,7 +98,6 @@ function WriteOff({ invoice, ...dialog }: Step) {
 function MakeVoid({ invoice, ...dialog }: Step) {
   const { t } = useTranslation('invoices')
   const makeVoid = useVoidInvoice(invoice.id)
-  const keyFor = useWriteKey()
   return (
     <ConfirmDialog
       {...dialog}
@@ -112,7 +109,7 @@ function MakeVoid({ invoice, ...dialog }: Step) {
       done={t('void.done')}
       onConfirm={(reason) => {
         const body = { version: invoice.version, reason, isReplaced: true }
-        return makeVoid.mutateAsync({ ...body, key: keyFor(body) })
+        return makeVoid.mutateAsync(body)
       }}
     />
   )

@@ -1,7 +1,6 @@
 import type { WaitingCorrections as Waiting } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
@@ -32,7 +31,6 @@ function Row({ row }: { row: Waiting }) {
   const format = useFormat()
   const words = useWords()
   const credit = useCreditCorrections()
-  const keyFor = useWriteKey()
   const money = format.money(row.amountKopecks)
   return (
     <li>
@@ -48,7 +46,7 @@ function Row({ row }: { row: Waiting }) {
         done={t('waiting.done')}
         onConfirm={() => {
           const body = { contractId: row.contractId, amountKopecks: row.amountKopecks }
-          return credit.mutateAsync({ ...body, key: keyFor(body) })
+          return credit.mutateAsync(body)
         }}
       />
     </li>

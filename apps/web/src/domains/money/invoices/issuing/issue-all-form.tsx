@@ -2,7 +2,6 @@ import { Text } from '@mantine/core'
 import { dueDateForm } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
@@ -21,13 +20,12 @@ export function IssueAllForm({ month, count, totalKopecks, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const start = useStartInvoiceRun()
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(dueDateForm, {
     defaultValues: { dueOn: addDays(today, 7) },
     send: async ({ dueOn }) => {
       const body = { month, kind: 'issue' as const, dueOn }
-      await start.mutateAsync({ ...body, key: keyFor({ ...body, count }) })
+      await start.mutateAsync(body)
       onClose()
     },
   })

@@ -3,7 +3,6 @@ import type { PaymentProblem, ProblemWay } from '@navyk/api-spec/money/online-pa
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -19,7 +18,6 @@ import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
 export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const { t } = useTranslation('online-payments')
   const settle = useSettleProblem(problem.id)
-  const keyFor = useWriteKey()
   const [way, setWay] = useState<ProblemWay | undefined>(problem.ways[0])
   const [customerId, setCustomerId] = useState(problem.customer?.id ?? '')
   const [amount, setAmount] = useState('')
@@ -43,16 +41,13 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
       ...(needsCustomer && { customerId }),
       ...(needsAmount && { amountKopecks }),
     }
-    settle.mutate(
-      { ...body, key: keyFor(body) },
-      {
-        onSuccess: () => {
-          forget()
-          toastSuccess(t('settle.done'))
-          onClose()
-        },
+    settle.mutate(body, {
+      onSuccess: () => {
+        forget()
+        toastSuccess(t('settle.done'))
+        onClose()
       },
-    )
+    })
   }
   return (
     <Dialog opened onClose={onClose} title={t(`kinds.${problem.kind}`)}>

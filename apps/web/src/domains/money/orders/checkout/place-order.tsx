@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { failureBody } from '#ui/feedback/failures.ts'
 import { useFormat } from '#ui/format.ts'
@@ -63,21 +62,17 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
 
 function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
   const place = usePlaceOrder()
-  const keyFor = useWriteKey()
   const navigate = useNavigate()
   const client = useQueryClient()
   const showChanged = (current: Cart | undefined) =>
     current && client.setQueryData(cartQuery().queryKey, { data: current })
   const send = () => {
     const body = { totalKopecks: cart.totalKopecks, payer, offerVersion } as const
-    place.mutate(
-      { ...body, key: keyFor(body) },
-      {
-        onSuccess: ({ data }) => void navigate(nextPath(data), { replace: true }),
-        // The changes stand at the lines of the cart.
-        onError: (failure) => showChanged(failureBody(failure)?.current as Cart | undefined),
-      },
-    )
+    place.mutate(body, {
+      onSuccess: ({ data }) => void navigate(nextPath(data), { replace: true }),
+      // The changes stand at the lines of the cart.
+      onError: (failure) => showChanged(failureBody(failure)?.current as Cart | undefined),
+    })
   }
   return { send, error: place.error, isPending: place.isPending }
 }

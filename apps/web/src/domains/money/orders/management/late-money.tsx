@@ -1,7 +1,6 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -14,11 +13,10 @@ export function LateMoney({ order }: { order: Order }) {
   const format = useFormat()
   const credit = useQuery(duesQuery(order.customer.id)).data?.data.creditKopecks
   const decide = useDecideLateMoney(order.id)
-  const keyFor = useWriteKey()
   const { version } = order
   const send = (decision: 'restored' | 'kept') => {
     const body = { version, decision }
-    return decide.mutateAsync({ ...body, key: keyFor(body) })
+    return decide.mutateAsync(body)
   }
   const total = format.money(order.totalKopecks)
   // A seat that was ordered before programmes were in the shop can't be ordered anew.

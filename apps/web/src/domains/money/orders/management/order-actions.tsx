@@ -1,6 +1,5 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useCancelOrder, useFulfilOrder } from '../api.ts'
@@ -12,7 +11,6 @@ export function OrderActions({ order }: { order: Order }) {
   const { id, version, number, actions } = order
   const cancel = useCancelOrder(id)
   const fulfil = useFulfilOrder(id)
-  const keyFor = useWriteKey()
   return (
     <>
       {actions.cancel && (
@@ -25,7 +23,7 @@ export function OrderActions({ order }: { order: Order }) {
           done={t('cancel.done')}
           onConfirm={(reason) => {
             const body = { version, reason }
-            return cancel.mutateAsync({ ...body, key: keyFor(body) })
+            return cancel.mutateAsync(body)
           }}
         />
       )}
@@ -41,7 +39,7 @@ export function OrderActions({ order }: { order: Order }) {
           title={t('staff.fulfil.title', { number })}
           consequence={t('staff.fulfil.consequence')}
           done={t('staff.fulfil.done')}
-          onConfirm={() => fulfil.mutateAsync({ version, key: keyFor({ fulfil: version }) })}
+          onConfirm={() => fulfil.mutateAsync({ version })}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import { type Order, refundForm } from '@navyk/api-spec/money/orders'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Facts, MoneyFact } from '#ui/facts/facts.tsx'
@@ -23,14 +22,13 @@ export function RefundDialog({ order, onClose }: Props) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   const refund = useRefundOrder(order.id)
-  const keyFor = useWriteKey()
   const lines = order.lines.filter((line) => !isOpened(order) || worthOf(line) !== undefined)
   const form = useSchemaForm(refundForm, {
     keptAs: `orders.refund ${order.id}`,
     defaultValues: { lineIds: lines.map(({ id }) => id), reason: '' },
     send: async (values) => {
       const body = { ...values, refundKopecks: refundOf(order, values.lineIds), version: order.version }
-      await refund.mutateAsync({ ...body, key: keyFor(body) })
+      await refund.mutateAsync(body)
       toastSuccess(t('staff.refund.done'))
       onClose()
     },

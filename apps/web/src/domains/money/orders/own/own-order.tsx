@@ -5,7 +5,6 @@ import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { ownOrdersPath } from '@navyk/api-spec/money/orders/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DetailsPage } from '#ui/facts/details-page.tsx'
@@ -72,8 +71,7 @@ function OrderView({ order }: { order: Order }) {
 function Actions({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
   const cancel = useCancelOrder(order.id)
-  const keyFor = useWriteKey()
-  const { id, version, invoiceId } = order
+  const { version, invoiceId } = order
   return (
     <>
       {order.actions.cancel && (
@@ -83,7 +81,7 @@ function Actions({ order }: { order: Order }) {
           title={t('cancel.title', { number: order.number })}
           consequence={t('cancel.consequence')}
           done={t('cancel.done')}
-          onConfirm={() => cancel.mutateAsync({ version, reason: '', key: keyFor({ id, cancel: version }) })}
+          onConfirm={() => cancel.mutateAsync({ version, reason: '' })}
         />
       )}
       {invoiceId !== null && (

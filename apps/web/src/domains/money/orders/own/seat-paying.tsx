@@ -5,7 +5,6 @@ import { onePageCheckoutPath, ownOrderPath } from '@navyk/api-spec/money/orders/
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -45,12 +44,11 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
   const { t } = useTranslation('orders')
   const format = useFormat()
   const add = useAddToCart()
-  const keyFor = useWriteKey()
   const navigate = useNavigate()
   const put = () => {
     // In the shop a programme is a product by its own id.
     const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
-    add.mutate({ ...line, key: keyFor(line) }, { onSuccess: () => void navigate(onePageCheckoutPath) })
+    add.mutate(line, { onSuccess: () => void navigate(onePageCheckoutPath) })
   }
   return (
     <div className="stack gap-16">

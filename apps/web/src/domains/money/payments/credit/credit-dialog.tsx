@@ -3,7 +3,6 @@ import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/pay
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
@@ -39,7 +38,6 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
   const format = useFormat()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const allocate = useAllocateCredit()
-  const keyFor = useWriteKey()
   const wanted = dues.invoices.filter(({ id }) => !leftOut.has(id))
   const { allocations, restKopecks } = proposeAllocations(wanted, dues.creditKopecks)
   const taken = new Map(allocations.map(({ invoice, amountKopecks }) => [invoice.id, amountKopecks]))
@@ -58,15 +56,12 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
         amountKopecks,
       })),
     }
-    allocate.mutate(
-      { ...body, key: keyFor(body) },
-      {
-        onSuccess: () => {
-          toastSuccess(t('credit.done', { money }))
-          onClose()
-        },
+    allocate.mutate(body, {
+      onSuccess: () => {
+        toastSuccess(t('credit.done', { money }))
+        onClose()
       },
-    )
+    })
   }
   return (
     <div className={classes.choice}>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -37,7 +36,6 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
   const { t } = useTranslation('payments')
   const format = useFormat()
   const record = useRecordPayment()
-  const keyFor = useWriteKey()
   const all = dues.invoices.map(({ id }) => id)
   const [chosen, setChosen] = useState(all)
   const [forInvoiceId, setForInvoiceId] = useState<string>()
@@ -64,7 +62,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
         })),
         ...(forInvoiceId !== undefined && { forInvoiceId }),
       }
-      await record.mutateAsync({ ...body, key: keyFor(body) })
+      await record.mutateAsync(body)
       toastSuccess(t('payment.done', { money: format.money(values.amountKopecks) }))
       onClose()
     },

@@ -1,7 +1,6 @@
 import { refundForm } from '@navyk/api-spec/money/payments'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
@@ -25,7 +24,6 @@ export function RefundDialog({ customerId, creditKopecks, proposedKopecks = cred
   const { t } = useTranslation('payments')
   const format = useFormat()
   const ask = useAskRefund()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(refundForm, {
     // The account of somebody is kept on no device.
     keptAs: null,
@@ -33,7 +31,7 @@ export function RefundDialog({ customerId, creditKopecks, proposedKopecks = cred
     send: async (values) => {
       const { amountKopecks, reason } = values
       const body = { amountKopecks, reason, customerId, ...accountSent(values) }
-      await ask.mutateAsync({ ...body, key: keyFor(body) })
+      await ask.mutateAsync(body)
       toastSuccess(t('refund.asked'))
       onClose()
     },

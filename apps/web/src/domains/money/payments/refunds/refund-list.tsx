@@ -4,7 +4,6 @@ import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -102,7 +101,6 @@ function Actions({ refund }: { refund: Refund }) {
   const format = useFormat()
   const approve = useApproveRefund(refund.id)
   const refuse = useRefuseRefund(refund.id)
-  const keyFor = useWriteKey()
   const { version, actions } = refund
   const money = format.money(refund.amountKopecks)
   if (!actions.approve && !actions.refuse && !actions.nameAccount && !actions.pay) return null
@@ -116,7 +114,7 @@ function Actions({ refund }: { refund: Refund }) {
           consequence={t('refund.refuse_consequence')}
           reasonLabel={t('reason')}
           done={t('refund.refused')}
-          onConfirm={(reason) => refuse.mutateAsync({ version, reason, key: keyFor({ refuse: version, reason }) })}
+          onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
         />
       )}
       {actions.nameAccount && (
@@ -138,7 +136,7 @@ function Actions({ refund }: { refund: Refund }) {
               : t('refund.approve_without_account')
           }
           done={t('refund.approved')}
-          onConfirm={() => approve.mutateAsync({ version, key: keyFor({ approve: version }) })}
+          onConfirm={() => approve.mutateAsync({ version })}
         />
       )}
       {actions.pay && (

@@ -4,7 +4,6 @@ import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -22,7 +21,6 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
   const { t } = useTranslation('payments')
   const format = useFormat()
   const pay = usePayRefund(refund.id)
-  const keyFor = useWriteKey()
   const form = useSchemaForm(refundPaymentForm, {
     defaultValues: {
       method: refund.ways[0] ?? 'cash',
@@ -31,7 +29,7 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
     },
     send: async (values) => {
       const body = { ...values, version: refund.version }
-      await pay.mutateAsync({ ...body, key: keyFor(body) })
+      await pay.mutateAsync(body)
       toastSuccess(t('refund.paid'))
       onClose()
     },

@@ -1,6 +1,5 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useApproveRefundReturn, useAskRefundReturn, useRefuseRefundReturn } from '../api.ts'
@@ -12,7 +11,6 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
   const ask = useAskRefundReturn(id)
   const approve = useApproveRefundReturn(id)
   const refuse = useRefuseRefundReturn(id)
-  const keyFor = useWriteKey()
   return (
     <>
       {actions.askReturn && (
@@ -22,7 +20,7 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
           consequence={t('refund.return_consequence')}
           reasonLabel={t('reason')}
           done={t('refund.return_asked')}
-          onConfirm={(reason) => ask.mutateAsync({ version, reason, key: keyFor({ ask: version, reason }) })}
+          onConfirm={(reason) => ask.mutateAsync({ version, reason })}
         />
       )}
       {actions.refuseReturn && (
@@ -32,7 +30,7 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
           consequence={t('refund.return_refuse_consequence')}
           reasonLabel={t('reason')}
           done={t('refund.return_refused')}
-          onConfirm={(reason) => refuse.mutateAsync({ version, reason, key: keyFor({ keep: version, reason }) })}
+          onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
         />
       )}
       {actions.approveReturn && (
@@ -42,7 +40,7 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
           title={t('refund.return_approve_title', { money })}
           consequence={t('refund.return_approve_consequence')}
           done={t('refund.return_approved')}
-          onConfirm={() => approve.mutateAsync({ version, key: keyFor({ agree: version }) })}
+          onConfirm={() => approve.mutateAsync({ version })}
         />
       )}
     </>

@@ -20,7 +20,6 @@ export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
   const format = useFormat()
   const send = useSendBatch(batch.id)
   const cancel = useCancelBatch(batch.id)
-  const keyFor = useWriteKey()
   const body = { version: batch.version }
   if (batch.state === 'prepared') {
     return (
@@ -32,9 +31,7 @@ export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
           consequence={t('cancel.consequence')}
           reasonLabel={t('payouts.reason')}
           done={t('cancel.done')}
-          onConfirm={(reason) =>
-            cancel.mutateAsync({ ...body, reason, key: keyFor({ ...body, reason, step: 'cancel' }) })
-          }
+          onConfirm={(reason) => cancel.mutateAsync({ ...body, reason })}
         />
         <ConfirmButton
           variant="filled"
@@ -42,7 +39,7 @@ export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
           title={t('send.title', { number: batch.number })}
           consequence={t('send.consequence', { money: format.money(batch.all.kopecks) })}
           done={t('send.done')}
-          onConfirm={() => send.mutateAsync({ ...body, key: keyFor({ ...body, step: 'send' }) })}
+          onConfirm={() => send.mutateAsync(body)}
         />
       </>
     )
@@ -78,7 +75,7 @@ function RepeatButton({ batch }: { batch: PayoutBatchDetails }) {
       done={t('make.done')}
       onConfirm={async () => {
         const count = batch.repeatableCount
-        const { data } = await repeat.mutateAsync({ ...body, key: keyFor({ ...body, count, step: 'repeat' }) })
+        const { data } = await repeat.mutateAsync({ ...body, key: keyFor({ ...body, count }) })
         await navigate(payoutPath(data.id))
       }}
     />
@@ -96,14 +93,13 @@ interface RecordProps {
 export function RecordForm({ batch, payoutIds, onClose }: RecordProps) {
   const { t } = useTranslation('payouts')
   const record = useRecordBatch(batch.id)
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const open = batch.all.count - batch.paid.count - batch.failed.count
   const form = useSchemaForm(batchPaidForm, {
     defaultValues: { paidOn: today },
     send: async ({ paidOn }) => {
       const body = { version: batch.version, paidOn, ...(payoutIds && { payoutIds }) }
-      await record.mutateAsync({ ...body, key: keyFor(body) })
+      await record.mutateAsync(body)
       toastSuccess(t('record.done'))
       onClose()
     },

@@ -3,7 +3,6 @@ import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -55,7 +54,6 @@ interface ChosenProps {
 function Chosen({ batch, payoutIds, onDone }: ChosenProps) {
   const { t } = useTranslation('payouts')
   const fail = useFailBatch(batch.id)
-  const keyFor = useWriteKey()
   return (
     <>
       <ConfirmButton
@@ -67,7 +65,7 @@ function Chosen({ batch, payoutIds, onDone }: ChosenProps) {
         done={t('fail_many.done')}
         onConfirm={async (reason) => {
           const body = { version: batch.version, payoutIds, reason }
-          await fail.mutateAsync({ ...body, key: keyFor(body) })
+          await fail.mutateAsync(body)
           onDone()
         }}
       />

@@ -2,7 +2,6 @@ import { batchForm, type DueSums, payoutFormats } from '@navyk/api-spec/money/pa
 import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
@@ -32,7 +31,6 @@ export function NewBatchDialog({ choice, sums, month, onClose }: Props) {
   const format = useFormat()
   const navigate = useNavigate()
   const create = useCreateBatch()
-  const keyFor = useWriteKey()
   const { count, kopecks, onlyIds, exceptIds } = choice
   const money = format.money(kopecks)
   const form = useSchemaForm(batchForm, {
@@ -40,7 +38,7 @@ export function NewBatchDialog({ choice, sums, month, onClose }: Props) {
     send: async (values) => {
       const chosen = { ...(onlyIds && { onlyIds }), ...(exceptIds && { exceptIds }) }
       const body = { ...values, ...chosen, ...(month !== undefined && { month }), count, kopecks }
-      const { data } = await create.mutateAsync({ ...body, key: keyFor(body) })
+      const { data } = await create.mutateAsync(body)
       toastSuccess(t('make.done'))
       await navigate(payoutPath(data.id))
     },

@@ -3,7 +3,6 @@ import { managedProductPath, productListPath } from '@navyk/api-spec/money/produ
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -37,7 +36,6 @@ function NewProduct() {
   const { t } = useTranslation('products')
   const navigate = useNavigate()
   const create = useCreateProduct()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(newProductForm, {
     keptAs: 'products.new',
     defaultValues: {
@@ -51,7 +49,7 @@ function NewProduct() {
       cover: 'waves',
     },
     send: async (values) => {
-      const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+      const { data } = await create.mutateAsync(values)
       toastSuccess(t('catalogue.drafted'))
       void navigate(managedProductPath(data.id), { replace: true })
     },

@@ -4,7 +4,6 @@ import { createProductPath, productListPath } from '@navyk/api-spec/money/produc
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -82,8 +81,6 @@ function Actions({ product }: { product: Product }) {
   const publish = usePublishProduct(id)
   const archive = useArchiveProduct(id)
   const restore = useRestoreProduct(id)
-  const keyFor = useWriteKey()
-  const write = (step: string) => ({ version, key: keyFor({ step, version }) })
   return (
     <>
       {actions.archive && (
@@ -93,7 +90,7 @@ function Actions({ product }: { product: Product }) {
           title={t('management.archive_title', { title: product.title })}
           consequence={t('management.archive_text')}
           done={t('management.archived')}
-          onConfirm={() => archive.mutateAsync(write('archive'))}
+          onConfirm={() => archive.mutateAsync({ version })}
         />
       )}
       {actions.restore && (
@@ -102,7 +99,7 @@ function Actions({ product }: { product: Product }) {
           title={t('management.restore_title', { title: product.title })}
           consequence={t('management.restore_text')}
           done={t('management.restored')}
-          onConfirm={() => restore.mutateAsync(write('restore'))}
+          onConfirm={() => restore.mutateAsync({ version })}
         />
       )}
       {actions.edit && (
@@ -117,7 +114,7 @@ function Actions({ product }: { product: Product }) {
           title={t('management.publish_title', { title: product.draft?.title ?? product.title })}
           consequence={t(product.published ? 'management.publish_again_text' : 'management.publish_text')}
           done={t('management.published_now')}
-          onConfirm={() => publish.mutateAsync(write('publish'))}
+          onConfirm={() => publish.mutateAsync({ version })}
         />
       )}
     </>

@@ -1,7 +1,6 @@
 import { type Product, productPriceForm } from '@navyk/api-spec/money/products'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -14,13 +13,12 @@ import { useAddProductPrice } from '../api.ts'
 export function PriceDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation('products')
   const add = useAddProductPrice(product.id)
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(productPriceForm, {
     defaultValues: { validFrom: today },
     send: async (values) => {
       const body = { ...values, version: product.version }
-      await add.mutateAsync({ ...body, key: keyFor(body) })
+      await add.mutateAsync(body)
       toastSuccess(t('management.price_set'))
       onClose()
     },

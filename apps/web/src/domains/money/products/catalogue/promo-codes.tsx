@@ -1,7 +1,6 @@
 import type { PromoCode } from '@navyk/api-spec/money/products'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
@@ -91,7 +90,6 @@ function Term({ of }: { of: PromoCode }) {
 function Archive({ of }: { of: PromoCode }) {
   const { t } = useTranslation('products')
   const archive = useArchivePromoCode(of.id)
-  const keyFor = useWriteKey()
   if (!of.actions.archive) return null
   return (
     <ConfirmButton
@@ -100,7 +98,7 @@ function Archive({ of }: { of: PromoCode }) {
       title={t('promo.archive_title', { code: of.code })}
       consequence={t('promo.archive_text')}
       done={t('promo.archived')}
-      onConfirm={() => archive.mutateAsync({ version: of.version, key: keyFor({ archive: of.version }) })}
+      onConfirm={() => archive.mutateAsync({ version: of.version })}
     />
   )
 }

@@ -3,7 +3,6 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
@@ -27,7 +26,6 @@ function useSold(search: string) {
 export function PromoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('products')
   const create = useCreatePromoCode()
-  const keyFor = useWriteKey()
   const form = useSchemaForm(promoCodeForm, {
     defaultValues: {
       code: '',
@@ -38,7 +36,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
     },
     send: async ({ percent, amountKopecks, ...values }) => {
       const body = { ...values, ...(values.kind === 'percent' ? { percent } : { amountKopecks }) }
-      await create.mutateAsync({ ...body, key: keyFor(body) })
+      await create.mutateAsync(body)
       toastSuccess(t('promo.created'))
       onClose()
     },

@@ -1,6 +1,5 @@
 import { correctionForm, type WorkReport, type WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -18,7 +17,6 @@ interface Props {
 export function CorrectionForm({ report, lesson, onClose }: Props) {
   const { t } = useTranslation('work-reports')
   const ask = useAskCorrection(report.id)
-  const keyFor = useWriteKey()
   const last = report.corrections.findLast((each) => each.lessonId === lesson.id && each.state === 'approved')
   const form = useSchemaForm(correctionForm, {
     keptAs: `work-reports.correction ${lesson.id}`,
@@ -29,7 +27,7 @@ export function CorrectionForm({ report, lesson, onClose }: Props) {
     },
     send: async (values) => {
       const body = { ...values, lessonId: lesson.id, version: report.version }
-      await ask.mutateAsync({ ...body, key: keyFor(body) })
+      await ask.mutateAsync(body)
       toastSuccess(t('correct.asked'))
       onClose()
     },

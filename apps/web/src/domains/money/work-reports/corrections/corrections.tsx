@@ -2,7 +2,6 @@ import type { LessonCorrection, WorkReport } from '@navyk/api-spec/money/work-re
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -82,7 +81,6 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
   const { t } = useTranslation('work-reports')
   const approve = useApproveCorrection(reportId)
   const refuse = useRefuseCorrection(reportId)
-  const keyFor = useWriteKey()
   const { actions, id: correctionId, version: correctionVersion } = correction
   if (!actions.refuse) return null
   const seen = { correctionId, correctionVersion }
@@ -94,7 +92,7 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
         consequence={t('correct.refuse_consequence')}
         reasonLabel={t('correct.refuse_reason')}
         done={t('correct.refused')}
-        onConfirm={(reason) => refuse.mutateAsync({ ...seen, reason, key: keyFor({ ...seen, reason }) })}
+        onConfirm={(reason) => refuse.mutateAsync({ ...seen, reason })}
       />
       {actions.approve ? (
         <ConfirmButton
@@ -103,7 +101,7 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
           title={t('correct.approve_title')}
           consequence={t('correct.approve_consequence')}
           done={t('correct.approved')}
-          onConfirm={() => approve.mutateAsync({ ...seen, key: keyFor(seen) })}
+          onConfirm={() => approve.mutateAsync(seen)}
         />
       ) : (
         <p className="muted small below-8">{t('correct.second_needed')}</p>

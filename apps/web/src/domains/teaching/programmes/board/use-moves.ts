@@ -1,7 +1,6 @@
 import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useStateLabel } from '#app/states.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
@@ -43,7 +42,6 @@ export function useMoves(refetch: () => unknown): ProgrammeMoves {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()
   const writes = useProgrammeWrites()
-  const keyFor = useWriteKey()
   const [moved, setMoved] = useState<string>()
   const [said, say] = useState('')
   const [cancelling, setCancelling] = useState<ProgrammeToMove>()
@@ -52,7 +50,7 @@ export function useMoves(refetch: () => unknown): ProgrammeMoves {
     const { id, version } = programme
     setMoved(id)
     try {
-      await writes[steps[to]].mutateAsync({ id, version, key: keyFor({ id, version, to }) })
+      await writes[steps[to]].mutateAsync({ id, version })
       say(t('board.moved', { title: programme.title, state: stateLabel('programme', to) }))
     } catch (error) {
       // Somebody else may have moved it: the board shows where it is now.

@@ -5,7 +5,6 @@ import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -25,14 +24,13 @@ export function CopyDialog({ programme, onClose }: Props) {
   const { t } = useTranslation('programmes')
   const navigate = useNavigate()
   const copy = useCopyProgramme(programme.id)
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const ends = addDays(programme.endsOn, 7)
   const after = firstDayOfPattern(ends > today ? ends : today, programme.weeklyPattern)
   const form = useSchemaForm(copyForm, {
     defaultValues: { startsOn: after },
     send: async (values) => {
-      const { data } = await copy.mutateAsync({ ...values, key: keyFor(values) })
+      const { data } = await copy.mutateAsync(values)
       toastSuccess(t('new.done'))
       onClose()
       void navigate(programmePath(data.id))

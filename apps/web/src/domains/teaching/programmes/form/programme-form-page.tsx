@@ -5,7 +5,6 @@ import { programmePath, programmeTablePath } from '@navyk/api-spec/teaching/prog
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -41,7 +40,6 @@ function NewProgramme() {
   const { t } = useTranslation('programmes')
   const navigate = useNavigate()
   const create = useCreateProgramme()
-  const keyFor = useWriteKey()
   const startsOn = firstDayOfPattern(addDays(businessDate(new Date()), usualDaysAhead), usualPattern)
   const form = useSchemaForm(programmeForm, {
     keptAs: 'programmes.new',
@@ -64,7 +62,7 @@ function NewProgramme() {
       weeklyPattern: usualPattern,
     },
     send: async (values) => {
-      const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
+      const { data } = await create.mutateAsync(values)
       toastSuccess(t('new.done'))
       void navigate(programmePath(data.id), { replace: true })
     },

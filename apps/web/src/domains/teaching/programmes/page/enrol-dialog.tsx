@@ -1,7 +1,6 @@
 import { type Programme, seatForm } from '@navyk/api-spec/teaching/programmes'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -29,13 +28,12 @@ export function EnrolDialog({ programme, onClose }: Props) {
   const { role } = useUser()
   const words = useProgrammeWords()
   const enrol = useEnrolLearner(programme.id)
-  const keyFor = useWriteKey()
   const { actions, price } = programme
   const form = useSchemaForm(seatForm, {
     defaultValues: { kind: actions.enrol ? 'regular' : 'trial' },
     send: async ({ trialOn, ...values }) => {
       const body = { ...values, ...(values.kind === 'trial' && { trialOn }) }
-      const { data } = await enrol.mutateAsync({ ...body, key: keyFor(body) })
+      const { data } = await enrol.mutateAsync(body)
       toastSuccess(
         data.state === 'waiting'
           ? t('enrol.waits', { place: data.place ?? 1 })

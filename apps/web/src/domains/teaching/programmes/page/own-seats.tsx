@@ -1,6 +1,5 @@
 import type { Programme, ProgrammeSeat, SeatState } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Slot } from '#app/slots.tsx'
 import { useStateLabel } from '#app/states.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
@@ -54,14 +53,12 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const steps = useSeatSteps(seat.id)
-  const keyFor = useWriteKey()
   const { actions, version } = seat
   const isFree = seat.totalKopecks === 0
   const priced = seat.orderId === null ? 'seat.confirm_consequence' : 'seat.confirm_ordered'
   const consequence = isFree ? 'seat.confirm_free_consequence' : priced
   const name = format.fullName(seat.learner)
   const price = format.money(seat.totalKopecks)
-  const counted = (step: string) => ({ version, key: keyFor({ step, version }) })
   if (!Object.values(actions).some(Boolean)) return null
   return (
     <div className="buttons above-12">
@@ -72,7 +69,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           title={t('seat.accept_title', { name })}
           consequence={t('seat.accept_consequence', { price })}
           done={t('seat.accepted')}
-          onConfirm={() => steps.accept.mutateAsync(counted('accept'))}
+          onConfirm={() => steps.accept.mutateAsync({ version })}
         />
       )}
       {actions.keep && (
@@ -82,7 +79,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           title={t('seat.keep_title', { name })}
           consequence={t('seat.keep_consequence')}
           done={t('seat.kept')}
-          onConfirm={() => steps.keep.mutateAsync(counted('keep'))}
+          onConfirm={() => steps.keep.mutateAsync({ version })}
         />
       )}
       {actions.confirm && (
@@ -92,7 +89,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           title={t('seat.confirm_title', { name })}
           consequence={t(consequence, { price })}
           done={t('seat.confirmed')}
-          onConfirm={() => steps.confirm.mutateAsync({ ...counted('confirm'), isInvoiced: true })}
+          onConfirm={() => steps.confirm.mutateAsync({ version, isInvoiced: true })}
         />
       )}
       {actions.confirm && !isFree && (
@@ -102,7 +99,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           consequence={t('seat.confirm_without_consequence', { price })}
           reasonLabel={t('seat.without_reason')}
           done={t('seat.confirmed')}
-          onConfirm={(reason) => steps.confirm.mutateAsync({ ...counted('confirm'), isInvoiced: false, reason })}
+          onConfirm={(reason) => steps.confirm.mutateAsync({ version, isInvoiced: false, reason })}
         />
       )}
       {actions.decline && (

@@ -3,7 +3,6 @@ import { changeProgrammePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
@@ -24,7 +23,6 @@ interface Props {
 export function NextSteps({ programme }: Props) {
   const { t } = useTranslation('programmes')
   const writes = useProgrammeWrites()
-  const keyFor = useWriteKey()
   const isStaff = useUser().role === 'staff'
   if (!useMayChange()) return null
   const { id, version, actions } = programme
@@ -51,7 +49,7 @@ export function NextSteps({ programme }: Props) {
           title={t(`${next}.title`)}
           consequence={t(`${next}.consequence`)}
           done={t(`${next}.done`)}
-          onConfirm={() => writes[next].mutateAsync({ id, version, key: keyFor({ id, version, next }) })}
+          onConfirm={() => writes[next].mutateAsync({ id, version })}
         />
       )}
     </>

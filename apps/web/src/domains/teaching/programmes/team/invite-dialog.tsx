@@ -1,6 +1,5 @@
 import { memberForm, memberRoles, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField } from '#ui/form/fields.tsx'
@@ -23,12 +22,11 @@ export function InviteDialog({ programmeId, members, onClose }: Props) {
   const { t } = useTranslation('programmes')
   const words = useWords()
   const invite = useInviteMember(programmeId)
-  const keyFor = useWriteKey()
   const isFirst = members.every(({ state }) => state === 'removed')
   const form = useSchemaForm(memberForm, {
     defaultValues: { role: isFirst ? 'lead' : 'assistant', basis: 'session' },
     send: async (values) => {
-      await invite.mutateAsync({ ...values, key: keyFor(values) })
+      await invite.mutateAsync(values)
       toastSuccess(t('team.invited'))
       onClose()
     },

@@ -1,7 +1,6 @@
 import { type ProgrammeMember, memberRoles } from '@navyk/api-spec/teaching/programmes'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -15,7 +14,6 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const steps = useMemberSteps(member.id)
-  const keyFor = useWriteKey()
   const { actions, version } = member
   const name = format.fullName(member.executor)
   const otherRole = memberRoles.find((role) => role !== member.role) ?? member.role
@@ -29,7 +27,7 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           title={t('team.accept_title')}
           consequence={t('team.accept_consequence')}
           done={t('team.accepted')}
-          onConfirm={() => steps.accept.mutateAsync({ version, key: keyFor({ version }) })}
+          onConfirm={() => steps.accept.mutateAsync({ version })}
         />
       )}
       {actions.decline && (

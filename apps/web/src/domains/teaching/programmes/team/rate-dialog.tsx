@@ -1,7 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { memberRateForm, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -21,14 +20,13 @@ export function RateDialog({ member, onClose }: Props) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
   const { addRate } = useMemberSteps(member.id)
-  const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const basis = member.rates?.find(({ isCurrent }) => isCurrent)?.basis ?? 'session'
   const form = useSchemaForm(memberRateForm, {
     defaultValues: { validFrom: today, basis },
     send: async (values) => {
       const body = { ...values, version: member.version }
-      await addRate.mutateAsync({ ...body, key: keyFor(body) })
+      await addRate.mutateAsync(body)
       toastSuccess(t('rate.done'))
       onClose()
     },

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -104,10 +103,9 @@ interface NewTopicProps {
 function NewGroupTopic({ programmeId, onAdded, onClose }: NewTopicProps) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useAddGroupTopic(programmeId)
-  const keyFor = useWriteKey()
   const send = async (entered: string) => {
     const { title } = learningTopicForm.parse({ title: entered })
-    await mutateAsync({ title, key: keyFor(title) })
+    await mutateAsync({ title })
     onAdded(title)
   }
   return <TopicDialog heading={t('group.add_topic')} title="" send={send} onClose={onClose} />

@@ -2,7 +2,6 @@ import { type CustomerNote, type CustomerNoteForm, customerNoteForm } from '@nav
 import { IconPinned } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -87,14 +86,13 @@ function Note({ note }: { note: CustomerNote }) {
 function NewNote({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useTranslation('customer-management')
   const write = useWriteNote(customerId)
-  const keyFor = useWriteKey()
   return (
     <NoteDialog
       keptAs={`customer-management.new-note ${customerId}`}
       title={t('notes.write')}
       done={t('notes.written')}
       before={{ text: '', isPinned: false }}
-      send={(values) => write.mutateAsync({ ...values, key: keyFor(values) })}
+      send={(values) => write.mutateAsync(values)}
       onClose={onClose}
     />
   )

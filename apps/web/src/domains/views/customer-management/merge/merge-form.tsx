@@ -4,7 +4,6 @@ import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { useUser } from '#app/session.ts'
 import { failureBody, failureCode } from '#ui/feedback/failures.ts'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
@@ -22,7 +21,6 @@ export function MergeForm({ preview: { from, into, digest } }: { preview: MergeP
   const merge = useMergeCustomers(from.id)
   const client = useQueryClient()
   const navigate = useNavigate()
-  const keyFor = useWriteKey()
   const { permissions } = useUser()
   const { guard, stepUp } = useStepUp()
   const form = useSchemaForm(customerMergeForm, {
@@ -31,7 +29,7 @@ export function MergeForm({ preview: { from, into, digest } }: { preview: MergeP
     send: async (values) => {
       const body = { ...values, intoId: into.id, digest }
       try {
-        await guard(() => merge.mutateAsync({ ...body, key: keyFor(body) }))
+        await guard(() => merge.mutateAsync(body))
       } catch (error) {
         const current = failureBody(error)?.current
         if (failureCode(error) !== 'version_conflict' || current === undefined) throw error

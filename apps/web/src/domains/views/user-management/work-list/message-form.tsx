@@ -18,14 +18,12 @@ interface Props {
 export function MessageForm({ users, onCancel, onDone }: Props) {
   const { t } = useTranslation('user-management')
   const send = useMessageUsers()
-  // Kept while the dialog is open: pressed twice, it is sent once.
-  const [key] = useState(() => crypto.randomUUID())
   const [results, setResults] = useState<UserResult[]>()
   const form = useSchemaForm(userMessageForm, {
     keptAs: 'user-management.message',
     defaultValues: { text: '' },
     send: async ({ text }) => {
-      const { data } = await send.mutateAsync({ text, accountIds: users.map(({ id }) => id), key })
+      const { data } = await send.mutateAsync({ text, accountIds: users.map(({ id }) => id) })
       setResults(data)
     },
   })

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { renderScreen } from '#testing/render.tsx'
+import { TextField } from './fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+const renaming = z.strictObject({ name: z.string().min(1, 'validation.required') })
+type Renaming = z.infer<typeof renaming>
+
+interface Props {
+  write: (values: Renaming) => Promise<string>
+  onDone?: (answer: string) => void
+}
+
+function Renamed({ write, onDone }: Props) {
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <p>Closed</p>
+  return (
+    <FormDialog
+      title="Rename"
+      schema={renaming}
+      defaults={{ name: 'Algebra' }}
+      write={write}
+      done={(answer, { name }) => `${answer}: ${name}`}
+      {...(onDone && { onDone })}
+      submitLabel="Save"
+      onClose={() => setOpen(false)}
+    >
+      <TextField name="name" label="Name" />
+    </FormDialog>
+  )
+}
+
+async function open(props: Props) {
+  await renderScreen(<Renamed {...props} />, { language: 'en' })
+  const person = userEvent.setup()
+  await screen.findByRole('dialog', { name: 'Rename' })
+  return person
+}
+const save = () => screen.getByRole('button', { name: 'Save' })
+
+test('a dialog sends what its fields hold, says that it is done, closes, and then passes the answer on', async () => {
+  const write = vi.fn(() => Promise.resolve('Renamed'))
+  const onDone = vi.fn(() => expect(screen.queryByText('Renamed: Algebra 2')).not.toBeNull())
+  const person = await open({ write, onDone })
+  await person.type(screen.getByLabelText('Name'), ' 2')
+  await person.click(save())
+  await screen.findByText('Closed')
+  expect(write).toHaveBeenCalledWith({ name: 'Algebra 2' })
+  expect(onDone).toHaveBeenCalledWith('Renamed')
+})
+
+test('a refused dialog stays open with what was typed, and says why at the field or above its buttons', async () => {
+  const refusals = [
+    { code: 'invalid_input', message: 'Check the form', errors: { name: ['This name is taken'] } },
+    { code: 'version_conflict', message: 'Somebody has changed it meanwhile' },
+  ]
+  const person = await open({ write: () => Promise.reject(refusals.shift()) })
+  await person.type(screen.getByLabelText('Name'), ' 2')
+  await person.click(save())
+  await waitFor(() => expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getByText('This name is taken')).toBeTruthy()
+  await person.click(save())
+  expect((await screen.findByRole('alert')).textContent).toBe('Somebody has changed it meanwhile')
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Algebra 2')
+})
+
+test('cancelling closes a dialog and sends nothing', async () => {
+  const write = vi.fn(() => Promise.resolve(''))
+  const person = await open({ write })
+  await person.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('Closed')
+  expect(write).not.toHaveBeenCalled()
+})
