@@ -81,7 +81,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     ),
     priority: 1,
   },
-  { name: 'forms', test: /src\/ui\/form\/(fields|form|use-schema-form)\.tsx?/ },
+  { name: 'forms', test: /src\/ui\/form\/(fields|form|form-dialog|use-schema-form)\.tsx?/ },
   {
     name: 'overlays',
     test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/store)\//,

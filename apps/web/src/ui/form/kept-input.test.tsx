@@ -153,7 +153,9 @@ const sources = new Map(
     .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
     .map((name) => [name, readFileSync(join(src, name), 'utf8')]),
 )
-const formCalls = (code: string) => code.split('useSchemaForm(').slice(1)
+const formCalls = (code: string) => code.split(/useSchemaForm\(|<FormDialog\b/).slice(1)
+/** Options of `useSchemaForm`, or attributes of a dialog: its schema, and then as what its input is kept. */
+const namesKept = /^([^{]+, \{|\s*schema=\{.*\})\n\s*(\/\/.*\n\s*)?keptAs\b/
 const imports = (name: string, code: string) =>
   [...code.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(name), path))
 
@@ -174,11 +176,13 @@ test('each form with a text area stores the typed text, or declares why not', ()
   const forms = formsWithTextAreas()
   expect(forms.length).toBeGreaterThan(40)
   const silent = forms.flatMap(([name, code]) => {
-    const calls = formCalls(code).filter((call) => !/^[^{]+, \{\n\s*(\/\/.*\n\s*)?keptAs\b/.test(call))
+    const calls = formCalls(code).filter((call) => !namesKept.test(call))
     return calls.map((call) => `${name}: ${call.slice(0, 40)}`)
   })
   expect(silent).toEqual([])
-  const unexplained = forms.filter(([, code]) => /\n(?!\s*\/\/).*\n\s*keptAs: null/.test(code)).map(([name]) => name)
+  const unexplained = forms
+    .filter(([, code]) => /\n(?!\s*\/\/).*\n\s*keptAs(: |=\{)null/.test(code))
+    .map(([name]) => name)
   expect(unexplained).toEqual([])
 })
 

@@ -9,12 +9,9 @@ import {
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import rows from '#ui/lists/section-rows.module.css'
@@ -67,21 +64,19 @@ export function Goals({ progress: { owner, goals, actions } }: { progress: Progr
 function NewGoal({ ownerId, onClose }: { ownerId: string; onClose: () => void }) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useAddGoal(ownerId)
-  const form = useSchemaForm(learningGoalForm, {
-    keptAs: `progress.new-goal ${ownerId}`,
-    defaultValues: { text: '' },
-    send: async (values: LearningGoalForm) => {
-      await mutateAsync(values)
-      toastSuccess(t('goals.added'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('goals.add')}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
-        <GoalFields />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={learningGoalForm}
+      keptAs={`progress.new-goal ${ownerId}`}
+      defaults={{ text: '' }}
+      title={t('goals.add')}
+      write={(values: LearningGoalForm) => mutateAsync(values)}
+      done={t('goals.added')}
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      <GoalFields />
+    </FormDialog>
   )
 }
 
@@ -106,25 +101,23 @@ function ChangedGoal({ ownerId, goal, onClose }: ChangedGoalProps) {
   const stateLabel = useStateLabel()
   const { mutateAsync } = useChangeGoal(goal.id, ownerId)
   const { text, targetOn, state, version } = goal
-  const form = useSchemaForm(changedGoalForm, {
-    keptAs: `progress.goal ${goal.id}`,
-    defaultValues: { text, state, version, ...(targetOn !== null && { targetOn }) },
-    send: async (values) => {
-      await mutateAsync(values)
-      toastSuccess(t('saved'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('goals.change')}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
-        <GoalFields />
-        <SelectField
-          name="state"
-          label={t('goals.state')}
-          options={goalStates.map((each) => ({ value: each, label: stateLabel('goal', each) }))}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={changedGoalForm}
+      keptAs={`progress.goal ${goal.id}`}
+      defaults={{ text, state, version, ...(targetOn !== null && { targetOn }) }}
+      title={t('goals.change')}
+      write={mutateAsync}
+      done={t('saved')}
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      <GoalFields />
+      <SelectField
+        name="state"
+        label={t('goals.state')}
+        options={goalStates.map((each) => ({ value: each, label: stateLabel('goal', each) }))}
+      />
+    </FormDialog>
   )
 }

@@ -7,11 +7,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import rows from '#ui/lists/section-rows.module.css'
@@ -66,25 +63,23 @@ function CheckDialog({ ownerId, homework: { meetingId, text, result, mark, versi
   const { t } = useTranslation('progress')
   const stateLabel = useStateLabel()
   const { mutateAsync } = useCheckHomework(ownerId, meetingId)
-  const form = useSchemaForm(homeworkForm, {
-    defaultValues: { version, ...(result !== null && { result }), ...(mark !== null && { mark }) },
-    send: async (values) => {
-      await mutateAsync(values)
-      toastSuccess(t('homework.checked'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('homework.check')}>
-      <p className="muted small below-8">{text}</p>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
-        <SelectField
-          name="result"
-          label={t('homework.result')}
-          options={homeworkResults.map((each) => ({ value: each, label: stateLabel('homework', each) }))}
-        />
-        <NumberField name="mark" label={t('homework.mark')} help={t('topics.mark_help')} isOptional />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={homeworkForm}
+      defaults={{ version, ...(result !== null && { result }), ...(mark !== null && { mark }) }}
+      title={t('homework.check')}
+      write={mutateAsync}
+      done={t('homework.checked')}
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      <p className="muted small">{text}</p>
+      <SelectField
+        name="result"
+        label={t('homework.result')}
+        options={homeworkResults.map((each) => ({ value: each, label: stateLabel('homework', each) }))}
+      />
+      <NumberField name="mark" label={t('homework.mark')} help={t('topics.mark_help')} isOptional />
+    </FormDialog>
   )
 }

@@ -2,11 +2,8 @@ import { type LearningTopic, type Progress, topicMarkForm } from '@navyk/api-spe
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import rows from '#ui/lists/section-rows.module.css'
@@ -118,20 +115,18 @@ function ChangedTopic({ ownerId, topic, onClose }: TopicProps) {
 function MarkDialog({ ownerId, topic, onClose }: TopicProps) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useMarkTopic(topic.id, ownerId)
-  const form = useSchemaForm(topicMarkForm, {
-    defaultValues: { version: topic.version, note: '' },
-    send: async (values) => {
-      await mutateAsync(values)
-      toastSuccess(t('topics.marked'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={topic.title}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
-        <NumberField name="mark" label={t('topics.mark_today')} help={t('topics.mark_help')} />
-        <TextField name="note" label={t('topics.note')} isOptional stopsAtLimit />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={topicMarkForm}
+      defaults={{ version: topic.version, note: '' }}
+      title={topic.title}
+      write={mutateAsync}
+      done={t('topics.marked')}
+      submitLabel={t('save')}
+      onClose={onClose}
+    >
+      <NumberField name="mark" label={t('topics.mark_today')} help={t('topics.mark_help')} />
+      <TextField name="note" label={t('topics.note')} isOptional stopsAtLimit />
+    </FormDialog>
   )
 }

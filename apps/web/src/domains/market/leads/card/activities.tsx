@@ -2,12 +2,9 @@ import { callResults, type Lead, type LeadActivity, leadActivityForm } from '@na
 import { IconNote, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useLeadSteps } from '../api.ts'
 import classes from './work.module.css'
@@ -63,27 +60,25 @@ interface Props {
 function NewActivity({ leadId, kind, onClose }: Props) {
   const { t } = useTranslation('leads')
   const { note } = useLeadSteps(leadId)
-  const form = useSchemaForm(leadActivityForm, {
-    keptAs: `leads.activity ${leadId} ${kind}`,
-    defaultValues: { kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) },
-    send: async (values) => {
-      await note.mutateAsync(values)
-      toastSuccess(t('activities.done'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t(`activities.${kind}`)}>
-      <Form form={form} submitLabel={t('activities.submit')} onCancel={onClose}>
-        {kind === 'call' && (
-          <SelectField
-            name="result"
-            label={t('activities.result')}
-            options={callResults.map((value) => ({ value, label: t(`results.${value}`) }))}
-          />
-        )}
-        <TextAreaField name="text" label={t('activities.text')} stopsAtLimit isOptional={kind === 'call'} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={leadActivityForm}
+      keptAs={`leads.activity ${leadId} ${kind}`}
+      defaults={{ kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) }}
+      title={t(`activities.${kind}`)}
+      write={note.mutateAsync}
+      done={t('activities.done')}
+      submitLabel={t('activities.submit')}
+      onClose={onClose}
+    >
+      {kind === 'call' && (
+        <SelectField
+          name="result"
+          label={t('activities.result')}
+          options={callResults.map((value) => ({ value, label: t(`results.${value}`) }))}
+        />
+      )}
+      <TextAreaField name="text" label={t('activities.text')} stopsAtLimit isOptional={kind === 'call'} />
+    </FormDialog>
   )
 }

@@ -5,13 +5,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateText, PersonName } from '#ui/facts/facts-text.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { leadQuery, useLeadSteps, useTaskSteps } from '../api.ts'
@@ -111,20 +108,18 @@ interface DialogProps {
 
 function TaskDialog({ title, before, send, onClose }: DialogProps) {
   const { t } = useTranslation('leads')
-  const form = useSchemaForm(leadTaskForm, {
-    defaultValues: before,
-    send: async (values) => {
-      await send(values)
-      toastSuccess(t('tasks.saved'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Form form={form} submitLabel={t('tasks.submit')} onCancel={onClose}>
-        <TextField name="title" label={t('tasks.what')} stopsAtLimit />
-        <DateField name="dueOn" label={t('tasks.due')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={leadTaskForm}
+      defaults={before}
+      title={title}
+      write={send}
+      done={t('tasks.saved')}
+      submitLabel={t('tasks.submit')}
+      onClose={onClose}
+    >
+      <TextField name="title" label={t('tasks.what')} stopsAtLimit />
+      <DateField name="dueOn" label={t('tasks.due')} />
+    </FormDialog>
   )
 }

@@ -6,14 +6,12 @@ import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FieldRow } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { contractsQuery } from '#teaching/contracts'
 import { TimeChoice } from '#teaching/schedule'
@@ -53,38 +51,36 @@ const planForm = z
 export function PlanDialog({ onClose }: Props) {
   const { t } = useTranslation('lessons')
   const plan = usePlanLessons()
-  const form = useSchemaForm(planForm, {
-    defaultValues: {
-      contractId: '',
-      date: '',
-      time: '',
-      minutes: 60,
-      topic: '',
-      repeats: false,
-      repeat: { weekdays: [], everyWeeks: '1' },
-    },
-    send: async (values) => {
-      const { data } = await plan.mutateAsync(values)
-      toastSuccess(t('plan.done', { count: data.length }))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('plan.title')}>
-      <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
-        <ContractField />
-        <NumberField
-          name="minutes"
-          label={t('move.minutes')}
-          min={shortestLessonMinutes}
-          max={longestLessonMinutes}
-          step={5}
-        />
-        <When />
-        <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
-        <Repeat />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={planForm}
+      defaults={{
+        contractId: '',
+        date: '',
+        time: '',
+        minutes: 60,
+        topic: '',
+        repeats: false,
+        repeat: { weekdays: [], everyWeeks: '1' },
+      }}
+      title={t('plan.title')}
+      write={plan.mutateAsync}
+      done={({ data }) => t('plan.done', { count: data.length })}
+      submitLabel={t('plan.submit')}
+      onClose={onClose}
+    >
+      <ContractField />
+      <NumberField
+        name="minutes"
+        label={t('move.minutes')}
+        min={shortestLessonMinutes}
+        max={longestLessonMinutes}
+        step={5}
+      />
+      <When />
+      <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
+      <Repeat />
+    </FormDialog>
   )
 }
 

@@ -2,11 +2,8 @@ import { type DisputeResolution, disputeResolution, type Lesson, staffOutcomes }
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useResolveDispute } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
 import { MinutesStepper } from './minutes-stepper.tsx'
@@ -22,33 +19,31 @@ export function ResolveDialog({ lesson, onClose }: Props) {
   const { t } = useTranslation('lessons')
   const stateLabel = useStateLabel()
   const resolve = useResolveDispute(lesson.id)
-  const form = useSchemaForm(disputeResolution, {
-    keptAs: `lessons.resolve ${lesson.id}`,
-    defaultValues: {
-      version: lesson.version,
-      outcome: lesson.outcome ?? 'held',
-      heldMinutes: lesson.heldMinutes ?? undefined,
-      answer: '',
-    },
-    send: async (values) => {
-      await resolve.mutateAsync(values)
-      toastSuccess(t('resolve.done'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('resolve.title')}>
-      <Form form={form} submitLabel={t('resolve.submit')} onCancel={onClose}>
-        <p className="muted">{t('dispute.by_customer', { reason: lesson.dispute?.reason ?? '' })}</p>
-        <SelectField
-          name="outcome"
-          label={t('close.outcome')}
-          options={staffOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) }))}
-        />
-        <Effect lesson={lesson} />
-        <TextAreaField name="answer" label={t('resolve.answer')} help={t('resolve.answer_help')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={disputeResolution}
+      keptAs={`lessons.resolve ${lesson.id}`}
+      defaults={{
+        version: lesson.version,
+        outcome: lesson.outcome ?? 'held',
+        heldMinutes: lesson.heldMinutes ?? undefined,
+        answer: '',
+      }}
+      title={t('resolve.title')}
+      write={resolve.mutateAsync}
+      done={t('resolve.done')}
+      submitLabel={t('resolve.submit')}
+      onClose={onClose}
+    >
+      <p className="muted">{t('dispute.by_customer', { reason: lesson.dispute?.reason ?? '' })}</p>
+      <SelectField
+        name="outcome"
+        label={t('close.outcome')}
+        options={staffOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) }))}
+      />
+      <Effect lesson={lesson} />
+      <TextAreaField name="answer" label={t('resolve.answer')} help={t('resolve.answer_help')} />
+    </FormDialog>
   )
 }
 

@@ -1,11 +1,8 @@
 import { type Lesson, lessonPlaceForm, type MeetingPlace, meetingPlaceForm } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useSetLessonPlace, useSetMeetingPlace } from '../api.ts'
 
 /** Dialog of the place of one lesson. */
@@ -40,19 +37,17 @@ interface Props {
 
 function PlaceDialog({ of, schema, now, send, onClose }: Props) {
   const { t } = useTranslation('lessons')
-  const form = useSchemaForm(schema, {
-    defaultValues: now,
-    send: async (values) => {
-      await send(values)
-      toastSuccess(t('places.done'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t(`places.of_${of}`)}>
-      <Form form={form} submitLabel={t('places.submit')} onCancel={onClose}>
-        <TextField name="place" label={t('places.field')} help={t(`places.help_${of}`)} isOptional stopsAtLimit />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={schema}
+      defaults={now}
+      title={t(`places.of_${of}`)}
+      write={send}
+      done={t('places.done')}
+      submitLabel={t('places.submit')}
+      onClose={onClose}
+    >
+      <TextField name="place" label={t('places.field')} help={t(`places.help_${of}`)} isOptional stopsAtLimit />
+    </FormDialog>
   )
 }

@@ -1,13 +1,11 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { type ProgrammeSession, sessionMoveForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, TextAreaField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useSessionSteps } from '../api.ts'
 
 interface Props {
@@ -20,31 +18,29 @@ export function MoveDialog({ session, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const { move } = useSessionSteps(session.id)
   const [startsAt, endsAt] = [new Date(session.startsAt), new Date(session.endsAt)]
-  const form = useSchemaForm(sessionMoveForm, {
-    keptAs: `programme-sessions.move ${session.id}`,
-    defaultValues: {
-      version: session.version,
-      date: businessDate(startsAt),
-      time: businessTime(startsAt),
-      reason: '',
-      minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
-    },
-    send: async (values) => {
-      await move.mutateAsync(values)
-      toastSuccess(t('move.done'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('move.title')}>
-      <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
-        <DateField name="date" label={t('date')} />
-        <FieldRow>
-          <TimeField name="time" label={t('time')} />
-          <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
-        </FieldRow>
-        <TextAreaField name="reason" label={t('reason')} help={t('move.reason_help')} stopsAtLimit />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={sessionMoveForm}
+      keptAs={`programme-sessions.move ${session.id}`}
+      defaults={{
+        version: session.version,
+        date: businessDate(startsAt),
+        time: businessTime(startsAt),
+        reason: '',
+        minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
+      }}
+      title={t('move.title')}
+      write={move.mutateAsync}
+      done={t('move.done')}
+      submitLabel={t('move.submit')}
+      onClose={onClose}
+    >
+      <DateField name="date" label={t('date')} />
+      <FieldRow>
+        <TimeField name="time" label={t('time')} />
+        <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
+      </FieldRow>
+      <TextAreaField name="reason" label={t('reason')} help={t('move.reason_help')} stopsAtLimit />
+    </FormDialog>
   )
 }

@@ -2,10 +2,8 @@ import { highestMark, type SessionLearner } from '@navyk/api-spec/teaching/progr
 import { reasonSchema } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import type { Marking } from './use-marking.ts'
 
 interface Props {
@@ -27,30 +25,30 @@ const correctionForm = z.strictObject({ ...resultFields, reason: reasonSchema })
 export function ResultDialog({ sessionId, learner, needsReason, onMark, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const { outcome, lateMinutes, toldBefore, missed } = learner
-  const form = useSchemaForm(needsReason ? correctionForm : resultForm, {
-    keptAs: `programme-sessions.result ${sessionId} ${learner.id}`,
-    defaultValues: { mark: learner.mark, result: learner.result, reason: '' },
-    send: async ({ mark, result, reason }) => {
-      if (outcome === null) return
-      await onMark({
-        outcome,
-        mark: mark ?? null,
-        result,
-        ...(reason !== '' && { reason }),
-        ...(outcome === 'late' && lateMinutes !== null && { lateMinutes }),
-        ...(outcome === 'absent' && toldBefore !== null && { toldBefore }),
-        ...(outcome === 'made_up' && missed && { missedSessionId: missed.id }),
-      })
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('result.title', { name: learner.name })}>
-      <Form form={form} submitLabel={t('result.submit')} onCancel={onClose}>
-        <NumberField name="mark" label={t('result.mark')} min={1} max={highestMark} isOptional />
-        <TextAreaField name="result" label={t('result.words')} help={t('result.help')} stopsAtLimit isOptional />
-        {needsReason && <TextField name="reason" label={t('reason')} stopsAtLimit />}
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={needsReason ? correctionForm : resultForm}
+      keptAs={`programme-sessions.result ${sessionId} ${learner.id}`}
+      defaults={{ mark: learner.mark, result: learner.result, reason: '' }}
+      title={t('result.title', { name: learner.name })}
+      write={async ({ mark, result, reason }) => {
+        if (outcome === null) return
+        return onMark({
+          outcome,
+          mark: mark ?? null,
+          result,
+          ...(reason !== '' && { reason }),
+          ...(outcome === 'late' && lateMinutes !== null && { lateMinutes }),
+          ...(outcome === 'absent' && toldBefore !== null && { toldBefore }),
+          ...(outcome === 'made_up' && missed && { missedSessionId: missed.id }),
+        })
+      }}
+      submitLabel={t('result.submit')}
+      onClose={onClose}
+    >
+      <NumberField name="mark" label={t('result.mark')} min={1} max={highestMark} isOptional />
+      <TextAreaField name="result" label={t('result.words')} help={t('result.help')} stopsAtLimit isOptional />
+      {needsReason && <TextField name="reason" label={t('reason')} stopsAtLimit />}
+    </FormDialog>
   )
 }

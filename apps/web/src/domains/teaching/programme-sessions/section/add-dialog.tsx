@@ -2,13 +2,11 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { sessionForm } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useAddSession } from '../api.ts'
 
 interface Props {
@@ -24,30 +22,28 @@ export function AddDialog({ programme, onClose }: Props) {
   const add = useAddSession()
   const today = businessDate(new Date())
   const [slot] = programme.weeklyPattern
-  const form = useSchemaForm(sessionForm, {
-    defaultValues: {
-      programmeId: programme.id,
-      date: programme.startsOn > today ? programme.startsOn : today,
-      time: slot?.time ?? '18:00',
-      minutes: slot?.minutes ?? usualMinutes,
-      topic: '',
-    },
-    send: async (values) => {
-      await add.mutateAsync(values)
-      toastSuccess(t('add.done'))
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('add.title')}>
-      <Form form={form} submitLabel={t('add.submit')} onCancel={onClose}>
-        <DateField name="date" label={t('date')} />
-        <FieldRow>
-          <TimeField name="time" label={t('time')} />
-          <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
-        </FieldRow>
-        <TextField name="topic" label={t('topic')} stopsAtLimit isOptional />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={sessionForm}
+      defaults={{
+        programmeId: programme.id,
+        date: programme.startsOn > today ? programme.startsOn : today,
+        time: slot?.time ?? '18:00',
+        minutes: slot?.minutes ?? usualMinutes,
+        topic: '',
+      }}
+      title={t('add.title')}
+      write={add.mutateAsync}
+      done={t('add.done')}
+      submitLabel={t('add.submit')}
+      onClose={onClose}
+    >
+      <DateField name="date" label={t('date')} />
+      <FieldRow>
+        <TimeField name="time" label={t('time')} />
+        <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
+      </FieldRow>
+      <TextField name="topic" label={t('topic')} stopsAtLimit isOptional />
+    </FormDialog>
   )
 }

@@ -4,15 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { notesQuery, useChangeNote, useRemoveNote, useWriteNote } from '../api.ts'
@@ -125,21 +122,19 @@ interface NoteDialogProps {
 
 function NoteDialog({ keptAs, title, done, before, send, onClose }: NoteDialogProps) {
   const { t } = useTranslation('customer-management')
-  const form = useSchemaForm(customerNoteForm, {
-    keptAs,
-    defaultValues: before,
-    send: async (values) => {
-      await send(values)
-      toastSuccess(done)
-      onClose()
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={title}>
-      <Form form={form} submitLabel={t('notes.submit')} onCancel={onClose}>
-        <TextAreaField name="text" label={t('notes.text')} help={t('notes.help')} />
-        <CheckField name="isPinned" label={t('notes.pin')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={customerNoteForm}
+      keptAs={keptAs}
+      defaults={before}
+      title={title}
+      write={send}
+      done={done}
+      submitLabel={t('notes.submit')}
+      onClose={onClose}
+    >
+      <TextAreaField name="text" label={t('notes.text')} help={t('notes.help')} />
+      <CheckField name="isPinned" label={t('notes.pin')} />
+    </FormDialog>
   )
 }
