@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { TextAreaField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import { questionTemplatesQuery, useAddTemplate, useTemplateSteps } from './api.ts'
@@ -54,21 +52,20 @@ function TemplateDialog({ template, onClose }: { template?: QuestionTemplate; on
   const { t } = useTranslation('questions')
   const add = useAddTemplate()
   const { change } = useTemplateSteps(template?.id ?? '')
-  const form = useSchemaForm(questionTemplateForm, {
-    keptAs: `questions.template ${template?.id ?? 'new'}`,
-    defaultValues: { title: template?.title ?? '', text: template?.text ?? '' },
-    send: async (values) => {
-      if (template) await change.mutateAsync({ ...values, version: template.version })
-      else await add.mutateAsync(values)
-      onClose()
-    },
-  })
   return (
-    <Dialog opened title={t(template ? 'templates.change' : 'templates.add')} onClose={onClose}>
-      <Form form={form} submitLabel={t('templates.save')} onCancel={onClose}>
-        <TextField name="title" label={t('templates.name')} stopsAtLimit />
-        <TextAreaField name="text" label={t('templates.text')} stopsAtLimit />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={questionTemplateForm}
+      keptAs={`questions.template ${template?.id ?? 'new'}`}
+      defaults={{ title: template?.title ?? '', text: template?.text ?? '' }}
+      title={t(template ? 'templates.change' : 'templates.add')}
+      write={(values) =>
+        template ? change.mutateAsync({ ...values, version: template.version }) : add.mutateAsync(values)
+      }
+      submitLabel={t('templates.save')}
+      onClose={onClose}
+    >
+      <TextField name="title" label={t('templates.name')} stopsAtLimit />
+      <TextAreaField name="text" label={t('templates.text')} stopsAtLimit />
+    </FormDialog>
   )
 }

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '#ui/form/fields.tsx'
-import { FieldGroup, FieldRow, Form } from '#ui/form/form.tsx'
+import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
-import { type SchemaForm, useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
+import type { SchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -26,59 +25,63 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const words = useWords()
   const create = useCreateRule()
   const today = businessDate(new Date())
-  const form = useSchemaForm(commissionRuleForm, {
-    keptAs: 'commission.rule',
-    defaultValues: { kind: 'percent', steps: [], validFrom: today, note: '' },
-    send: async (body) => {
-      await create.mutateAsync(body)
-      toastSuccess(t('form.done'))
-      onClose()
-    },
-  })
-  const [kind, subject] = useWatch({ control: form.control, name: ['kind', 'subject'] })
   return (
-    <Dialog opened onClose={onClose} title={t('form.title')}>
-      <Form form={form} submitLabel={t('form.submit')} onCancel={onClose}>
-        <SelectField
-          name="kind"
-          label={t('form.kind')}
-          options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        {kind === 'fixed' ? (
-          <MoneyField name="amountKopecks" label={t('form.amount')} isConditional />
-        ) : (
-          <NumberField
-            name="percent"
-            label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')}
-            unit="%"
-            isConditional
-          />
-        )}
-        {kind === 'steps' && <Steps />}
-        <MoneyField name="minimumPayKopecks" label={t('minimum')} help={t('form.minimum_help')} isOptional />
-        <SelectField
-          name="subject"
-          isOptional
-          label={words.label('subject')}
-          placeholder={t('form.any_subject')}
-          options={words.subjectOptions()}
-        />
-        {subject && (
-          <SelectField
-            name="level"
-            isOptional
-            isConditional
-            label={t('level')}
-            placeholder={t('form.any_level')}
-            options={words.levelOptions()}
-          />
-        )}
-        <NumberField name="contractNumber" label={t('form.contract')} help={t('form.contract_help')} isOptional />
-        <DateField name="validFrom" label={t('form.valid_from')} help={t('form.valid_from_help')} min={today} />
-        <TextAreaField name="note" label={t('note')} isOptional />
-        <TryIt form={form} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={commissionRuleForm}
+      keptAs="commission.rule"
+      defaults={{ kind: 'percent', steps: [], validFrom: today, note: '' }}
+      title={t('form.title')}
+      write={create.mutateAsync}
+      done={t('form.done')}
+      submitLabel={t('form.submit')}
+      onClose={onClose}
+    >
+      {(form) => {
+        const [kind, subject] = form.watch(['kind', 'subject'])
+        return (
+          <>
+            <SelectField
+              name="kind"
+              label={t('form.kind')}
+              options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+            />
+            {kind === 'fixed' ? (
+              <MoneyField name="amountKopecks" label={t('form.amount')} isConditional />
+            ) : (
+              <NumberField
+                name="percent"
+                label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')}
+                unit="%"
+                isConditional
+              />
+            )}
+            {kind === 'steps' && <Steps />}
+            <MoneyField name="minimumPayKopecks" label={t('minimum')} help={t('form.minimum_help')} isOptional />
+            <SelectField
+              name="subject"
+              isOptional
+              label={words.label('subject')}
+              placeholder={t('form.any_subject')}
+              options={words.subjectOptions()}
+            />
+            {subject && (
+              <SelectField
+                name="level"
+                isOptional
+                isConditional
+                label={t('level')}
+                placeholder={t('form.any_level')}
+                options={words.levelOptions()}
+              />
+            )}
+            <NumberField name="contractNumber" label={t('form.contract')} help={t('form.contract_help')} isOptional />
+            <DateField name="validFrom" label={t('form.valid_from')} help={t('form.valid_from_help')} min={today} />
+            <TextAreaField name="note" label={t('note')} isOptional />
+            <TryIt form={form} />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
@@ -22,8 +21,12 @@ import {
 type FormOf = ComponentType<{ report: IncomeReport; onClose: () => void }>
 
 // Loaded when their dialog first opens.
-const AdjustmentForm = lazy(async () => ({ default: (await import('./adjustment-form.tsx')).AdjustmentForm as FormOf }))
-const ObjectionForm = lazy(async () => ({ default: (await import('./objection-form.tsx')).ObjectionForm as FormOf }))
+const AdjustmentDialog = lazy(async () => ({
+  default: (await import('./adjustment-dialog.tsx')).AdjustmentDialog as FormOf,
+}))
+const ObjectionDialog = lazy(async () => ({
+  default: (await import('./objection-dialog.tsx')).ObjectionDialog as FormOf,
+}))
 
 /** The actions that this person may take on the statement now. */
 export function StatementActions({ report }: { report: IncomeReport }) {
@@ -37,11 +40,7 @@ function ForExecutor({ report }: { report: IncomeReport }) {
   return (
     <>
       <DialogButton label={t('object.label')}>
-        {(onClose) => (
-          <Dialog opened onClose={onClose} title={t('object.title')}>
-            <ObjectionForm report={report} onClose={onClose} />
-          </Dialog>
-        )}
+        {(onClose) => <ObjectionDialog report={report} onClose={onClose} />}
       </DialogButton>
       {report.openObjections === 0 && <ConfirmByCode report={report} />}
     </>
@@ -122,11 +121,7 @@ function ForAccountant({ report }: { report: IncomeReport }) {
       )}
       {(state === 'accruing' || state === 'draft') && (
         <DialogButton label={t('adjust.label')}>
-          {(onClose) => (
-            <Dialog opened onClose={onClose} title={t('adjust.title')}>
-              <AdjustmentForm report={report} onClose={onClose} />
-            </Dialog>
-          )}
+          {(onClose) => <AdjustmentDialog report={report} onClose={onClose} />}
         </DialogButton>
       )}
       {(state === 'confirmed' || report.isAccountChanged) && <Approve report={report} />}

@@ -15,7 +15,7 @@ import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
 import { ApproveMonthDialog } from './approve-month.tsx'
 import { ListTotals } from './list-totals.tsx'
-import { ObjectionForm } from './objection-form.tsx'
+import { ObjectionDialog } from './objection-dialog.tsx'
 import { StatementActions } from './statement-actions.tsx'
 import { Adjustments, Corrections, GroupSessions, Objections } from './statement-news.tsx'
 
@@ -117,7 +117,7 @@ test.each<[string, typeof executor, IncomeReportState, number]>([
 
 test('an executor objects to rows without a waiting objection, with the sum of each', async () => {
   const sent = answer(objectToAccrual, { data: report })
-  await renderScreen(<ObjectionForm report={report} onClose={() => undefined} />, { user: executor, language: 'ru' })
+  await renderScreen(<ObjectionDialog report={report} onClose={() => undefined} />, { user: executor, language: 'ru' })
   const select = await screen.findByRole('combobox', { name: 'Строка' })
   const rows = within(select)
     .getAllByRole('option', { hidden: true })

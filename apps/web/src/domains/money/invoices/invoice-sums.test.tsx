@@ -17,7 +17,7 @@ import { answer } from '#testing/mock-api.ts'
 import { customer, executor, staff } from '#testing/people.ts'
 import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
-import { CreditForm } from './correcting/credit-form.tsx'
+import { CreditNoteDialog } from './correcting/credit-note-dialog.tsx'
 import { DraftLinesForm } from './correcting/draft-lines-form.tsx'
 import { SoldHint } from './correcting/sold-hint.tsx'
 import { InvoicePage } from './invoice-page.tsx'
@@ -186,7 +186,7 @@ test.each([
   [{ paidKopecks: 0 }, 'будет должен меньше.'],
 ])('an invoice is reduced by no more than it still asks for: %j', async (change, said) => {
   const sent = answer(creditInvoice, { data: invoice })
-  const form = <CreditForm invoice={{ ...invoice, ...change }} onClose={() => undefined} />
+  const form = <CreditNoteDialog invoice={{ ...invoice, ...change }} onClose={() => undefined} />
   const { container } = await renderScreen(form, { user: staff, language: 'ru' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'На сколько уменьшить' }), '12,50')
   const text = linesOf(container).join(' ')

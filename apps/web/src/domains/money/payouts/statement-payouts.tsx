@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateText, DateTime, Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -14,8 +13,8 @@ import { Section } from '#ui/section.tsx'
 import { payoutsQuery, useFailPayout, useRetryPayout, useStartPayout } from './api.ts'
 import classes from './payouts.module.css'
 
-// Loaded when the dialog first opens.
-const PayoutForm = lazy(async () => ({ default: (await import('./payout-form.tsx')).PayoutForm }))
+// Loaded when it first opens.
+const PayoutDialog = lazy(async () => ({ default: (await import('./payout-dialog.tsx')).PayoutDialog }))
 
 /** Payouts of a statement, and for accountants the next step. */
 export function StatementPayouts({ report }: { report: IncomeReport }) {
@@ -78,11 +77,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
       )}
       {state === 'in_payment' && isSent && (
         <DialogButton variant="filled" label={t('payouts.record')}>
-          {(onClose) => (
-            <Dialog opened onClose={onClose} title={t('payouts.record_title')}>
-              <PayoutForm report={report} onClose={onClose} />
-            </Dialog>
-          )}
+          {(onClose) => <PayoutDialog report={report} onClose={onClose} />}
         </DialogButton>
       )}
       {(['part_paid', 'paid'].includes(state) || (state === 'in_payment' && isSent)) && (

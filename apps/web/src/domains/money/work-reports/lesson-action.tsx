@@ -2,12 +2,11 @@ import type { WorkReport, WorkReportLesson } from '@navyk/api-spec/money/work-re
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 
-// Loaded when its dialog first opens.
-const CorrectionForm = lazy(async () => ({
-  default: (await import('./corrections/correction-form.tsx')).CorrectionForm,
+// Loaded when it first opens.
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('./corrections/correction-dialog.tsx')).CorrectionDialog,
 }))
 
 /** Button of staff for one lesson of a month: correct it once the month is closed. */
@@ -22,11 +21,7 @@ function Correct({ report, lesson }: { report: WorkReport; lesson: WorkReportLes
   const { t } = useTranslation('work-reports')
   return (
     <DialogButton label={t('correct.label')}>
-      {(onClose) => (
-        <Dialog opened onClose={onClose} title={t('correct.title')}>
-          <CorrectionForm report={report} lesson={lesson} onClose={onClose} />
-        </Dialog>
-      )}
+      {(onClose) => <CorrectionDialog report={report} lesson={lesson} onClose={onClose} />}
     </DialogButton>
   )
 }

@@ -18,7 +18,7 @@ import { executor, staff } from '#testing/people.ts'
 import { readLines } from '#testing/read-lines.tsx'
 import { renderScreen } from '#testing/render.tsx'
 import { ClosingDialog } from './closing/closing.tsx'
-import { CorrectionForm } from './corrections/correction-form.tsx'
+import { CorrectionDialog } from './corrections/correction-dialog.tsx'
 import { Corrections } from './corrections/corrections.tsx'
 import { LessonAction } from './lesson-action.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -212,7 +212,7 @@ test('a correction begins from the result of the last approved one', async () =>
   const refused = { ...correction, state: 'refused' as const, chargeKopecks: 100, payKopecks: 100 }
   const other = { ...approved, lessonId: id(9), chargeKopecks: 1, payKopecks: 1 }
   const of = { ...report, corrections: [approved, other, refused] }
-  await renderScreen(<CorrectionForm report={of} lesson={lesson} onClose={() => undefined} />, {
+  await renderScreen(<CorrectionDialog report={of} lesson={lesson} onClose={() => undefined} />, {
     user: accountants,
     language: 'ru',
   })

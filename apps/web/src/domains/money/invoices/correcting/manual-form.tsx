@@ -7,9 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { useCreateManualInvoice } from '../api.ts'
@@ -18,23 +17,22 @@ import classes from './manual-form.module.css'
 const nothing = { title: '', quantity: 1 }
 
 /** The lines of an invoice by hand; its draft opens. */
-export function ManualForm({ customerId, onClose }: { customerId: string; onClose: () => void }) {
+export function ManualInvoiceDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useTranslation('invoices')
   const navigate = useNavigate()
   const create = useCreateManualInvoice()
-  const form = useSchemaForm(manualInvoiceForm, {
-    defaultValues: { lines: [nothing] },
-    send: async (values) => {
-      const body = { ...values, customerId }
-      const { data } = await create.mutateAsync(body)
-      onClose()
-      await navigate(invoicePath(data.id))
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('manual.submit')} onCancel={onClose}>
+    <FormDialog
+      schema={manualInvoiceForm}
+      defaults={{ lines: [nothing] }}
+      title={t('manual.title')}
+      write={(values) => create.mutateAsync({ ...values, customerId })}
+      onDone={({ data }) => navigate(invoicePath(data.id))}
+      submitLabel={t('manual.submit')}
+      onClose={onClose}
+    >
       <OwnLines />
-    </Form>
+    </FormDialog>
   )
 }
 

@@ -4,7 +4,6 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,7 +14,9 @@ import { type RareStep, rareSteps } from './rare-steps.ts'
 type FormOf = ComponentType<{ invoice: Invoice; onClose: () => void }>
 
 // Loaded when its dialog first opens.
-const CreditForm = lazy(async () => ({ default: (await import('./credit-form.tsx')).CreditForm as FormOf }))
+const CreditNoteDialog = lazy(async () => ({
+  default: (await import('./credit-note-dialog.tsx')).CreditNoteDialog as FormOf,
+}))
 
 /** Less frequent actions of an accountant on an invoice: the credit note, a menu, and the dialog of the chosen action. */
 export function RareActions({ invoice }: { invoice: Invoice }) {
@@ -55,11 +56,9 @@ export function RareActions({ invoice }: { invoice: Invoice }) {
       <WriteOff {...dialog} opened={open === 'writeOff'} />
       <MakeVoid {...dialog} opened={open === 'void'} />
       {open === 'credit' && (
-        <Dialog opened onClose={dialog.onClose} title={t('credit_note.title', { number: invoice.number })}>
-          <Suspense fallback={null}>
-            <CreditForm {...dialog} />
-          </Suspense>
-        </Dialog>
+        <Suspense fallback={null}>
+          <CreditNoteDialog {...dialog} />
+        </Suspense>
       )}
     </>
   )

@@ -5,7 +5,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -17,7 +16,9 @@ import { RunProgress } from './run-progress.tsx'
 
 type FormOf = ComponentType<{ month: string; count: number; totalKopecks: number; onClose: () => void }>
 // Loaded when its dialog first opens, because the form includes the date picker.
-const IssueAllForm = lazy(async () => ({ default: (await import('./issue-all-form.tsx')).IssueAllForm as FormOf }))
+const IssueAllDialog = lazy(async () => ({
+  default: (await import('./issue-all-dialog.tsx')).IssueAllDialog as FormOf,
+}))
 
 /** The drafts of a month; the chosen ones, or all that are shown, are issued. */
 export function DraftList({ month, headingId, run }: { month: string; headingId: string; run: InvoiceRun | null }) {
@@ -43,14 +44,12 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
         {totals && totals.count > 0 && chosen.size === 0 && (
           <DialogButton label={t('run.issue_all', { count: totals.count })}>
             {(onClose) => (
-              <Dialog opened onClose={onClose} title={t('issue.title', { count: totals.count })}>
-                <IssueAllForm
-                  month={month}
-                  count={totals.count}
-                  totalKopecks={totals.draftedKopecks}
-                  onClose={onClose}
-                />
-              </Dialog>
+              <IssueAllDialog
+                month={month}
+                count={totals.count}
+                totalKopecks={totals.draftedKopecks}
+                onClose={onClose}
+              />
             )}
           </DialogButton>
         )}

@@ -8,7 +8,6 @@ import { type ComponentType, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -28,7 +27,9 @@ const usualMonths = 5
 
 type FormOf = ComponentType<{ customerId: string; onClose: () => void }>
 // Loaded when its dialog first opens.
-const ManualForm = lazy(async () => ({ default: (await import('../correcting/manual-form.tsx')).ManualForm as FormOf }))
+const ManualInvoiceDialog = lazy(async () => ({
+  default: (await import('../correcting/manual-form.tsx')).ManualInvoiceDialog as FormOf,
+}))
 
 /** A customer's statement. Staff choose a customer who owes, or follow a link with `?customerId=`. */
 export function StatementPage() {
@@ -59,11 +60,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
         <>
           {permissions.includes('accountant') && (
             <DialogButton label={t('manual.label')} icon={IconFilePlus}>
-              {(onClose) => (
-                <Dialog opened onClose={onClose} title={t('manual.title')}>
-                  <ManualForm customerId={customerId} onClose={onClose} />
-                </Dialog>
-              )}
+              {(onClose) => <ManualInvoiceDialog customerId={customerId} onClose={onClose} />}
             </DialogButton>
           )}
           <PrintButton>{t('print')}</PrintButton>

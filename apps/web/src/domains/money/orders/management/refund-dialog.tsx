@@ -1,13 +1,9 @@
 import { type Order, refundForm } from '@navyk/api-spec/money/orders'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useRefundOrder } from '../api.ts'
 import { isOpened, refundOf, worthOf } from './refund-worth.ts'
@@ -23,38 +19,45 @@ export function RefundDialog({ order, onClose }: Props) {
   const format = useFormat()
   const refund = useRefundOrder(order.id)
   const lines = order.lines.filter((line) => !isOpened(order) || worthOf(line) !== undefined)
-  const form = useSchemaForm(refundForm, {
-    keptAs: `orders.refund ${order.id}`,
-    defaultValues: { lineIds: lines.map(({ id }) => id), reason: '' },
-    send: async (values) => {
-      const body = { ...values, refundKopecks: refundOf(order, values.lineIds), version: order.version }
-      await refund.mutateAsync(body)
-      toastSuccess(t('staff.refund.done'))
-      onClose()
-    },
-  })
-  const chosen = useWatch({ control: form.control, name: 'lineIds' })
   return (
-    <Dialog opened onClose={onClose} title={t('staff.refund.title', { number: order.number })}>
-      <Form form={form} submitLabel={t('staff.refund.submit')} onCancel={onClose}>
-        {isOpened(order) && (
-          <ChoicesField
-            name="lineIds"
-            label={t('staff.refund.lines')}
-            options={lines.map((line) => ({
-              value: line.id,
-              label: t('staff.refund.line', { title: line.title, money: format.money(worthOf(line) ?? 0) }),
-            }))}
-          />
-        )}
-        <div>
-          <Facts>
-            <MoneyFact label={t('staff.refund.sum')} kopecks={refundOf(order, chosen)} />
-          </Facts>
-          <p className="muted small">{t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}</p>
-        </div>
-        <TextAreaField name="reason" label={t('staff.reason_for_customer')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={refundForm}
+      keptAs={`orders.refund ${order.id}`}
+      defaults={{ lineIds: lines.map(({ id }) => id), reason: '' }}
+      title={t('staff.refund.title', { number: order.number })}
+      write={(values) =>
+        refund.mutateAsync({ ...values, refundKopecks: refundOf(order, values.lineIds), version: order.version })
+      }
+      done={t('staff.refund.done')}
+      submitLabel={t('staff.refund.submit')}
+      onClose={onClose}
+    >
+      {(form) => {
+        const chosen = form.watch('lineIds')
+        return (
+          <>
+            {isOpened(order) && (
+              <ChoicesField
+                name="lineIds"
+                label={t('staff.refund.lines')}
+                options={lines.map((line) => ({
+                  value: line.id,
+                  label: t('staff.refund.line', { title: line.title, money: format.money(worthOf(line) ?? 0) }),
+                }))}
+              />
+            )}
+            <div>
+              <Facts>
+                <MoneyFact label={t('staff.refund.sum')} kopecks={refundOf(order, chosen)} />
+              </Facts>
+              <p className="muted small">
+                {t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}
+              </p>
+            </div>
+            <TextAreaField name="reason" label={t('staff.reason_for_customer')} />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

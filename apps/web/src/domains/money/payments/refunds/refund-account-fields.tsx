@@ -1,4 +1,5 @@
 import { type RefundAccount, refundWays } from '@navyk/api-spec/money/payments'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
 
@@ -15,8 +16,9 @@ export function accountSent(entered: Entered): { account?: RefundAccount | null 
 }
 
 /** Account to which a refund goes. It is entered beforehand, because the person who approves the refund sees it. */
-export function RefundAccountFields({ to }: { to: Entered['to'] }) {
+export function RefundAccountFields() {
   const { t } = useTranslation('payments')
+  const to: unknown = useWatch({ name: 'to' })
   return (
     <>
       <SelectField

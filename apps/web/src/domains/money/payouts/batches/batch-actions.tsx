@@ -5,12 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useCancelBatch, useRecordBatch, useRepeatBatch, useSendBatch } from '../api.ts'
 
@@ -49,11 +46,7 @@ export function BatchActions({ batch }: { batch: PayoutBatchDetails }) {
       {batch.repeatableCount > 0 && <RepeatButton batch={batch} />}
       {batch.state === 'sent' && (
         <DialogButton variant="filled" label={t('record.label')}>
-          {(onClose) => (
-            <Dialog opened onClose={onClose} title={t('record.title')}>
-              <RecordForm batch={batch} onClose={onClose} />
-            </Dialog>
-          )}
+          {(onClose) => <RecordDialog batch={batch} onClose={onClose} />}
         </DialogButton>
       )}
     </>
@@ -90,24 +83,23 @@ interface RecordProps {
 }
 
 /** Form of the day on which the bank has paid. */
-export function RecordForm({ batch, payoutIds, onClose }: RecordProps) {
+export function RecordDialog({ batch, payoutIds, onClose }: RecordProps) {
   const { t } = useTranslation('payouts')
   const record = useRecordBatch(batch.id)
   const today = businessDate(new Date())
   const open = batch.all.count - batch.paid.count - batch.failed.count
-  const form = useSchemaForm(batchPaidForm, {
-    defaultValues: { paidOn: today },
-    send: async ({ paidOn }) => {
-      const body = { version: batch.version, paidOn, ...(payoutIds && { payoutIds }) }
-      await record.mutateAsync(body)
-      toastSuccess(t('record.done'))
-      onClose()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('payouts.record_submit')} onCancel={onClose}>
+    <FormDialog
+      schema={batchPaidForm}
+      defaults={{ paidOn: today }}
+      title={t('record.title')}
+      write={({ paidOn }) => record.mutateAsync({ version: batch.version, paidOn, ...(payoutIds && { payoutIds }) })}
+      done={t('record.done')}
+      submitLabel={t('payouts.record_submit')}
+      onClose={onClose}
+    >
       <p>{t('record.consequence', { count: payoutIds?.length ?? open })}</p>
       <DateField name="paidOn" label={t('payouts.paid_on')} max={today} />
-    </Form>
+    </FormDialog>
   )
 }

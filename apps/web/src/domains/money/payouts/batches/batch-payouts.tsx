@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateText, Money, PersonName } from '#ui/facts/facts-text.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { batchPayoutsQuery, useFailBatch } from '../api.ts'
-import { RecordForm } from './batch-actions.tsx'
+import { RecordDialog } from './batch-actions.tsx'
 import { RecipientLines, RecipientText } from './recipient-lines.tsx'
 
 /** The payouts of a batch; of a sent one some are chosen to say that they are paid, or why they are not. */
@@ -71,16 +70,14 @@ function Chosen({ batch, payoutIds, onDone }: ChosenProps) {
       />
       <DialogButton label={t('record.label_chosen')}>
         {(onClose) => (
-          <Dialog opened onClose={onClose} title={t('record.title')}>
-            <RecordForm
-              batch={batch}
-              payoutIds={payoutIds}
-              onClose={() => {
-                onClose()
-                onDone()
-              }}
-            />
-          </Dialog>
+          <RecordDialog
+            batch={batch}
+            payoutIds={payoutIds}
+            onClose={() => {
+              onClose()
+              onDone()
+            }}
+          />
         )}
       </DialogButton>
     </>

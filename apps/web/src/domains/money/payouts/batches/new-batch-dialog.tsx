@@ -2,11 +2,8 @@ import { batchForm, type DueSums, payoutFormats } from '@navyk/api-spec/money/pa
 import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useCreateBatch } from '../api.ts'
 
@@ -33,29 +30,36 @@ export function NewBatchDialog({ choice, sums, month, onClose }: Props) {
   const create = useCreateBatch()
   const { count, kopecks, onlyIds, exceptIds } = choice
   const money = format.money(kopecks)
-  const form = useSchemaForm(batchForm, {
-    defaultValues: sums.last ?? { format: 'belarusbank', branch: '', contract: '', purpose: t('make.purpose_usual') },
-    send: async (values) => {
-      const chosen = { ...(onlyIds && { onlyIds }), ...(exceptIds && { exceptIds }) }
-      const body = { ...values, ...chosen, ...(month !== undefined && { month }), count, kopecks }
-      const { data } = await create.mutateAsync(body)
-      toastSuccess(t('make.done'))
-      await navigate(payoutPath(data.id))
-    },
-  })
-  const isList = form.watch('format') === 'belarusbank'
   return (
-    <Dialog opened onClose={onClose} title={t('make.title', { count, money })}>
-      <Form form={form} submitLabel={t('make.submit')} onCancel={onClose}>
-        <SelectField
-          name="format"
-          label={t('make.format')}
-          options={payoutFormats.map((value) => ({ value, label: t(`make.format_${value}`) }))}
-        />
-        {isList && <TextField name="branch" label={t('make.branch')} isOptional />}
-        {isList && <TextField name="contract" label={t('make.contract')} isOptional />}
-        <TextField name="purpose" label={t('make.purpose')} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={batchForm}
+      defaults={sums.last ?? { format: 'belarusbank', branch: '', contract: '', purpose: t('make.purpose_usual') }}
+      title={t('make.title', { count, money })}
+      write={(values) => {
+        const chosen = { ...(onlyIds && { onlyIds }), ...(exceptIds && { exceptIds }) }
+        return create.mutateAsync({ ...values, ...chosen, ...(month !== undefined && { month }), count, kopecks })
+      }}
+      done={t('make.done')}
+      onDone={({ data }) => navigate(payoutPath(data.id))}
+      submitLabel={t('make.submit')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <SelectField
+            name="format"
+            label={t('make.format')}
+            options={payoutFormats.map((value) => ({ value, label: t(`make.format_${value}`) }))}
+          />
+          {form.watch('format') === 'belarusbank' && (
+            <>
+              <TextField name="branch" label={t('make.branch')} isOptional />
+              <TextField name="contract" label={t('make.contract')} isOptional />
+            </>
+          )}
+          <TextField name="purpose" label={t('make.purpose')} />
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -4,11 +4,11 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ChangeForm } from './change-form.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { useDeclinePause, useResumeContract, useTerminateContract, useWithdrawNotice } from './life-api.ts'
 import type { LifeStep } from './life-steps.ts'
-import { NoticeForm } from './notice-form.tsx'
-import { PauseForm } from './pause-form.tsx'
+import { NoticeDialog } from './notice-dialog.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
 import { SuccessorForm } from './successor-form.tsx'
 
 interface Props {
@@ -24,16 +24,21 @@ export function LifeDialog(props: Props) {
   if (step === 'resume' || step === 'declinePause' || step === 'withdrawNotice' || step === 'terminate') {
     return <Question {...props} step={step} />
   }
-  return (
-    <Dialog opened onClose={onClose} title={t(`life.${step}.title`, { number: contract.number })}>
-      {(step === 'pause' || step === 'askToPause') && (
-        <PauseForm contract={contract} isAsking={step === 'askToPause'} onDone={onClose} />
-      )}
-      {step === 'giveNotice' && <NoticeForm contract={contract} onDone={onClose} />}
-      {step === 'proposeChange' && <ChangeForm contract={contract} onDone={onClose} />}
-      {step === 'startSuccessor' && <SuccessorForm contract={contract} onDone={onClose} />}
-    </Dialog>
-  )
+  switch (step) {
+    case 'pause':
+    case 'askToPause':
+      return <PauseDialog contract={contract} isAsking={step === 'askToPause'} onDone={onClose} />
+    case 'giveNotice':
+      return <NoticeDialog contract={contract} onDone={onClose} />
+    case 'proposeChange':
+      return <ChangeDialog contract={contract} onDone={onClose} />
+    case 'startSuccessor':
+      return (
+        <Dialog opened onClose={onClose} title={t(`life.${step}.title`, { number: contract.number })}>
+          <SuccessorForm contract={contract} onDone={onClose} />
+        </Dialog>
+      )
+  }
 }
 
 type AskedStep = 'resume' | 'declinePause' | 'withdrawNotice' | 'terminate'

@@ -1,13 +1,9 @@
 import { type ProgrammeSession, sessionTeachersForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { TeacherField } from '#teaching/programmes'
 import { teamQuery, useSessionSteps } from '../api.ts'
@@ -26,42 +22,48 @@ export function TeachersDialog({ session, onClose }: Props) {
   const lead = session.teachers.find(({ role }) => role !== 'assistant')?.person
   const assistants = session.teachers.filter(({ role }) => role === 'assistant').map(({ person }) => person)
   const team = useQuery(teamQuery(session.programme.id)).data?.data ?? []
-  const form = useSchemaForm(sessionTeachersForm, {
-    keptAs: `programme-sessions.teachers ${session.id}`,
-    defaultValues: {
-      version: session.version,
-      leadId: lead?.id ?? '',
-      assistantIds: assistants.map(({ id }) => id),
-    },
-    send: async ({ reason, assistantIds, ...values }) => {
-      const others = assistantIds.filter((id) => id !== values.leadId)
-      await setTeachers.mutateAsync({ ...values, assistantIds: others, ...(reason && { reason }) })
-      toastSuccess(t('teachers.done'))
-      onClose()
-    },
-  })
-  const leadId = useWatch({ control: form.control, name: 'leadId' })
   const candidates = new Map([...assistants, ...team.map(({ executor }) => executor)].map((one) => [one.id, one]))
-  candidates.delete(leadId)
   return (
-    <Dialog opened onClose={onClose} title={t('teachers.title')}>
-      <Form form={form} submitLabel={t('teachers.submit')} onCancel={onClose}>
-        <TeacherField
-          name="leadId"
-          label={t('teachers.lead')}
-          help={t('teachers.lead_help')}
-          programmeId={session.programme.id}
-          chosen={lead}
-        />
-        {candidates.size > 0 && (
-          <ChoicesField
-            name="assistantIds"
-            label={t('teachers.assistants')}
-            options={[...candidates.values()].map((person) => ({ value: person.id, label: format.fullName(person) }))}
-          />
-        )}
-        <TextAreaField name="reason" label={t('reason')} stopsAtLimit isOptional />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={sessionTeachersForm}
+      keptAs={`programme-sessions.teachers ${session.id}`}
+      defaults={{
+        version: session.version,
+        leadId: lead?.id ?? '',
+        assistantIds: assistants.map(({ id }) => id),
+      }}
+      title={t('teachers.title')}
+      write={({ reason, assistantIds, ...values }) => {
+        const others = assistantIds.filter((id) => id !== values.leadId)
+        return setTeachers.mutateAsync({ ...values, assistantIds: others, ...(reason && { reason }) })
+      }}
+      done={t('teachers.done')}
+      submitLabel={t('teachers.submit')}
+      onClose={onClose}
+    >
+      {(form) => {
+        const leadId = form.watch('leadId')
+        const others = [...candidates.values()].filter(({ id }) => id !== leadId)
+        return (
+          <>
+            <TeacherField
+              name="leadId"
+              label={t('teachers.lead')}
+              help={t('teachers.lead_help')}
+              programmeId={session.programme.id}
+              chosen={lead}
+            />
+            {others.length > 0 && (
+              <ChoicesField
+                name="assistantIds"
+                label={t('teachers.assistants')}
+                options={others.map((person) => ({ value: person.id, label: format.fullName(person) }))}
+              />
+            )}
+            <TextAreaField name="reason" label={t('reason')} stopsAtLimit isOptional />
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }

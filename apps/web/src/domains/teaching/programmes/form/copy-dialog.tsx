@@ -5,11 +5,8 @@ import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useCopyProgramme } from '../api.ts'
 
 interface Props {
@@ -27,20 +24,18 @@ export function CopyDialog({ programme, onClose }: Props) {
   const today = businessDate(new Date())
   const ends = addDays(programme.endsOn, 7)
   const after = firstDayOfPattern(ends > today ? ends : today, programme.weeklyPattern)
-  const form = useSchemaForm(copyForm, {
-    defaultValues: { startsOn: after },
-    send: async (values) => {
-      const { data } = await copy.mutateAsync(values)
-      toastSuccess(t('new.done'))
-      onClose()
-      void navigate(programmePath(data.id))
-    },
-  })
   return (
-    <Dialog opened onClose={onClose} title={t('copy.title', { title: programme.title })}>
-      <Form form={form} submitLabel={t('copy.submit')} onCancel={onClose}>
-        <DateField name="startsOn" label={t('starts')} help={t('copy.help')} min={today} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={copyForm}
+      defaults={{ startsOn: after }}
+      title={t('copy.title', { title: programme.title })}
+      write={copy.mutateAsync}
+      done={t('new.done')}
+      onDone={({ data }) => navigate(programmePath(data.id))}
+      submitLabel={t('copy.submit')}
+      onClose={onClose}
+    >
+      <DateField name="startsOn" label={t('starts')} help={t('copy.help')} min={today} />
+    </FormDialog>
   )
 }

@@ -1,15 +1,11 @@
 import { type Programme, seatForm } from '@navyk/api-spec/teaching/programmes'
-import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CardsField } from '#ui/form/cards-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { SelectField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LearnerField } from '#people/learners'
 import { useEnrolLearner } from '../api.ts'
@@ -29,22 +25,6 @@ export function EnrolDialog({ programme, onClose }: Props) {
   const words = useProgrammeWords()
   const enrol = useEnrolLearner(programme.id)
   const { actions, price } = programme
-  const form = useSchemaForm(seatForm, {
-    defaultValues: { kind: actions.enrol ? 'regular' : 'trial' },
-    send: async ({ trialOn, ...values }) => {
-      const body = { ...values, ...(values.kind === 'trial' && { trialOn }) }
-      const { data } = await enrol.mutateAsync(body)
-      toastSuccess(
-        data.state === 'waiting'
-          ? t('enrol.waits', { place: data.place ?? 1 })
-          : data.expiresAt !== null && data.state === 'held'
-            ? t('enrol.held', { when: format.dateTime(data.expiresAt) })
-            : t('enrol.done'),
-      )
-      onClose()
-    },
-  })
-  const kind = useWatch({ control: form.control, name: 'kind' })
   const isFull = programme.freeSeats === 0
   const kinds = [
     ...(actions.enrol
@@ -55,15 +35,34 @@ export function EnrolDialog({ programme, onClose }: Props) {
       : []),
   ]
   return (
-    <Dialog opened onClose={onClose} title={t('enrol.title', { title: programme.title })}>
-      <Form form={form} submitLabel={t(isFull ? 'enrol.wait' : 'enrol.action')} onCancel={onClose}>
-        {isFull && <p className="flush">{t('enrol.full', { count: programme.waitingCount })}</p>}
-        {role === 'customer' ? <LearnerField name="learnerId" /> : <Slot name="seat.learner" field="learnerId" />}
-        {kinds.length > 1 && <CardsField name="kind" label={t('enrol.how')} options={kinds} />}
-        {kind === 'trial' && <TrialDayField programme={programme} />}
-        {!isFull && kind !== 'trial' && <p className="muted small block above-4">{t('enrol.holding')}</p>}
-      </Form>
-    </Dialog>
+    <FormDialog
+      schema={seatForm}
+      defaults={{ kind: actions.enrol ? 'regular' : 'trial' }}
+      title={t('enrol.title', { title: programme.title })}
+      write={({ trialOn, ...values }) => enrol.mutateAsync({ ...values, ...(values.kind === 'trial' && { trialOn }) })}
+      done={({ data }) =>
+        data.state === 'waiting'
+          ? t('enrol.waits', { place: data.place ?? 1 })
+          : data.expiresAt !== null && data.state === 'held'
+            ? t('enrol.held', { when: format.dateTime(data.expiresAt) })
+            : t('enrol.done')
+      }
+      submitLabel={t(isFull ? 'enrol.wait' : 'enrol.action')}
+      onClose={onClose}
+    >
+      {(form) => {
+        const kind = form.watch('kind')
+        return (
+          <>
+            {isFull && <p className="flush">{t('enrol.full', { count: programme.waitingCount })}</p>}
+            {role === 'customer' ? <LearnerField name="learnerId" /> : <Slot name="seat.learner" field="learnerId" />}
+            {kinds.length > 1 && <CardsField name="kind" label={t('enrol.how')} options={kinds} />}
+            {kind === 'trial' && <TrialDayField programme={programme} />}
+            {!isFull && kind !== 'trial' && <p className="muted small block above-4">{t('enrol.holding')}</p>}
+          </>
+        )
+      }}
+    </FormDialog>
   )
 }
 

@@ -1,28 +1,25 @@
 import { adjustmentForm, adjustmentKinds, type IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useAdjustIncomeReport } from './api.ts'
 
 /** A bonus or a deduction with its reason. */
-export function AdjustmentForm({ report, onClose }: { report: IncomeReport; onClose: () => void }) {
+export function AdjustmentDialog({ report, onClose }: { report: IncomeReport; onClose: () => void }) {
   const { t } = useTranslation('income-reports')
   const adjust = useAdjustIncomeReport(report.id)
-  const form = useSchemaForm(adjustmentForm, {
-    keptAs: `income-reports.adjustment ${report.id}`,
-    defaultValues: { reason: '' },
-    send: async (values) => {
-      const body = { ...values, version: report.version }
-      await adjust.mutateAsync(body)
-      toastSuccess(t(`adjust.done_${values.kind}`))
-      onClose()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('adjust.submit')} onCancel={onClose}>
+    <FormDialog
+      schema={adjustmentForm}
+      keptAs={`income-reports.adjustment ${report.id}`}
+      defaults={{ reason: '' }}
+      title={t('adjust.title')}
+      write={(values) => adjust.mutateAsync({ ...values, version: report.version })}
+      done={(_answer, values) => t(`adjust.done_${values.kind}`)}
+      submitLabel={t('adjust.submit')}
+      onClose={onClose}
+    >
       <SelectField
         name="kind"
         label={t('adjust.kind')}
@@ -30,6 +27,6 @@ export function AdjustmentForm({ report, onClose }: { report: IncomeReport; onCl
       />
       <MoneyField name="amountKopecks" label={t('adjust.amount')} />
       <TextAreaField name="reason" label={t('adjust.reason')} help={t('adjust.reason_help')} />
-    </Form>
+    </FormDialog>
   )
 }

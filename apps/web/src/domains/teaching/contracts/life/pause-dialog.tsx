@@ -3,11 +3,10 @@ import { type Contract, pauseForm } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { FieldRow, Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FieldRow } from '#ui/form/form.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useAskToPause, usePauseContract } from './life-api.ts'
 
 interface Props {
@@ -18,25 +17,25 @@ interface Props {
 
 /** The form of a pause: first day, last day, reason. An executor asks for one; the link to such a wish fills in its
  *  days. */
-export function PauseForm({ contract, isAsking, onDone }: Props) {
+export function PauseDialog({ contract, isAsking, onDone }: Props) {
   const { t } = useTranslation('contracts')
   const [search] = useSearchParams()
   const pause = usePauseContract(contract.id)
   const ask = useAskToPause(contract.id)
   const today = businessDate(new Date())
   const step = isAsking ? 'askToPause' : 'pause'
-  const form = useSchemaForm(pauseForm, {
-    keptAs: `contracts.pause ${contract.id}`,
-    defaultValues: { from: search.get('pauseFrom') ?? today, until: search.get('pauseUntil') ?? undefined, reason: '' },
-    send: async (values) => {
-      await (isAsking ? ask : pause).mutateAsync({ ...values, version: contract.version })
-      onDone()
-      toastSuccess(t(`life.${step}.done`))
-    },
-  })
   const last = contract.endsOn === null ? {} : { max: contract.endsOn }
   return (
-    <Form form={form} submitLabel={t(`life.${step}.submit`)} onCancel={onDone}>
+    <FormDialog
+      schema={pauseForm}
+      keptAs={`contracts.pause ${contract.id}`}
+      defaults={{ from: search.get('pauseFrom') ?? today, until: search.get('pauseUntil') ?? undefined, reason: '' }}
+      title={t(`life.${step}.title`, { number: contract.number })}
+      write={(values) => (isAsking ? ask : pause).mutateAsync({ ...values, version: contract.version })}
+      done={t(`life.${step}.done`)}
+      submitLabel={t(`life.${step}.submit`)}
+      onClose={onDone}
+    >
       <Text>{t(`life.${step}.consequence`)}</Text>
       <FieldRow>
         <DateField name="from" label={t('life.pause.from')} min={today} {...last} />
@@ -49,6 +48,6 @@ export function PauseForm({ contract, isAsking, onDone }: Props) {
         />
       </FieldRow>
       <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
-    </Form>
+    </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { answer } from '#testing/mock-api.ts'
 import { staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { PauseForm } from './pause-form.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
 
 const today = businessDate(new Date())
 const contract = { id: '00000000-0000-4000-8000-0000000000c1', version: 2 } as Contract // the form reads these and the last day
@@ -18,7 +18,7 @@ test.each([
 ])('the pause of a contract %s', async (_, endsIn, typedIn, beginsIn) => {
   const sent = answer(pauseContract, { data: contract })
   const endsOn = endsIn === null ? null : addDays(today, endsIn)
-  const form = <PauseForm contract={{ ...contract, endsOn }} isAsking={false} onDone={() => undefined} />
+  const form = <PauseDialog contract={{ ...contract, endsOn }} isAsking={false} onDone={() => undefined} />
   await renderScreen(form, { user: staff, language: 'ru' })
   const first = await screen.findByRole('textbox', { name: 'Первый день паузы' })
   await userEvent.clear(first)

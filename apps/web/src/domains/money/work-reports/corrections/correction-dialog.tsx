@@ -1,10 +1,8 @@
 import { correctionForm, type WorkReport, type WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useAskCorrection } from '../api.ts'
 
 interface Props {
@@ -14,29 +12,28 @@ interface Props {
 }
 
 /** Form of a correction: what a lesson of a closed month should have cost and brought, and why. */
-export function CorrectionForm({ report, lesson, onClose }: Props) {
+export function CorrectionDialog({ report, lesson, onClose }: Props) {
   const { t } = useTranslation('work-reports')
   const ask = useAskCorrection(report.id)
   const last = report.corrections.findLast((each) => each.lessonId === lesson.id && each.state === 'approved')
-  const form = useSchemaForm(correctionForm, {
-    keptAs: `work-reports.correction ${lesson.id}`,
-    defaultValues: {
-      chargeKopecks: last?.chargeKopecks ?? lesson.chargeKopecks ?? 0,
-      payKopecks: last?.payKopecks ?? lesson.payKopecks ?? 0,
-      reason: '',
-    },
-    send: async (values) => {
-      const body = { ...values, lessonId: lesson.id, version: report.version }
-      await ask.mutateAsync(body)
-      toastSuccess(t('correct.asked'))
-      onClose()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('correct.ask')} onCancel={onClose}>
+    <FormDialog
+      schema={correctionForm}
+      keptAs={`work-reports.correction ${lesson.id}`}
+      defaults={{
+        chargeKopecks: last?.chargeKopecks ?? lesson.chargeKopecks ?? 0,
+        payKopecks: last?.payKopecks ?? lesson.payKopecks ?? 0,
+        reason: '',
+      }}
+      title={t('correct.title')}
+      write={(values) => ask.mutateAsync({ ...values, lessonId: lesson.id, version: report.version })}
+      done={t('correct.asked')}
+      submitLabel={t('correct.ask')}
+      onClose={onClose}
+    >
       <MoneyField name="chargeKopecks" label={t('correct.charge')} />
       <MoneyField name="payKopecks" label={t('correct.pay')} />
       <TextAreaField name="reason" label={t('correct.reason')} help={t('correct.reason_help')} />
-    </Form>
+    </FormDialog>
   )
 }

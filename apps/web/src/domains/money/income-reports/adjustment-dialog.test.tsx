@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { answer } from '#testing/mock-api.ts'
 import { staff } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
-import { AdjustmentForm } from './adjustment-form.tsx'
+import { AdjustmentDialog } from './adjustment-dialog.tsx'
 
 test.each([
   ['bonus', 'Доплата добавлена'],
@@ -14,7 +14,7 @@ test.each([
   const report = { id: '00000000-0000-4000-8000-0000000000a1', version: 4 } as IncomeReport // it reads no other fields
   const sent = answer(adjustIncomeReport, { data: report })
   const close = vi.fn()
-  await renderScreen(<AdjustmentForm report={report} onClose={close} />, { user: staff, language: 'ru' })
+  await renderScreen(<AdjustmentDialog report={report} onClose={close} />, { user: staff, language: 'ru' })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), kind)
   await userEvent.type(screen.getByRole('textbox', { name: /^Сумма/ }), '25')
   await userEvent.type(screen.getByRole('textbox', { name: 'Причина' }), 'Открытый урок')

@@ -3,8 +3,7 @@ import { dueDateForm } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useStartInvoiceRun } from '../api.ts'
 
@@ -16,23 +15,22 @@ interface Props {
 }
 
 /** Issues all drafts of a month by a run. */
-export function IssueAllForm({ month, count, totalKopecks, onClose }: Props) {
+export function IssueAllDialog({ month, count, totalKopecks, onClose }: Props) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const start = useStartInvoiceRun()
   const today = businessDate(new Date())
-  const form = useSchemaForm(dueDateForm, {
-    defaultValues: { dueOn: addDays(today, 7) },
-    send: async ({ dueOn }) => {
-      const body = { month, kind: 'issue' as const, dueOn }
-      await start.mutateAsync(body)
-      onClose()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('issue.submit')} onCancel={onClose}>
+    <FormDialog
+      schema={dueDateForm}
+      defaults={{ dueOn: addDays(today, 7) }}
+      title={t('issue.title', { count })}
+      write={({ dueOn }) => start.mutateAsync({ month, kind: 'issue' as const, dueOn })}
+      submitLabel={t('issue.submit')}
+      onClose={onClose}
+    >
       <Text>{t('issue.consequence', { count, money: format.money(totalKopecks) })}</Text>
       <DateField name="dueOn" label={t('due')} min={today} />
-    </Form>
+    </FormDialog>
   )
 }

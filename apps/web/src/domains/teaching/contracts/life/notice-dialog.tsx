@@ -3,31 +3,29 @@ import { type Contract, endNoticeForm } from '@navyk/api-spec/teaching/contracts
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
-import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useGiveNotice } from './life-api.ts'
 
 /** The form of a notice of ending: last day and reason. The contract's days of notice bind both sides, not staff. */
-export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: () => void }) {
+export function NoticeDialog({ contract, onDone }: { contract: Contract; onDone: () => void }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
   const giveNotice = useGiveNotice(contract.id)
   const today = businessDate(new Date())
   const soonest = addDays(today, role === 'staff' ? 0 : contract.endNoticeDays)
-  const form = useSchemaForm(endNoticeForm, {
-    keptAs: `contracts.notice ${contract.id}`,
-    defaultValues: { endsOn: addDays(today, contract.endNoticeDays), reason: '' },
-    send: async (values) => {
-      await giveNotice.mutateAsync({ ...values, version: contract.version })
-      onDone()
-      toastSuccess(t('life.giveNotice.done'))
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('life.giveNotice.submit')} onCancel={onDone}>
+    <FormDialog
+      schema={endNoticeForm}
+      keptAs={`contracts.notice ${contract.id}`}
+      defaults={{ endsOn: addDays(today, contract.endNoticeDays), reason: '' }}
+      title={t('life.giveNotice.title', { number: contract.number })}
+      write={(values) => giveNotice.mutateAsync({ ...values, version: contract.version })}
+      done={t('life.giveNotice.done')}
+      submitLabel={t('life.giveNotice.submit')}
+      onClose={onDone}
+    >
       <Text>{t('life.giveNotice.consequence')}</Text>
       <DateField
         name="endsOn"
@@ -36,6 +34,6 @@ export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: (
         min={soonest}
       />
       <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
-    </Form>
+    </FormDialog>
   )
 }
