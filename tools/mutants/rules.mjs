@@ -39,8 +39,8 @@ export const patterns = [
   // Limits on attempts.
   ...named(`${domains}/people`, 'throttle-limits share-limits two-step-policy'),
   'apps/api/src/platform/addresses.ts',
-  // Cursors of lists.
-  'apps/api/src/platform/cursors.ts',
+  // Pages of lists.
+  'apps/api/src/platform/database/clauses/page-by.ts',
 ]
 
 /** @param {string} root the repository's folder

@@ -1,5 +1,5 @@
 // Lists that are cut off: the order of a query with a limit ends with an id, so that rows with equal values have one order and
-// a page begins exactly where the one before it ended. A comparison with the place of a cursor names the columns of the order.
+// a page begins exactly where the one before it ended. The same holds for the last key of the order of pages.
 import { root } from '../../machine.mjs'
 import { outcomeOf } from '../outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs'
@@ -34,18 +34,23 @@ export async function checkListOrder(folder = root) {
 /** Columns that people read in a list: without the collation of names they stand in the order of code points. */
 const readColumn = /^(?:\w+\.)?(?:last_name|first_name|learner_name|title|city|name)$/
 
-/** @param {string} folder */
+/** Orders of SQL and keys of pages that sort a name by code points.
+ *  @param {string} folder */
 export function findCodePointOrders(folder) {
   return queriesOf(folder).flatMap((file) => {
     /** @type {string[]} */
     const found = []
     const tell = (/** @type {number} */ at, /** @type {string} */ column) =>
-      found.push(`${file.path}:${lineAt(file.text, at)} orders by ${column} without inAlphabet or "collate alphabet"`)
-    if (!/orderBy|order by/.test(file.text)) return []
+      found.push(
+        `${file.path}:${lineAt(file.text, at)} orders by ${column} without inAlphabet, by.name or "collate alphabet"`,
+      )
+    if (!/orderBy|order by|by\.text/.test(file.text)) return []
     walk(syntaxOf(file), (node) => {
       const column = methodOf(node) === 'orderBy' ? textOf(firstOf(node)) : undefined
       if (column !== undefined && readColumn.test(column) && listOf(node.arguments)[1]?.name !== 'inAlphabet')
         tell(node.end, column)
+      const path = methodOf(node) === 'text' ? textOf(firstOf(node)) : undefined
+      if (path !== undefined && readColumn.test(path)) tell(node.end, path)
       if (node.type !== 'TemplateLiteral') return
       const text = templateText(node).replaceAll(/\s+/g, ' ')
       for (const [, order = ''] of text.matchAll(/order by ((?:(?!order by| limit | offset )[^)]|\([^)]*\))*)/g)) {
@@ -59,7 +64,7 @@ export function findCodePointOrders(folder) {
 
 /** @param {string} folder */
 export function findOpenOrders(folder) {
-  return queriesOf(folder).flatMap((file) => [...findInChains(file), ...findInTexts(file)])
+  return queriesOf(folder).flatMap((file) => [...findInChains(file), ...findInPageOrders(file), ...findInTexts(file)])
 }
 
 /** @param {string} folder */
@@ -75,15 +80,11 @@ function findInChains(file) {
   walk(syntaxOf(file), (node) => {
     if (methodOf(node) !== 'limit' || isOne(firstOf(node))) return
     const calls = callsBefore(node)
-    const order = calls.filter((call) => methodOf(call) === 'orderBy').map((call) => textOf(firstOf(call)))
+    const order = calls.filter((call) => methodOf(call) === 'orderBy').map((call) => columnOf(firstOf(call)))
     if (order.length === 0) return
     const last = order.at(-1)
     const place = `${file.path}:${lineAt(file.text, firstOf(node)?.start ?? node.end)}`
     if (!isEnd(file, last ?? '$')) found.push(`${place} ends with ${last ?? 'what is not a column'}`)
-    for (const columns of calls.filter((call) => methodOf(call) !== 'orderBy').flatMap(comparedColumns)) {
-      if (columns.join() === order.join()) continue
-      found.push(`${place} is ordered by ${order.join(', ')}, and compared by ${columns.join(', ')}`)
-    }
   })
   return found
 }
@@ -97,19 +98,20 @@ function callsBefore(node) {
   return callee.object.type === 'CallExpression' ? [...callsBefore(callee.object), callee.object] : []
 }
 
-/** The columns that a call compares with those of a place: `(a, b) < (…)` or `refTuple('a', 'b')`.
- *  @param {Node} call
- *  @returns {string[][]} */
-function comparedColumns(call) {
-  /** @type {string[][]} */
+/** Orders of pages: `descending(by.day('payment.received_on'), by.id('payment.id'))`.
+ *  @param {SourceFile} file */
+function findInPageOrders(file) {
+  /** @type {string[]} */
   const found = []
-  walk(call, (node) => {
-    if (node.type === 'CallExpression' && isNode(node.callee) && node.callee.name === 'refTuple') {
-      found.push(listOf(node.arguments).flatMap((argument) => textOf(argument) ?? []))
-    }
-    if (node.type !== 'TemplateLiteral') return
-    const [, columns] = /\(([^()$]+,[^()$]+)\)\s*[<>]\s*\(/.exec(templateText(node)) ?? []
-    if (columns !== undefined) found.push(columns.split(',').map((column) => column.trim().replace(/^-/, '')))
+  if (!/\b(?:ascending|descending)\(/.test(file.text)) return found
+  walk(syntaxOf(file), (node) => {
+    const { type, callee } = node
+    if (type !== 'CallExpression' || !isNode(callee) || !/^(?:ascending|descending)$/.test(String(callee.name))) return
+    // Keys that stand elsewhere are checked there.
+    const last = listOf(node.arguments).at(-1)
+    const path = last && methodOf(last) !== undefined ? textOf(firstOf(last)) : undefined
+    if (path === undefined || methodOf(last ?? node) === 'id' || isEnd(file, path)) return
+    found.push(`${file.path}:${lineAt(file.text, node.start)} ends with ${path}`)
   })
   return found
 }
@@ -137,14 +139,25 @@ function findInTexts(file) {
 /** @param {SourceFile} file
  *  @param {string} column */
 const isEnd = ({ path }, column) =>
-  ends.test(column) || endsOtherwise[path.replace('apps/api/src/domains/', '')]?.end === column
+  ends.test(column) ||
+  column === '$.orderBy' ||
+  endsOtherwise[path.replace('apps/api/src/domains/', '')]?.end === column
 
-/** @param {Node} node the text of a template; each inserted expression is replaced by "$" */
+/** A column's name, or "$.orderBy" for the order of a page, whose end is checked where its keys are named.
+ *  @param {Node | undefined} node */
+const columnOf = (node) => textOf(node) ?? (isPageOrder(node) ? '$.orderBy' : undefined)
+
+/** @param {Node | undefined} node */
+const isPageOrder = (node) =>
+  node?.type === 'MemberExpression' && isNode(node.property) && node.property.name === 'orderBy'
+
+/** @param {Node} node the text of a template; each inserted expression is replaced by "$", the order of a page by "$.orderBy" */
 function templateText(node) {
   const parts = listOf(node.quasis).map(({ value }) =>
     typeof value === 'object' && value !== null && 'cooked' in value ? String(value.cooked) : '',
   )
-  return parts.join('$')
+  const inserted = listOf(node.expressions).map((each) => (isPageOrder(each) ? '$.orderBy' : '$'))
+  return parts.map((part, index) => part + (inserted[index] ?? '')).join('')
 }
 
 /** @param {Node} node

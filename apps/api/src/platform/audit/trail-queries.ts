@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/database'
 import { businessInstant } from '@navyk/api-spec/kit'
-import type { Reader } from '../database/index.ts'
+import { by, descending, pageBy, type PageRequest, type Reader } from '../database/index.ts'
 
 export interface TrailFilter {
   /** Cabinets of the actors. */
@@ -15,16 +15,13 @@ export interface TrailFilter {
   /** Business days; `before` itself is not included. */
   from?: string | undefined
   before?: string | undefined
-  /** The last event that was shown. */
-  afterId?: string | undefined
-  limit: number
 }
 
 const learnerId = sql<string | null>`changes -> 'learnerId' ->> 'to'`
 
 /** Events, newest first. One query. The ids of events begin with their times, so days are found in the primary key. */
-export async function listTrail(reader: Reader, filter: TrailFilter) {
-  const { actors, about, kind, object, from, before, afterId } = filter
+export async function listTrail(reader: Reader, filter: TrailFilter, page: PageRequest) {
+  const { actors, about, kind, object, from, before } = filter
   let query = reader
     .selectFrom('audit_event')
     .select(['id', 'at', 'actor_account_id', 'actor_name', 'object_kind', 'object_id', 'action', 'reason'])
@@ -44,8 +41,7 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   if (object) query = query.where('object_kind', '=', object.kind).where('object_id', '=', object.id)
   if (from !== undefined) query = query.where('id', '>=', firstIdOf(from))
   if (before !== undefined) query = query.where('id', '<', firstIdOf(before))
-  if (afterId !== undefined) query = query.where('id', '<', afterId)
-  return query.orderBy('id', 'desc').limit(filter.limit).execute()
+  return query.$call(pageBy(descending(by.id('id')), page))
 }
 
 /** Things whose events are listed. */

@@ -41,7 +41,6 @@ export const getPublicCalendar = endpoint({
     /** Narrows the free times to one day. */
     date: dateSchema.optional(),
     ...pageFields,
-    cursor: idSchema.optional(),
   }),
   responses: {
     200: dataOf(

@@ -58,7 +58,7 @@ export async function downloadDocuments(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
-  const { rows, isCut } = firstRows(await listDocumentRows(reader, filterOf(session, query), undefined, mostRows + 1))
+  const { rows, nextCursor } = await listDocumentRows(reader, filterOf(session, query), { limit: mostRows })
   const documents = await presentDocuments(reader, rows)
   const cells = documents.map(({ title, person, kind, contract, state, createdAt, sentAt, viewedAt }): Cell[] => [
     text(title),
@@ -70,7 +70,12 @@ export async function downloadDocuments(
   ])
   return {
     name: `navyk-documents-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'documents', columns: columns.documents, rows: cells, isCut }),
+    bytes: await writeList(say, {
+      sheet: 'documents',
+      columns: columns.documents,
+      rows: cells,
+      isCut: nextCursor !== null,
+    }),
     shows: documents.map(({ id }) => id),
   }
 }

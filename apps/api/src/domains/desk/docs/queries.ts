@@ -3,12 +3,17 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { erasedText } from '#platform/audit'
 import {
   anyOf,
+  by,
   type Database,
+  descending,
   holdsText,
   ifGiven,
   isNamedPart,
   json,
   movedOn,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -39,9 +44,8 @@ export interface DocumentFilter {
 export async function listDocumentRows(
   reader: Reader,
   filter: DocumentFilter,
-  after: string | undefined,
-  limit: number,
-): Promise<DocumentRow[]> {
+  page: PageRequest,
+): Promise<PageOfRows<DocumentRow>> {
   const {
     cabinetId,
     contractId,
@@ -65,10 +69,7 @@ export async function listDocumentRows(
       query.where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('direction', '=', 'to_service')])),
     )
     .$if(isToAcknowledge, (query) => query.where('is_to_acknowledge', '=', true))
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 const isFound = (search: string) => sql<boolean>`(${holdsText('document.title', search)}

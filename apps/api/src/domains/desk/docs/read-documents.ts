@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { mostShownPages } from '@navyk/api-spec/desk/docs'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Db, Reader } from '#platform/database'
+import { type Db, emptyPage, type Reader } from '#platform/database'
 import { type AnsweredFile, notFound, type ReadCase, refused, type Session } from '#platform/http'
 import { drawPage, NotDrawn } from '#platform/pdf'
 import type { Effects, Services } from '#platform/services.ts'
@@ -16,14 +15,11 @@ import { type DocumentFilter, type DocumentRow, findDocumentRow, listDocumentRow
 /** A page of documents, newest first. A person's filter can only narrow. */
 export const listDocuments: ReadCase<typeof spec.listDocuments> = async (reader, _effects, session, query) => {
   const own = session.role === 'staff' ? undefined : session.cabinetId
-  if (own !== undefined && (query.cabinetId ?? own) !== own) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listDocumentRows(reader, filterOf(session, query), after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (own !== undefined && (query.cabinetId ?? own) !== own) return emptyPage
+  const { rows, nextCursor } = await listDocumentRows(reader, filterOf(session, query), query)
   return {
-    data: await presentDocuments(reader, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: await presentDocuments(reader, rows),
+    nextCursor,
   }
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { findContracts } from '#teaching/contracts'
 import { filterOf } from './list-questions.ts'
@@ -37,8 +37,8 @@ export async function downloadQuestions(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `questions.workbook.${key}`, values)
   const now = clock.now()
-  const found = await listQuestionRows(reader, { ...filterOf(session, query, now), limit: mostRows + 1 })
-  const { rows, isCut } = firstRows(found)
+  const filter = filterOf(session, query, now)
+  const { rows, nextCursor } = await listQuestionRows(reader, filter, { limit: mostRows })
   const people = await listPeople(reader, cabinetsOf(rows))
   const contracts = await findContracts(reader, contractIdsOf(rows))
   const nameOf = (person: { firstName: string; lastName: string }) => text(fullName(person.firstName, person.lastName))
@@ -62,7 +62,7 @@ export async function downloadQuestions(
   })
   return {
     name: `navyk-questions-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ asker_id }) => asker_id),
   }
 }

@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type { QuestionShare } from '@navyk/api-spec/desk/questions'
 import type { ReadCase, Session } from '#platform/http'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
 import { listPeople } from '#people/accounts'
 import { findContracts } from '#teaching/contracts'
 import { mayWorkInbox, statesCalled } from './policy.ts'
@@ -17,25 +16,11 @@ export const listQuestions: ReadCase<typeof spec.listQuestions, 'clock'> = async
   session,
   query,
 ) => {
-  const limit = query.limit ?? defaultPageSize
-  const filter = filterOf(session, query, clock.now())
-  const { order } = filter
-  const rows = await listQuestionRows(reader, {
-    ...filter,
-    isUnclosed: query.view === 'unclosed',
-    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const people = await listPeople(reader, cabinetsOf(shown))
-  const contracts = await findContracts(reader, contractIdsOf(shown))
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.map((row) => presentRow(session, row, people, contracts)),
-    nextCursor: last
-      ? writeTimeCursor({ at: order === 'due' ? last.answer_due_at : last.last_message_at, id: last.id })
-      : null,
-  }
+  const filter = { ...filterOf(session, query, clock.now()), isUnclosed: query.view === 'unclosed' }
+  const { rows, nextCursor } = await listQuestionRows(reader, filter, query)
+  const people = await listPeople(reader, cabinetsOf(rows))
+  const contracts = await findContracts(reader, contractIdsOf(rows))
+  return { data: rows.map((row) => presentRow(session, row, people, contracts)), nextCursor }
 }
 
 /** The query's filter and order; an asker gets only their own threads. */

@@ -9,7 +9,7 @@ import { filesOfMessages } from './files.ts'
 import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply, sideOf, stateSeenBy } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
+type Row = Awaited<ReturnType<typeof listQuestionRows>>['rows'][number]
 
 /** The facts of a thread that the policy needs. */
 export function threadOf(row: Row) {

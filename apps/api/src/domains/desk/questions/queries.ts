@@ -1,7 +1,17 @@
 import type { QuestionDue, QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
+import {
+  ascending,
+  by,
+  descending,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '#platform/database'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 
 export interface QuestionFilter {
@@ -21,13 +31,12 @@ export interface QuestionFilter {
   assigneeId?: string | null | undefined
   /** `due` sorts by the promised time, earliest first; `newest` by the last message, newest first. */
   order: 'due' | 'newest'
-  after?: TimePlace | undefined
-  limit: number
 }
 
-const newest = ['last_message_at', 'desc'] as const
+const dueFirst = ascending(by.instant('answer_due_at'), by.id('id'))
+const newestFirst = descending(by.instant('last_message_at'), by.id('id'))
 
-export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
+export async function listQuestionRows(reader: Reader, filter: QuestionFilter, page: PageRequest) {
   // A thread that has become part of another one is read there.
   let query = reader.selectFrom('question').selectAll().where('merged_into', 'is', null)
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
@@ -41,14 +50,9 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.assigneeId === null) query = query.where('assignee_id', 'is', null)
   else if (filter.assigneeId !== undefined) query = query.where('assignee_id', '=', filter.assigneeId)
-  const { after } = filter
-  const [column, direction] = filter.order === 'due' ? (['answer_due_at', 'asc'] as const) : newest
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple(column, 'id'), direction === 'asc' ? '>' : '<', tuple(after.at, after.id)),
-    )
-  }
-  return query.orderBy(column, direction).orderBy('id', direction).limit(filter.limit).execute()
+  return query.$call(
+    pageBy<'answer_due_at' | 'last_message_at' | 'id'>(filter.order === 'due' ? dueFirst : newestFirst, page),
+  )
 }
 
 function isFound(search: string, words: string[]) {

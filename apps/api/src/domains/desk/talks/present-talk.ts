@@ -1,8 +1,7 @@
 import type { Talk, TalkMessage } from '@navyk/api-spec/desk/talks'
 import type * as spec from '@navyk/api-spec/desk/talks'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { FileFacts } from '@navyk/api-spec/messages/files'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
 import type { Reader } from '#platform/database'
 import type { ReadCase, Session } from '#platform/http'
 import { listFiles } from '#messages/files'
@@ -17,21 +16,17 @@ export const listTalks: ReadCase<typeof spec.listTalks> = async (
   reader,
   _effects,
   session,
-  { cursor, limit, search = '' },
+  { search = '', ...page },
 ) => {
-  const size = limit ?? defaultPageSize
   const party = session.role === 'customer' ? { customerId: session.cabinetId } : { executorId: session.cabinetId }
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listTalkRows(reader, party, search.trim(), { after, limit: size + 1 })
-  const shown = rows.slice(0, size)
+  const { rows, nextCursor } = await listTalkRows(reader, party, search.trim(), page)
   const contracts = await findContracts(
     reader,
-    shown.map((row) => row.contract_id),
+    rows.map((row) => row.contract_id),
   )
   const people = await listPeople(reader, partiesOf([...contracts.values()]))
-  const last = rows.length > size ? shown.at(-1) : undefined
   return {
-    data: shown.map((row) => {
+    data: rows.map((row) => {
       const contract = contracts.get(row.contract_id)
       if (!contract) throw new Error(`the contract ${row.contract_id} of a talk is not there`)
       return {
@@ -42,7 +37,7 @@ export const listTalks: ReadCase<typeof spec.listTalks> = async (
         isNew: isNewFor(session, contract, row),
       }
     }),
-    nextCursor: last ? writeTimeCursor({ at: last.last_message_at, id: last.contract_id }) : null,
+    nextCursor,
   }
 }
 
@@ -69,18 +64,11 @@ export const listTalkMessages: ReadCase<typeof spec.listTalkMessages> = async (
   reader,
   _effects,
   session,
-  { id, cursor, limit },
+  { id, ...page },
 ) => {
   const contract = await getContractFor(reader, session, id)
-  const size = limit ?? defaultPageSize
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listMessageRows(reader, contract.id, { after, limit: size + 1 })
-  const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  return {
-    data: await presentMessages(reader, shown),
-    nextCursor: last ? writeTimeCursor({ at: last.created_at, id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await listMessageRows(reader, contract.id, page)
+  return { data: await presentMessages(reader, rows), nextCursor }
 }
 
 export async function presentMessages(reader: Reader, rows: TalkMessageTable[]): Promise<TalkMessage[]> {

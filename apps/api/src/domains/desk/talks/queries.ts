@@ -1,15 +1,19 @@
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { holdsText, ifGiven, isNamedPart, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  by,
+  descending,
+  holdsText,
+  isNamedPart,
+  pageBy,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
 
 export type TalkRow = Selectable<TalkTable>
-
-export interface PageOf {
-  after: TimePlace | undefined
-  limit: number
-}
 
 /** Talks of a party, newest first.
  *  @param search what they are narrowed by; empty: all */
@@ -17,7 +21,7 @@ export async function listTalkRows(
   reader: Reader,
   party: { customerId: string } | { executorId: string },
   search: string,
-  { after, limit }: PageOf,
+  page: PageRequest,
 ) {
   const query = reader
     .selectFrom('talk')
@@ -29,18 +33,8 @@ export async function listTalkRows(
       : query.where('contract.executor_id', '=', party.executorId)
   const other = sql.ref('customerId' in party ? 'contract.executor_id' : 'contract.customer_id')
   return own
-    .$if(search !== '', (page) => page.where(isFound(search, other)))
-    .$call(
-      ifGiven(after, (page, after) =>
-        page.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('last_message_at', 'contract_id'), '<', tuple(after.at, after.id)),
-        ),
-      ),
-    )
-    .orderBy('last_message_at', 'desc')
-    .orderBy('contract_id', 'desc')
-    .limit(limit)
-    .execute()
+    .$if(search !== '', (query) => query.where(isFound(search, other)))
+    .$call(pageBy(descending(by.instant('talk.last_message_at'), by.id('talk.contract_id')), page))
 }
 
 /** Whether a search finds a talk: by the other side, the learner, or the number of the contract, with or without its sign. */
@@ -54,20 +48,12 @@ export async function findTalkRow(reader: Reader, contractId: string): Promise<T
 }
 
 /** Messages of a talk, newest first. */
-export async function listMessageRows(reader: Reader, contractId: string, { after, limit }: PageOf) {
+export async function listMessageRows(reader: Reader, contractId: string, page: PageRequest) {
   return reader
     .selectFrom('talk_message')
     .selectAll()
     .where('contract_id', '=', contractId)
-    .$call(
-      ifGiven(after, (page, after) =>
-        page.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id))),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.instant('created_at'), by.id('id')), page))
 }
 
 /** Keeps the newest message of a talk, which begins with its first. Whoever writes has seen what stands above. */

@@ -5,17 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  dayOf,
-  firstRows,
-  moment,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, dayOf, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { narrowedBy } from './list-applications.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
@@ -45,12 +35,12 @@ export async function downloadApplications(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `applications.workbook.${key}`, values)
-  const { rows, isCut } = firstRows(await listApplicationRows(reader, { ...narrowedBy(query), limit: mostRows + 1 }))
+  const { rows, nextCursor } = await listApplicationRows(reader, narrowedBy(query), { limit: mostRows })
   const shown = await presentForStaff(reader, rows)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
   return {
     name: `navyk-applications-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: shown.map((row) => cellsOf(row, words)), isCut }),
+    bytes: await writeList(say, { columns, rows: shown.map((row) => cellsOf(row, words)), isCut: nextCursor !== null }),
     shows: shown.map(({ id }) => id),
   }
 }

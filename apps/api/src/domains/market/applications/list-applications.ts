@@ -1,28 +1,14 @@
 import type * as spec from '@navyk/api-spec/market/applications'
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import { wordsOf } from '#platform/database'
 import type { ReadCase } from '#platform/http'
-import { readIdCursor } from '#platform/cursors.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 
 /** A page of applications, in two queries: the ones that wait in the order in which they came, others newest first. */
-export const listApplications: ReadCase<typeof spec.listApplications> = async (
-  reader,
-  _effects,
-  _session,
-  { cursor, limit = defaultPageSize, ...query },
-) => {
-  const rows = await listApplicationRows(reader, {
-    ...narrowedBy(query),
-    after: cursor === undefined ? undefined : readIdCursor(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  return {
-    data: await presentForStaff(reader, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+export const listApplications: ReadCase<typeof spec.listApplications> = async (reader, _effects, _session, query) => {
+  const { rows, nextCursor } = await listApplicationRows(reader, narrowedBy(query), query)
+  return { data: await presentForStaff(reader, rows), nextCursor }
 }
 
 /** Filter and order of the list and of its workbook. */

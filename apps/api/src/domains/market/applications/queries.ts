@@ -1,6 +1,17 @@
 import { type ApplicationState, openApplicationStates } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
-import { ifGiven, isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  ascending,
+  by,
+  descending,
+  isNamed,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 import type { ExecutorApplicationTable } from './tables.ts'
 
 const isOpen = sql<boolean>`state in (${sql.join(openApplicationStates.map((state) => sql.lit(state)))})`
@@ -62,13 +73,14 @@ export interface ApplicationFilter {
   /** Beginnings of names, in small letters; all have to fit. */
   names: string[]
   order: 'asc' | 'desc'
-  /** The id of the last row shown; ids are in the order of time. */
-  after?: string | undefined
-  limit: number
 }
 
-export async function listApplicationRows(reader: Reader, filter: ApplicationFilter): Promise<ApplicationRecord[]> {
-  const { state, names, order, after } = filter
+/** A page of applications. Ids are in the order of time. */
+export async function listApplicationRows(
+  reader: Reader,
+  { state, names, order }: ApplicationFilter,
+  page: PageRequest,
+): Promise<PageOfRows<ApplicationRecord>> {
   return reader
     .selectFrom('executor_application')
     .selectAll()
@@ -80,10 +92,7 @@ export async function listApplicationRows(reader: Reader, filter: ApplicationFil
           select from account_names owner where owner.id = executor_application.account_id and ${isNamed('owner', names)})`,
       ),
     )
-    .$call(ifGiven(after, (query, after) => query.where('id', order === 'asc' ? '>' : '<', after)))
-    .orderBy('id', order)
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(order === 'asc' ? ascending(by.id('id')) : descending(by.id('id')), page))
 }
 
 /** Next state of a waiting application, with the columns that it sets. */

@@ -46,22 +46,21 @@ export const readPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'
   const last = addDays(today, shownDays - 1)
   const isShown = query.date !== undefined && query.date >= today && query.date <= last
   const [from, to] = isShown && query.date ? [query.date, query.date] : [today, last]
-  const limit = query.limit ?? pageSize
   // The filter is a customer's price; cards store the executor's pay.
   const hourPayTo = query.priceTo === undefined ? undefined : payWithin(query.priceTo)
-  const cards = await listPublicCards(reader, { ...query, hourPayTo, after: query.cursor, limit: limit + 1, today })
-  const shown = cards.slice(0, limit)
-  const ids = shown.map((card) => card.executorId)
+  const { cursor, limit = pageSize } = query
+  const { rows, nextCursor } = await listPublicCards(reader, { ...query, hourPayTo, today }, { cursor, limit })
+  const ids = rows.map((card) => card.executorId)
   const people = await listPeople(reader, ids)
   const earliest = new Date(now.getTime() + noticeMs)
   const slots = await freeSlotsOf(reader, ids, { from, to, earliest }, lessonMinutes)
-  const executors = shown.flatMap((card) => {
+  const executors = rows.flatMap((card) => {
     const [person, free] = [people.get(card.executorId), slots.get(card.executorId) ?? []]
     return person && free.length > 0 ? [present(card, person, free)] : []
   })
   return {
     data: { from, to, executors, cities: await listCities(reader, today) },
-    nextCursor: cards.length > limit ? (ids.at(-1) ?? null) : null,
+    nextCursor,
   }
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, dayOf, firstRows, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, day, dayOf, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { narrowedBy } from './list-credentials.ts'
 import { type CredentialRow, listCredentialRows } from './queries.ts'
 
@@ -31,11 +31,10 @@ export async function downloadCredentials(
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
   const say: Translate = (key, values) => texts.say(language, `credentials.workbook.${key}`, values)
-  const found = await listCredentialRows(reader, today, { ...narrowedBy(query, today), limit: mostRows + 1 })
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = await listCredentialRows(reader, today, narrowedBy(query, today), { limit: mostRows })
   return {
     name: `navyk-credentials-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: rows.map((row) => cellsOf(row, say)), isCut }),
+    bytes: await writeList(say, { columns, rows: rows.map((row) => cellsOf(row, say)), isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

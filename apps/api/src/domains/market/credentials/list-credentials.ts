@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/credentials'
 import { expiringDays } from '@navyk/api-spec/market/credentials'
-import { addDays, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
+import { addDays, businessDate, type Input } from '@navyk/api-spec/kit'
 import { wordsOf } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { presentCredentials, presentOne } from './present.ts'
@@ -12,20 +11,13 @@ export const listCredentials: ReadCase<typeof spec.listCredentials, 'clock'> = a
   reader,
   { clock },
   session,
-  { executorId, cursor, limit = defaultPageSize, ...filter },
+  query,
 ) => {
   const today = businessDate(clock.now())
-  const rows = await listCredentialRows(reader, today, {
-    ...narrowedBy(filter, today),
-    executorId: session.role === 'executor' ? session.cabinetId : executorId,
-    after: cursor === undefined ? undefined : readIdCursor(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  return {
-    data: await presentCredentials(reader, session, shown, today),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const executorId = session.role === 'executor' ? session.cabinetId : query.executorId
+  const filter = { ...narrowedBy(query, today), executorId }
+  const { rows, nextCursor } = await listCredentialRows(reader, today, filter, query)
+  return { data: await presentCredentials(reader, session, rows, today), nextCursor }
 }
 
 /** Filter and order of the list and of its workbook. */

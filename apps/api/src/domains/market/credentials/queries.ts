@@ -1,10 +1,22 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { ifGiven, isNamed, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  ascending,
+  by,
+  descending,
+  ifGiven,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { ExecutorCredentialTable } from './tables.ts'
 
-export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]
+export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>['rows'][number]
 
 /** Credentials with their executors; a confirmed one whose last day has passed is expired. */
 function selectCredentials(reader: Reader, today: string) {
@@ -40,13 +52,11 @@ export interface CredentialFilter {
   /** Confirmed credentials whose last day is this one or before. */
   lastDayTo?: string | undefined
   order: 'asc' | 'desc'
-  /** The id of the last row shown; ids are in the order of time. */
-  after?: string | undefined
-  limit: number
 }
 
-export async function listCredentialRows(reader: Reader, today: string, filter: CredentialFilter) {
-  const { executorId, kind, names = [], isWaiting = false, lastDayTo, order, after } = filter
+/** A page of credentials. Ids are in the order of time. */
+export async function listCredentialRows(reader: Reader, today: string, filter: CredentialFilter, page: PageRequest) {
+  const { executorId, kind, names = [], isWaiting = false, lastDayTo, order } = filter
   return selectCredentials(reader, today)
     .$call((query) => whereGiven(query, { 'credential.executor_id': executorId, 'credential.kind': kind }))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
@@ -56,10 +66,7 @@ export async function listCredentialRows(reader: Reader, today: string, filter: 
         query.where('credential.state', '=', 'confirmed').where('credential.valid_until', '<=', lastDayTo),
       ),
     )
-    .$call(ifGiven(after, (query, after) => query.where('credential.id', order === 'asc' ? '>' : '<', after)))
-    .orderBy('credential.id', order)
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(order === 'asc' ? ascending(by.id('credential.id')) : descending(by.id('credential.id')), page))
 }
 
 export async function findCredentialRow(reader: Reader, id: string, today: string): Promise<CredentialRow | undefined> {

@@ -11,8 +11,16 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AskedChange, isChanged } from '#platform/audit'
-import type { TimePlace } from '#platform/cursors.ts'
-import { hasDigits, ifGiven, isNamed, type Reader } from '#platform/database'
+import {
+  ascending,
+  by,
+  descending,
+  hasDigits,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 
 const openLeadStates: LeadState[] = [...earlyLeadStates, 'request_made']
 
@@ -99,28 +107,13 @@ function conditions({ names, digits, source, subject, assigneeId, ...filter }: L
 }
 
 /** A page of a column: open leads that wait longest on top, closed ones newest first. */
-export async function listColumn(
-  reader: Reader,
-  state: LeadState,
-  filter: LeadFilter,
-  after: TimePlace | undefined,
-  limit: number,
-) {
-  const order = state === 'won' || state === 'lost' ? 'desc' : 'asc'
+export async function listColumn(reader: Reader, state: LeadState, filter: LeadFilter, page: PageRequest) {
+  const keys = [by.instant('lead.active_at'), by.id('lead.id')]
+  const order = state === 'won' || state === 'lost' ? descending(...keys) : ascending(...keys)
   return selectLeads(reader, filter.now)
     .where('lead.state', '=', state)
     .where(({ and }) => and(conditions(filter)))
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('lead.active_at', 'lead.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
-        ),
-      ),
-    )
-    .orderBy('lead.active_at', order)
-    .orderBy('lead.id', order)
-    .limit(limit)
-    .execute()
+    .$call(pageBy(order, page))
 }
 
 /** Leads of all columns, the newest first. */

@@ -1,8 +1,7 @@
-import { type Input, defaultPageSize } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/leads'
-import { type LeadBoard, leadStates, ownOfferStages } from '@navyk/api-spec/market/leads'
+import { type LeadBoard, type LeadState, leadStates, ownOfferStages } from '@navyk/api-spec/market/leads'
 import { askedChange, listHistory } from '#platform/audit'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
 import { findStaff, listPeople, refOf } from '#people/accounts'
@@ -10,7 +9,7 @@ import { findAccountsBy, readSearch } from '#people/directory'
 import { countColumns, type LeadFilter, listColumn } from './board-queries.ts'
 import { getPresentedLead, presentCards, presentOffers } from './present-lead.ts'
 import { countOwnOffers, listOwnOffers, type OwnOfferFilter, type OwnOfferRow } from './own-offer-queries.ts'
-import { findLeadRow, type LeadRow } from './queries.ts'
+import { findLeadRow } from './queries.ts'
 
 /** Leads of a column in one page. */
 const columnSize = 20
@@ -24,22 +23,20 @@ export const getLeadBoard: ReadCase<typeof spec.getLeadBoard, 'clock'> = async (
   const now = clock.now()
   const filter = filterOf(session, query, now)
   const totals = new Map((await countColumns(reader, filter)).map((row) => [row.state, row]))
-  const pages: ReturnType<typeof pageOf>[] = []
-  for (const state of leadStates) {
-    pages.push(pageOf(await listColumn(reader, state, filter, undefined, columnSize + 1), columnSize))
-  }
+  const pages = new Map<LeadState, Awaited<ReturnType<typeof listColumn>>>()
+  for (const state of leadStates) pages.set(state, await listColumn(reader, state, filter, { limit: columnSize }))
   const cards = await presentCards(
     reader,
-    pages.flatMap(({ shown }) => shown),
+    [...pages.values()].flatMap(({ rows }) => rows),
     now,
   )
-  const columns = leadStates.map((state, place) => ({
+  const columns = leadStates.map((state) => ({
     state,
     count: totals.get(state)?.count ?? 0,
     staleCount: totals.get(state)?.stale ?? 0,
     lateCount: totals.get(state)?.late ?? 0,
     leads: cards.filter((card) => card.state === state),
-    nextCursor: pages[place]?.nextCursor ?? null,
+    nextCursor: pages.get(state)?.nextCursor ?? null,
   }))
   const managers = await findStaff(reader, 'manager')
   const people = await listPeople(reader, managers)
@@ -68,13 +65,8 @@ async function offersOf(reader: Reader, { subject, names, digits, now }: LeadFil
 /** A page of one column: three queries. @throws Failure 422 a wrong cursor */
 export const listLeads: ReadCase<typeof spec.listLeads, 'clock'> = async (reader, { clock }, session, query) => {
   const now = clock.now()
-  const { state, cursor, limit = defaultPageSize } = query
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const { shown, nextCursor } = pageOf(
-    await listColumn(reader, state, filterOf(session, query, now), after, limit + 1),
-    limit,
-  )
-  return { data: await presentCards(reader, shown, now), nextCursor }
+  const { rows, nextCursor } = await listColumn(reader, query.state, filterOf(session, query, now), query)
+  return { data: await presentCards(reader, rows, now), nextCursor }
 }
 
 /** @throws Failure 404 */
@@ -107,9 +99,3 @@ export const filterOf = (session: Session, query: Query, now: Date): LeadFilter 
 
 /** True without the filters that no request can match: requests have no source, assignee, mark or change. */
 const seesOffers = ({ source, assigneeId, mark, changed }: Query) => !(source || assigneeId || mark || changed)
-
-function pageOf(rows: LeadRow[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, nextCursor: last ? writeTimeCursor({ at: last.active_at, id: last.id }) : null }
-}

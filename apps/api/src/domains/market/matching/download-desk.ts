@@ -5,17 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  day,
-  firstRows,
-  moment,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, day, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listGapRows } from './gaps/gap-queries.ts'
 import { gapFilterOf, presentGaps } from './gaps/list-gaps.ts'
 import { findWaitingOffers } from './list-waiting-offers.ts'
@@ -62,12 +52,12 @@ export async function downloadWaitingOffers(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const { offers, last } = await findWaitingOffers(reader, query, { now, limit: mostRows })
+  const { offers, nextCursor } = await findWaitingOffers(reader, query, { limit: mostRows }, now)
   const say = sayIn(texts, language)
   const rows = offers.map((offer) => offerCells(offer, say))
   return {
     name: `navyk-waiting-requests-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'offers', columns: offerColumns, rows, isCut: last !== undefined }),
+    bytes: await writeList(say, { sheet: 'offers', columns: offerColumns, rows, isCut: nextCursor !== null }),
     shows: offers.map(({ id }) => id),
   }
 }
@@ -81,13 +71,13 @@ export async function downloadGaps(
   { language }: Facts,
 ): Promise<AnsweredFile> {
   const now = clock.now()
-  const found = firstRows(await listGapRows(reader, { ...gapFilterOf(query, now), limit: mostRows + 1 }))
+  const found = await listGapRows(reader, gapFilterOf(query, now), { limit: mostRows })
   const gaps = await presentGaps(reader, found.rows, now)
   const say = sayIn(texts, language)
   const rows = gaps.map((gap) => gapCells(gap, say))
   return {
     name: `navyk-gaps-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'gaps', columns: gapColumns, rows, isCut: found.isCut }),
+    bytes: await writeList(say, { sheet: 'gaps', columns: gapColumns, rows, isCut: found.nextCursor !== null }),
     shows: gaps.map(({ id }) => id),
   }
 }

@@ -1,8 +1,7 @@
-import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { WaitingOffer } from '@navyk/api-spec/market/matching'
-import { readTimeCursor, type TimePlace, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import type { PageRequest, Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople, refOf } from '#people/accounts'
 import { countDeskOffers, listDeskOffers, listInvitationsTo } from '#market/offers'
@@ -14,16 +13,14 @@ export const listWaitingOffers: ReadCase<typeof spec.listWaitingOffers, 'clock'>
   reader,
   { clock },
   _session,
-  { limit = defaultPageSize, cursor, ...query },
+  query,
 ) => {
   const now = clock.now()
-  const filter = filterOf(query, now)
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const { offers, last } = await findWaitingOffers(reader, query, { now, limit, after })
-  const { all, broken } = await countDeskOffers(reader, filter)
+  const { offers, nextCursor } = await findWaitingOffers(reader, query, query, now)
+  const { all, broken } = await countDeskOffers(reader, filterOf(query, now))
   return {
     data: offers,
-    nextCursor: last ? writeTimeCursor(last) : null,
+    nextCursor,
     count: all,
     brokenCount: broken,
   }
@@ -51,21 +48,20 @@ export async function countPromises(reader: Reader, now: Date) {
   return { broken, brokenSince, soon: all - broken }
 }
 
-/** Finds the requests after a place; with the place of the last one where more follow. */
+/** A page of the requests that a query asks for. */
 export async function findWaitingOffers(
   reader: Reader,
   query: Query,
-  { now, limit, after }: { now: Date; limit: number; after?: TimePlace | undefined },
-): Promise<{ offers: WaitingOffer[]; last: TimePlace | undefined }> {
-  const rows = await listDeskOffers(reader, { ...filterOf(query, now), after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { offers: await present(reader, shown, now), last: last && { at: last.promised_at, id: last.id } }
+  page: PageRequest,
+  now: Date,
+): Promise<{ offers: WaitingOffer[]; nextCursor: string | null }> {
+  const { rows, nextCursor } = await listDeskOffers(reader, filterOf(query, now), page)
+  return { offers: await present(reader, rows, now), nextCursor }
 }
 
 async function present(
   reader: Reader,
-  rows: Awaited<ReturnType<typeof listDeskOffers>>,
+  rows: Awaited<ReturnType<typeof listDeskOffers>>['rows'],
   now: Date,
 ): Promise<WaitingOffer[]> {
   const invitations = await listInvitationsTo(

@@ -1,7 +1,19 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { alike, ifGiven, inAlphabet, type Reader, spelledAlike, type Tx } from '#platform/database'
+import {
+  alike,
+  ascending,
+  by,
+  ifGiven,
+  inAlphabet,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type Reader,
+  spelledAlike,
+  type Tx,
+} from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
@@ -88,12 +100,11 @@ export async function listPublicCards(
     city?: string | undefined
     /** The pay for an hour is at most this. */
     hourPayTo?: number | undefined
-    after?: string | undefined
-    limit: number
     today: string
   },
-): Promise<PublicCard[]> {
-  const { subject, format, city, hourPayTo, after } = filter
+  page: PageRequest,
+): Promise<PageOfRows<PublicCard>> {
+  const { subject, format, city, hourPayTo } = filter
   return reader
     .selectFrom('executor_profile')
     .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourPayKopecks'])
@@ -107,10 +118,7 @@ export async function listPublicCards(
       ),
     )
     .$call(ifGiven(hourPayTo, (query, hourPayTo) => query.where('hour_kopecks', '<=', hourPayTo)))
-    .$call(ifGiven(after, (query, after) => query.where('cabinet_id', '>', after)))
-    .orderBy('cabinet_id')
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(ascending(by.id('executorId', sql.ref('cabinet_id'))), page))
 }
 
 /** The cities of all public cards, each once. */

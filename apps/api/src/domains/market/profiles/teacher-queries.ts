@@ -1,15 +1,13 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
 import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { NamePlace } from '#platform/cursors.ts'
 import {
   alike,
   anyOf,
   ifGiven,
-  inAlphabet,
   isNamed,
   isNamedPart,
-  placeInAlphabet,
+  type PageParts,
   type Reader,
   spelledAlike,
 } from '#platform/database'
@@ -135,11 +133,10 @@ export async function listExecutors(
     subject?: Subject | undefined
     format?: LessonFormat | undefined
     city?: string | undefined
-    after?: NamePlace | undefined
-    limit?: number | undefined
   },
+  { isAfter, orderBy, limit }: Pick<PageParts, 'isAfter' | 'orderBy'> & { limit?: number | undefined },
 ) {
-  const { names, accountIds, subject, format, city = '', after, limit } = filter
+  const { names, accountIds, subject, format, city = '' } = filter
   return reader
     .selectFrom('person_names as person')
     .leftJoin('executor_profile as card', 'card.cabinet_id', 'person.id')
@@ -155,20 +152,8 @@ export async function listExecutors(
     .$if(city !== '', (query) =>
       query.where(sql<boolean>`starts_with(${spelledAlike(sql.ref('card.city'))}, ${alike(city)}::text)`),
     )
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('person.last_name', 'person.first_name', 'person.id'),
-            '>',
-            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
-          ),
-        ),
-      ),
-    )
-    .orderBy('person.last_name', inAlphabet)
-    .orderBy('person.first_name', inAlphabet)
-    .orderBy('person.id')
+    .where(isAfter)
+    .orderBy(orderBy)
     .$call(ifGiven(limit, (query, limit) => query.limit(limit)))
     .execute()
 }

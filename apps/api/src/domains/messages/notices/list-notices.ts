@@ -1,6 +1,5 @@
 import type * as spec from '@navyk/api-spec/messages/notices'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { hiddenTopics, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -16,19 +15,17 @@ export async function listNotices(
   query: Input<typeof spec.listNotices> & { isOneByOne?: boolean },
   request: Pick<RequestFacts, 'language'>,
 ): Promise<Answer<typeof spec.listNotices>> {
-  const limit = query.limit ?? defaultPageSize
-  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const hidden = hiddenTopics(session).map(({ topic }) => topic)
-  const rows =
+  const box = { cabinetId: session.cabinetId, hidden }
+  const { rows, nextCursor } =
     query.box === 'new' && !query.isOneByOne
-      ? await listNewByThing(reader, { cabinetId: session.cabinetId, hidden }, before, limit + 1)
-      : await listNoticeRows(reader, { cabinetId: session.cabinetId, hidden }, query.box, before, limit + 1)
-  const shown = rows.slice(0, limit)
+      ? await listNewByThing(reader, box, query)
+      : await listNoticeRows(reader, box, query.box, query)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => row.actor_cabinet_id ?? []),
+    rows.flatMap((row) => row.actor_cabinet_id ?? []),
   )
-  const data = shown.map((row) => {
+  const data = rows.map((row) => {
     const actor = row.actor_cabinet_id === null ? undefined : people.get(row.actor_cabinet_id)
     return {
       id: row.id,
@@ -43,6 +40,5 @@ export async function listNotices(
       archivedAt: row.archived_at?.toISOString() ?? null,
     }
   })
-  const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-  return { data, nextCursor, newCount: await countNew(reader, { cabinetId: session.cabinetId, hidden }) }
+  return { data, nextCursor, newCount: await countNew(reader, box) }
 }

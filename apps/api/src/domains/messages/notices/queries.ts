@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
-import { ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
+import { by, descending, manyRows, pageBy, type PageRequest, type Reader, type Tx } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
@@ -21,8 +21,7 @@ export async function listNoticeRows(
   reader: Reader,
   { cabinetId, hidden }: NoticeBox,
   box: 'new' | 'archive',
-  before: string | undefined,
-  limit: number,
+  page: PageRequest,
 ) {
   return reader
     .selectFrom('notice')
@@ -31,19 +30,11 @@ export async function listNoticeRows(
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', box === 'new' ? 'is' : 'is not', null)
     .$if(hidden.length > 0, (query) => query.where(isShown(hidden)))
-    .$call(ifGiven(before, (query, before) => query.where('id', '<', before)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 /** One page of new notices, those about one thing as one row: the newest of them, and how many they are. */
-export async function listNewByThing(
-  reader: Reader,
-  { cabinetId, hidden }: NoticeBox,
-  before: string | undefined,
-  limit: number,
-) {
+export async function listNewByThing(reader: Reader, { cabinetId, hidden }: NoticeBox, page: PageRequest) {
   const things = reader
     .selectFrom('notice')
     .select(sql<string>`(array_agg(id order by id desc))[1]`.as('newest_id'))
@@ -57,10 +48,7 @@ export async function listNewByThing(
     .innerJoin('notice', 'notice.id', 'things.newest_id')
     .selectAll('notice')
     .select('things.count')
-    .$call(ifGiven(before, (query, before) => query.where('notice.id', '<', before)))
-    .orderBy('notice.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('notice.id')), page))
 }
 
 /** Counts the things that have new notices. */

@@ -4,12 +4,15 @@ import { type Selectable, sql } from 'kysely'
 import { erasedText } from '#platform/audit'
 import {
   anyOf,
+  by,
   type Database,
   dayValue,
+  descending,
   holdsText,
-  ifGiven,
   json,
   movedOn,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -160,7 +163,7 @@ export interface ActFilter {
 }
 
 /** A page of acts, newest first, after the act `after`. */
-export async function listActRows(reader: Reader, filter: ActFilter, after: string | undefined, limit: number) {
+export async function listActRows(reader: Reader, filter: ActFilter, page: PageRequest) {
   const { customerId, executorId, month, state } = filter
   const search = filter.search?.trim() ?? ''
   return reader
@@ -168,10 +171,7 @@ export async function listActRows(reader: Reader, filter: ActFilter, after: stri
     .selectAll()
     .$call((query) => whereGiven(query, { customer_id: customerId, executor_id: executorId, month, state }))
     .$if(search !== '', (query) => query.where(holdsText('number', search)))
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 export async function listActsById(reader: Reader, ids: string[]): Promise<ActRow[]> {

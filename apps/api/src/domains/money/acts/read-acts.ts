@@ -1,8 +1,7 @@
-import { businessDate, businessTime, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/acts'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { emptyPage, type Reader } from '#platform/database'
 import { type AnsweredFile, notFound, type ReadCase, type Session } from '#platform/http'
 import { writePdf } from '#platform/pdf'
 import type { Effects } from '#platform/services.ts'
@@ -14,14 +13,11 @@ import { type ActRow, findAct, listActRows } from './queries.ts'
 export const listActs: ReadCase<typeof spec.listActs> = async (reader, _effects, session, query) => {
   const own = session.role === 'customer' ? session.cabinetId : undefined
   const { customerId = own, executorId, month, state, search } = query
-  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listActRows(reader, { customerId, executorId, month, state, search }, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (own !== undefined && customerId !== own) return emptyPage
+  const { rows, nextCursor } = await listActRows(reader, { customerId, executorId, month, state, search }, query)
   return {
-    data: await presentActs(reader, session, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: await presentActs(reader, session, rows),
+    nextCursor,
   }
 }
 

@@ -1,9 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import {
   anyOf,
+  ascending,
+  by,
   type Database,
-  ifGiven,
+  descending,
   manyRows,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   spelledAlike,
@@ -76,18 +80,17 @@ const counted = (reader: Reader) =>
     .select(['open_count', 'confirmed_count', 'done_count'])
 
 /** A page of statements, newest first, after the statement `after`. */
-export async function listStatementRows(reader: Reader, after: string | undefined, limit: number) {
-  return counted(reader)
-    .$call(ifGiven(after, (query, after) => query.where('bank_statement.id', '<', after)))
-    .orderBy('bank_statement.id', 'desc')
-    .limit(limit)
-    .execute()
+export async function listStatementRows(reader: Reader, page: PageRequest) {
+  return counted(reader).$call(pageBy(descending(by.id('bank_statement.id')), page))
 }
-export type CountedStatement = Awaited<ReturnType<typeof listStatementRows>>[number]
+export type CountedStatement = Awaited<ReturnType<typeof listStatementRows>>['rows'][number]
 
 export async function findStatement(reader: Reader, id: string): Promise<CountedStatement | undefined> {
   return counted(reader).where('bank_statement.id', '=', id).executeTakeFirst()
 }
+
+/** Order of a statement's rows: that of the file. */
+export const inFile = ascending(by.number('row.position'))
 
 /** Open rows of a statement in the order of the file. `is_like_another`: another file had an operation like it. */
 export async function listOpenRows(reader: Reader, statementId: string) {
@@ -115,19 +118,12 @@ const withLikeness = (reader: Reader) =>
         .as('is_like_another'),
     )
 
-/** Rows of a statement that are done or are being posted, after the one at `after`. */
-export async function listDoneRows(reader: Reader, statementId: string, after: string | undefined, limit: number) {
+/** A page of a statement's rows that are done or are being posted, in the order of the file. */
+export async function listDoneRows(reader: Reader, statementId: string, page: PageRequest) {
   return withLikeness(reader)
     .where('row.bank_statement_id', '=', statementId)
     .where('row.state', '<>', 'open')
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where('row.position', '>', sql<number>`(select position from bank_statement_row where id = ${after})`),
-      ),
-    )
-    .orderBy('row.position')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(inFile, page))
 }
 
 export async function findRow(reader: Reader, id: string): Promise<OpenRow | undefined> {

@@ -1,9 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
 import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
-import { defaultPageSize } from '@navyk/api-spec/kit'
 import type { Clock } from '#platform/clock.ts'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { pageInOrder, type Reader } from '#platform/database'
 import { notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { findInvoices } from '#money/invoices'
@@ -11,7 +9,15 @@ import { listBatchesLike } from '#money/payouts'
 import { batchOf, matchAll } from './known.ts'
 import type { MatchCandidates, Match } from './match-rows.ts'
 import { describeRows, presentStatement } from './present.ts'
-import { findRow, findStatement, listDoneRows, listOpenRows, listStatementRows, type OpenRow } from './queries.ts'
+import {
+  findRow,
+  findStatement,
+  inFile,
+  listDoneRows,
+  listOpenRows,
+  listStatementRows,
+  type OpenRow,
+} from './queries.ts'
 
 export const listBankStatements: ReadCase<typeof spec.listBankStatements> = async (
   reader,
@@ -19,17 +25,14 @@ export const listBankStatements: ReadCase<typeof spec.listBankStatements> = asyn
   _session,
   query,
 ) => {
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listStatementRows(reader, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listStatementRows(reader, query)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.uploaded_by),
+    rows.map((row) => row.uploaded_by),
   )
   return {
-    data: shown.map((row) => presentStatement(people, row)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: rows.map((row) => presentStatement(people, row)),
+    nextCursor,
   }
 }
 
@@ -85,22 +88,14 @@ export async function sortOpen(
 export const listBankRows: ReadCase<typeof spec.listBankRows, 'clock'> = async (reader, { clock }, _session, query) => {
   const { id, kind = 'unsure' } = query
   if (!(await findStatement(reader, id))) throw notFound()
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   if (kind === 'done') {
-    const rows = await listDoneRows(reader, id, after, limit + 1)
-    return pageOf(await describeDone(reader, rows.slice(0, limit)), rows.length > limit)
+    const { rows, nextCursor } = await listDoneRows(reader, id, query)
+    return { data: await describeDone(reader, rows), nextCursor }
   }
   const sorted = await sortOpen(reader, clock.now(), id)
-  const all = sorted[kind]
-  // A row that was settled in the meantime is no longer there: the page continues after its place.
-  const place = after === undefined ? -1 : ((await findRow(reader, after))?.position ?? -1)
-  const from = all.findIndex(({ row }) => row.position > place)
-  const rows = from < 0 ? [] : all.slice(from, from + limit)
-  return pageOf(await describeRows(reader, rows, sorted.known), from >= 0 && from + limit < all.length)
+  const { rows, nextCursor } = pageInOrder(sorted[kind], inFile, query, ({ row }) => row)
+  return { data: await describeRows(reader, rows, sorted.known), nextCursor }
 }
-
-const pageOf = (data: BankRow[], isMore: boolean) => ({ data, nextCursor: isMore ? (data.at(-1)?.id ?? null) : null })
 
 async function describeDone(reader: Reader, rows: OpenRow[]): Promise<BankRow[]> {
   const ids = [...new Set(rows.flatMap((row) => row.invoice_ids))]

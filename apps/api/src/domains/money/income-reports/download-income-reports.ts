@@ -1,20 +1,10 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '#platform/database'
+import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  money,
-  month,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, money, month, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor } from './list-income-reports.ts'
 import { presentReport } from './present.ts'
@@ -44,8 +34,7 @@ export async function downloadIncomeReports(
   const say: Translate = (key, values) => texts.say(language, `income_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
-  const found = filter ? await listReportRows(reader, filter, undefined, mostRows + 1) : []
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = filter ? await listReportRows(reader, filter, { limit: mostRows }) : noRows
   const people = await listPeople(
     reader,
     rows.map((row) => row.executor_id),
@@ -68,7 +57,7 @@ export async function downloadIncomeReports(
   })
   return {
     name: `navyk-income-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

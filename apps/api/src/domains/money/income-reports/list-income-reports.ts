@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { ReadCase, Session } from '#platform/http'
+import { emptyPage } from '#platform/database'
 import { listPeople } from '#people/accounts'
 import { visibleExecutor } from './policy.ts'
 import { partsOf, presentAmounts, presentReport, presentService } from './present.ts'
@@ -20,18 +19,15 @@ interface ReportListFilter {
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
 export const listIncomeReports: ReadCase<typeof spec.listIncomeReports> = async (reader, _effects, session, query) => {
   const filter = filterFor(session, query)
-  if (!filter) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listReportRows(reader, filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (!filter) return emptyPage
+  const { rows, nextCursor } = await listReportRows(reader, filter, query)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.executor_id),
+    rows.map((row) => row.executor_id),
   )
   return {
-    data: shown.map((row) => presentReport(session, people, row, row.accrual_count - row.correction_count)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: rows.map((row) => presentReport(session, people, row, row.accrual_count - row.correction_count)),
+    nextCursor,
   }
 }
 

@@ -1,9 +1,13 @@
 import type { IncomeReportState, IncomeReportWait, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import {
+  by,
   type Database,
+  descending,
   ifGiven,
   manyRows,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -59,8 +63,8 @@ export interface ReportFilter {
   waits?: IncomeReportWait | undefined
 }
 
-/** A page of months, newest first, after the report `after`. */
-export async function listReportRows(reader: Reader, filter: ReportFilter, after: string | undefined, limit: number) {
+/** A page of months, newest first. */
+export async function listReportRows(reader: Reader, filter: ReportFilter, page: PageRequest) {
   return filtered(reader, filter)
     .selectAll()
     .select(
@@ -69,15 +73,7 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
         where accrual.income_report_id = income_report.id and accrual.correction_id is not null
       )`.as('correction_count'),
     )
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`(month, id) < (select month, id from income_report where id = ${after})`),
-      ),
-    )
-    .orderBy('month', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.text('month'), by.id('id')), page))
 }
 
 export async function findReport(reader: Reader, id: string) {

@@ -1,7 +1,7 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '#platform/database'
+import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import {
@@ -9,7 +9,6 @@ import {
   count,
   day,
   dayOf,
-  firstRows,
   money,
   month,
   mostRows,
@@ -53,8 +52,7 @@ export async function downloadInvoices(
   const say: Translate = (key, values) => texts.say(language, `invoices.workbook.${key}`, values)
   const today = businessDate(clock.now())
   const filter = filterFor(session, query)
-  const found = filter ? await listInvoiceRows(reader, filter, today, undefined, mostRows + 1) : []
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = filter ? await listInvoiceRows(reader, filter, today, { limit: mostRows }) : noRows
   const people = await listPeople(
     reader,
     rows.map((row) => row.customer_id),
@@ -83,7 +81,7 @@ export async function downloadInvoices(
   })
   return {
     name: `navyk-invoices-${today}.xlsx`,
-    bytes: await writeList(say, { columns: invoiceColumns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns: invoiceColumns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }
@@ -106,7 +104,7 @@ export async function downloadDebtors(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `invoices.debtors_workbook.${key}`, values)
   const today = businessDate(clock.now())
-  const { rows, isCut } = firstRows(await listDebtorRows(reader, today, query, { limit: mostRows + 1 }))
+  const { rows, nextCursor } = await listDebtorRows(reader, today, query, { limit: mostRows })
   const ids = rows.map((row) => row.customer_id)
   const people = await listPeople(reader, ids)
   const cells = rows.map((row): Cell[] => [
@@ -118,7 +116,7 @@ export async function downloadDebtors(
   ])
   return {
     name: `navyk-debtors-${today}.xlsx`,
-    bytes: await writeList(say, { columns: debtorColumns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns: debtorColumns, rows: cells, isCut: nextCursor !== null }),
     shows: ids,
   }
 }

@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Actor, ReadCase, Session } from '#platform/http'
@@ -91,18 +90,16 @@ async function withoutCredited(tx: Tx, lines: UninvoicedLine[]): Promise<Uninvoi
 
 /** The invoices that a run for a month would draft: a page of contracts, and the sums over all of them. */
 export const listUninvoiced: ReadCase<typeof spec.listUninvoiced> = async (reader, _effects, _session, query) => {
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listUninvoicedRows(reader, query.month, { after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { month, ...page } = query
+  const { rows, nextCursor } = await listUninvoicedRows(reader, month, page)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+    rows.flatMap((row) => [row.customer_id, row.executor_id]),
   )
-  const totals = await sumUninvoiced(reader, query.month)
+  const totals = await sumUninvoiced(reader, month)
   return {
-    data: shown.map((row) => presentUninvoiced(people, row, query.month)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.contract_id ?? null) : null,
+    data: rows.map((row) => presentUninvoiced(people, row, month)),
+    nextCursor,
     totals: {
       contractCount: totals.contract_count,
       lessonCount: totals.lesson_count,
@@ -113,7 +110,9 @@ export const listUninvoiced: ReadCase<typeof spec.listUninvoiced> = async (reade
 
 /** The invoice that would be drafted for one contract and month; null when there is nothing to invoice. */
 export const previewInvoice: ReadCase<typeof spec.previewInvoice> = async (reader, _effects, _session, query) => {
-  const [row] = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
+  const {
+    rows: [row],
+  } = await listUninvoicedRows(reader, query.month, { contractId: query.contractId, limit: 1 })
   if (!row) return null
   const people = await listPeople(reader, [row.customer_id, row.executor_id])
   const lines = await listUninvoicedLines(reader, query.month, [query.contractId])

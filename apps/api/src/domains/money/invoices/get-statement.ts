@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import type { StatementRow } from '@navyk/api-spec/money/invoices'
-import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
-import { readAmountsCursor, writeAmountsCursor } from '#platform/cursors.ts'
+import { businessDate, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, type Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
@@ -83,27 +82,20 @@ async function describeRows(
 export const listDebtors: ReadCase<typeof spec.listDebtors, 'clock'> = async (reader, effects, _session, query) => {
   const today = businessDate(effects.clock.now())
   const filter = { search: query.search, age: query.age, withCredit: query.credit === 'some' }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readAmountsCursor(query.cursor)
-  const rows = await listDebtorRows(reader, today, filter, { after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const { rows, nextCursor } = await listDebtorRows(reader, today, filter, query)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.customer_id),
+    rows.map((row) => row.customer_id),
   )
   const sums = await sumDebtors(reader, today, filter)
   return {
-    data: shown.map((row) => ({
+    data: rows.map((row) => ({
       customer: presentName(people, row.customer_id),
       balanceKopecks: row.balance,
       overdueKopecks: row.overdue,
       creditKopecks: row.credit,
     })),
-    nextCursor:
-      last && rows.length > limit
-        ? writeAmountsCursor({ first: last.overdue, second: last.balance, id: last.customer_id })
-        : null,
+    nextCursor,
     totals: { count: sums.count, balanceKopecks: sums.balance, overdueKopecks: sums.overdue },
   }
 }

@@ -126,7 +126,8 @@ interface Accrual {
 
 describe('the lessons to invoice for November', () => {
   const uninvoiced = async () => {
-    const [row] = await listUninvoicedRows(t.services.db, '2026-11', { limit: 10 })
+    const { rows } = await listUninvoicedRows(t.services.db, '2026-11', { limit: 10 })
+    const [row] = rows
     return row ? [row.lesson_count, row.total_kopecks] : undefined
   }
 
@@ -204,7 +205,7 @@ describe('the lessons to invoice for November', () => {
 describe('debtors', () => {
   const debtors = async (filter: DebtorFilter = {}) => {
     const names = new Map(Object.entries(t.people).map(([name, { cabinetId }]) => [cabinetId, name]))
-    const rows = await listDebtorRows(t.services.db, today, filter, { limit: 10 })
+    const { rows } = await listDebtorRows(t.services.db, today, filter, { limit: 10 })
     return rows.map((row) => [names.get(row.customer_id), row.balance, row.overdue])
   }
 

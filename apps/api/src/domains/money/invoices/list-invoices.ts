@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import { askedChange } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { ReadCase, Session } from '#platform/http'
+import { emptyPage } from '#platform/database'
 import { listPeople } from '#people/accounts'
 import { sumCredit } from './allocation-queries.ts'
 import { visibleInvoices } from './policy.ts'
@@ -14,19 +14,16 @@ type InvoiceListFilter = Input<typeof spec.getInvoiceTotals>
 /** A page of invoices, newest first: three queries, however many rows. */
 export const listInvoices: ReadCase<typeof spec.listInvoices, 'clock'> = async (reader, effects, session, query) => {
   const filter = filterFor(session, query)
-  if (!filter) return { data: [], nextCursor: null }
+  if (!filter) return emptyPage
   const today = businessDate(effects.clock.now())
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listInvoiceRows(reader, filter, today, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listInvoiceRows(reader, filter, today, query)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => [row.customer_id, row.executor_id ?? []].flat()),
+    rows.flatMap((row) => [row.customer_id, row.executor_id ?? []].flat()),
   )
   return {
-    data: shown.map((row) => presentSummary(people, row, today)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: rows.map((row) => presentSummary(people, row, today)),
+    nextCursor,
   }
 }
 

@@ -2,14 +2,18 @@ import type { InvoiceKind, InvoiceNames, InvoiceState, InvoiceStatus } from '@na
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import {
+  by,
   changedOne,
   type Database,
+  descending,
   holdsText,
   ifGiven,
   isNamedPart,
   json,
   manyRows,
   movedOn,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -98,23 +102,14 @@ function matching(search: string) {
 }
 
 /** A page of invoices with the names of their contracts, newest first, after the invoice `after`. */
-export async function listInvoiceRows(
-  reader: Reader,
-  filter: InvoiceFilter,
-  today: string,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listInvoiceRows(reader: Reader, filter: InvoiceFilter, today: string, page: PageRequest) {
   return filtered(reader, filter, today)
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
-    .$call(ifGiven(after, (query, after) => query.where('invoice.id', '<', after)))
-    .orderBy('invoice.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('invoice.id')), page))
 }
-export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>[number]
+export type InvoiceRow = Awaited<ReturnType<typeof listInvoiceRows>>['rows'][number]
 
 export async function findInvoices(reader: Reader, ids: string[]): Promise<InvoiceRow[]> {
   return reader

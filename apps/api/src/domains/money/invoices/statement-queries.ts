@@ -1,8 +1,7 @@
 import type { DebtAge, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { addDays } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { AmountsPlace } from '#platform/cursors.ts'
-import { anyOf, ifGiven, type Reader } from '#platform/database'
+import { anyOf, by, descending, ifGiven, pageBy, type PageRequest, type Reader } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import { contractNames, issuedState } from './tables.ts'
 
@@ -34,30 +33,12 @@ export interface DebtorFilter {
   age?: DebtAge | undefined
 }
 
-/** Customers with unpaid invoices, the largest overdue sum first, after a place in that order. */
-export async function listDebtorRows(
-  reader: Reader,
-  today: string,
-  filter: DebtorFilter,
-  page: { after?: AmountsPlace | undefined; limit: number },
-) {
-  const { after } = page
+/** A page of customers with unpaid invoices, the largest overdue sum first. */
+export async function listDebtorRows(reader: Reader, today: string, filter: DebtorFilter, page: PageRequest) {
   return reader
     .selectFrom(debtors(reader, today, filter).as('debtor'))
     .selectAll()
-    .$call(
-      // The amounts fall and the ids rise.
-      ifGiven(after, (query, after) =>
-        query.where(
-          sql<boolean>`(-overdue, -balance, customer_id) > (${-after.first}, ${-after.second}, ${after.id}::uuid)`,
-        ),
-      ),
-    )
-    .orderBy('overdue', 'desc')
-    .orderBy('balance', 'desc')
-    .orderBy('customer_id')
-    .limit(page.limit)
-    .execute()
+    .$call(pageBy(descending(by.number('overdue'), by.number('balance'), by.id('customer_id')), page))
 }
 
 /** The number of debtors, and their debts together, in kopecks. */

@@ -1,6 +1,6 @@
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { ifGiven, monthOfDay, type Reader } from '#platform/database'
+import { ascending, by, monthOfDay, pageBy, type PageRequest, type Reader } from '#platform/database'
 import { contractNames } from './tables.ts'
 import { waitingCorrections } from './waiting-correction-queries.ts'
 
@@ -117,28 +117,20 @@ const eachContract = (reader: Reader, month: string, contractIds?: string[]) =>
     .having(sql<boolean>`sum(accrual.charged_kopecks) > 0`)
     .as('each_contract')
 
-/** Contracts with something to invoice for a month, by number, after the contract `after`. */
+/** Contracts with something to invoice for a month, by number: all, or a single one. */
 export async function listUninvoicedRows(
   reader: Reader,
   month: string,
-  options: { contractId?: string | undefined; after?: string | undefined; limit: number },
+  { contractId, ...page }: PageRequest & { contractId?: string | undefined },
 ) {
-  const { contractId, after, limit } = options
   return reader
     .selectFrom(eachContract(reader, month, contractId === undefined ? undefined : [contractId]))
     .innerJoin('contract_facts as contract', 'contract.id', 'each_contract.contract_id')
-    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+    .select(['contract.id as contract_id', 'contract.number', 'contract.customer_id', ...contractNames])
     .select(['each_contract.lesson_count', 'each_contract.total_kopecks'])
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`contract.number > (select number from contract_facts where id = ${after})`),
-      ),
-    )
-    .orderBy('contract.number')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(ascending(by.number('contract.number')), page))
 }
-export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>[number]
+export type UninvoicedRow = Awaited<ReturnType<typeof listUninvoicedRows>>['rows'][number]
 
 export async function sumUninvoiced(reader: Reader, month: string) {
   return reader

@@ -1,6 +1,6 @@
 // Queries for notifications of providers: those that wait to be applied, the requests that they name, and those that were refused.
 import { sql } from 'kysely'
-import { anyOf, ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
+import { anyOf, by, descending, manyRows, pageBy, type PageRequest, type Reader, type Tx } from '#platform/database'
 import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
 import type { RequestRow } from './queries.ts'
 import type { EventOutcome } from './tables.ts'
@@ -195,17 +195,14 @@ export async function countRefused(reader: Reader, provider: ProviderName, most:
   return rows[0]?.count ?? 0
 }
 
-export async function listRefusedRows(reader: Reader, after: string | undefined, limit: number) {
+export async function listRefusedRows(reader: Reader, page: PageRequest) {
   return reader
     .selectFrom('payment_event')
     .selectAll()
     .where('outcome', 'not in', ['applied', 'waiting'])
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
-export type RefusedRow = Awaited<ReturnType<typeof listRefusedRows>>[number]
+export type RefusedRow = Awaited<ReturnType<typeof listRefusedRows>>['rows'][number]
 
 export async function deleteOldNotifications(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('payment_event').where('last_at', '<', before).execute()

@@ -1,6 +1,6 @@
 // Queries for problems of payments at providers, which people settle.
 import type { ProblemWay } from '@navyk/api-spec/money/online-payments'
-import { ifGiven, type Reader, type Tx } from '#platform/database'
+import { type Reader, type Tx, by, descending, pageBy, type PageRequest } from '#platform/database'
 import type { OnlinePaymentRow } from './answer-queries.ts'
 
 const problems = (reader: Reader) =>
@@ -29,15 +29,11 @@ const problems = (reader: Reader) =>
     ])
     .where('problem.settled_at', 'is', null)
 
-/** Open problems, newest first, after the problem `after`. */
-export async function listProblemRows(reader: Reader, after: string | undefined, limit: number) {
-  return problems(reader)
-    .$call(ifGiven(after, (query, after) => query.where('problem.id', '<', after)))
-    .orderBy('problem.id', 'desc')
-    .limit(limit)
-    .execute()
+/** Open problems, newest first. */
+export async function listProblemRows(reader: Reader, page: PageRequest) {
+  return problems(reader).$call(pageBy(descending(by.id('problem.id')), page))
 }
-export type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>[number]
+export type ProblemRow = Awaited<ReturnType<typeof listProblemRows>>['rows'][number]
 
 /** A problem that is open, locked together with its payment. */
 export async function lockProblem(tx: Tx, id: string): Promise<ProblemRow | undefined> {

@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, refused, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -29,14 +28,14 @@ export const listPaymentProblems: ReadCase<typeof spec.listPaymentProblems> = as
   _session,
   query,
 ) => {
-  const { shown, nextCursor } = await pageOf(query, (after, limit) => listProblemRows(reader, after, limit))
+  const { rows, nextCursor } = await listProblemRows(reader, query)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => row.customer_id ?? []),
+    rows.flatMap((row) => row.customer_id ?? []),
   )
-  const numbers = await invoiceNumbers(reader, shown)
+  const numbers = await invoiceNumbers(reader, rows)
   const numberOf = ({ invoice_id: id }: ProblemRow) => (id === null ? null : (numbers.get(id) ?? null))
-  return { data: shown.map((row) => presentProblem(people, row, numberOf(row))), nextCursor }
+  return { data: rows.map((row) => presentProblem(people, row, numberOf(row))), nextCursor }
 }
 
 export const listRefusedNotifications: ReadCase<typeof spec.listRefusedNotifications> = async (
@@ -45,8 +44,8 @@ export const listRefusedNotifications: ReadCase<typeof spec.listRefusedNotificat
   _session,
   query,
 ) => {
-  const { shown, nextCursor } = await pageOf(query, (after, limit) => listRefusedRows(reader, after, limit))
-  return { data: shown.map(presentRefused), nextCursor }
+  const { rows, nextCursor } = await listRefusedRows(reader, query)
+  return { data: rows.map(presentRefused), nextCursor }
 }
 
 /** Settles a problem: the money becomes a payment of the customer whom a person has found, a counted payment is reversed, or nothing is
@@ -124,14 +123,4 @@ async function reversePart(tx: Tx, effects: Effects, problem: ProblemRow, kopeck
   await updateOnlinePayments(tx, [changed])
   if (!(await postTakenBack(tx, effects, changed))) throw refused('problem_way', 'online-payments.problem_way')
   return row.payment_id
-}
-
-async function pageOf<Row extends { id: string }>(
-  query: { cursor?: string | undefined; limit?: number | undefined },
-  list: (after: string | undefined, limit: number) => Promise<Row[]>,
-): Promise<{ shown: Row[]; nextCursor: string | null }> {
-  const limit = query.limit ?? defaultPageSize
-  const rows = await list(query.cursor === undefined ? undefined : readIdCursor(query.cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  return { shown, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }

@@ -1,6 +1,17 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
-import { anyOf, type Database, ifGiven, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  anyOf,
+  by,
+  type Database,
+  descending,
+  ifGiven,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { ProviderName } from '#platform/payment-providers'
 
 export async function findRequest(reader: Reader, id: string) {
@@ -276,16 +287,13 @@ export interface RequestFilter {
 }
 
 /** A page of requests, newest first, after the request `after`. */
-export async function listRequestRows(reader: Reader, filter: RequestFilter, after: string | undefined, limit: number) {
+export async function listRequestRows(reader: Reader, filter: RequestFilter, page: PageRequest) {
   const { state, invoiceId, customerId } = filter
   return reader
     .selectFrom('payment_request')
     .selectAll()
     .$call((query) => whereGiven(query, { state, invoice_id: invoiceId, customer_id: customerId }))
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 /** Requests that a notification named and the provider did not confirm, and those whose time is over. */

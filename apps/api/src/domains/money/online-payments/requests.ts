@@ -1,6 +1,4 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
 import { notFound, type ReadCase } from '#platform/http'
 import type { KnownRequest } from '#platform/payment-providers'
 import type { Reader } from '#platform/database'
@@ -37,25 +35,22 @@ export const listPaymentRequests: ReadCase<typeof spec.listPaymentRequests> = as
   session,
   query,
 ) => {
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const filter = { state: query.state, invoiceId: query.invoiceId, customerId: ownCustomer(session) }
-  const rows = await listRequestRows(reader, filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listRequestRows(reader, filter, query)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.customer_id),
+    rows.map((row) => row.customer_id),
   )
-  const numbers = await invoiceNumbers(reader, shown)
+  const numbers = await invoiceNumbers(reader, rows)
   const sums = await sumPayments(
     reader,
-    shown.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   return {
-    data: shown.map((row) =>
+    data: rows.map((row) =>
       presentListed(people, row, sums.get(row.id)?.paid_at ?? null, numbers.get(row.invoice_id) ?? ''),
     ),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor,
   }
 }
 

@@ -275,7 +275,7 @@ describe('notifications in any order, any of them several times, while the provi
             request: [row?.state, row?.paid_kopecks],
             invoices,
             ...(await accounts(tx)),
-            problems: await listProblemRows(tx, undefined, 100),
+            problems: (await listProblemRows(tx, { limit: 100 })).rows,
           }
           throw undone
         })

@@ -1,21 +1,10 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/orders'
 import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
-import type { Reader } from '#platform/database'
+import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  day,
-  dayOf,
-  firstRows,
-  money,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, day, dayOf, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { orderFilterFor } from './get-order.ts'
 import { listOrderRows } from './list-queries.ts'
 import { describeOrders } from './present.ts'
@@ -48,12 +37,15 @@ export async function downloadOrders(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `orders.workbook.${key}`, values)
   const filter = orderFilterFor(session, query)
-  const found = filter ? await listOrderRows(reader, filter, undefined, mostRows + 1) : []
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = filter ? await listOrderRows(reader, filter, { limit: mostRows }) : noRows
   const orders = await describeOrders(reader, { clock }, session, rows)
   return {
     name: `navyk-orders-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: orders.map((order) => cellsOf(order, say)), isCut }),
+    bytes: await writeList(say, {
+      columns,
+      rows: orders.map((order) => cellsOf(order, say)),
+      isCut: nextCursor !== null,
+    }),
     shows: orders.map(({ id }) => id),
   }
 }

@@ -1,9 +1,7 @@
-import { defaultPageSize } from '@navyk/api-spec/kit'
 import { priceOf } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/money/orders'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { emptyPage, type Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
 import { maySee, ownCustomer } from './policy.ts'
 import { describeOrder, describeOrders } from './present.ts'
@@ -12,16 +10,11 @@ import { findOrder, type OrderRow } from './queries.ts'
 
 /** A page of orders, newest first. A customer's filter can only narrow. */
 export const listOrders: ReadCase<typeof spec.listOrders, 'clock'> = async (reader, effects, session, query) => {
-  const { cursor, limit = defaultPageSize, ...wanted } = query
+  const { cursor, limit, ...wanted } = query
   const filter = orderFilterFor(session, wanted)
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  if (!filter) return { data: [], nextCursor: null }
-  const rows = await listOrderRows(reader, filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  return {
-    data: await describeOrders(reader, effects, session, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  if (!filter) return emptyPage
+  const { rows, nextCursor } = await listOrderRows(reader, filter, { cursor, limit })
+  return { data: await describeOrders(reader, effects, session, rows), nextCursor }
 }
 
 /** The sums over the filter. A query of its own, so that a page of the list costs the same however many orders there are. */

@@ -2,7 +2,17 @@
 import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { holdsText, ifGiven, isNamedPart, type Reader, whereGiven } from '#platform/database'
+import {
+  by,
+  descending,
+  holdsText,
+  ifGiven,
+  isNamedPart,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  whereGiven,
+} from '#platform/database'
 
 export interface OrderFilter {
   state?: OrderState | undefined
@@ -58,13 +68,10 @@ function matching(search: string, kopecks: number | undefined) {
 }
 
 /** A page of orders, newest first, after the order `after`. */
-export async function listOrderRows(reader: Reader, filter: OrderFilter, after: string | undefined, limit: number) {
+export async function listOrderRows(reader: Reader, filter: OrderFilter, page: PageRequest) {
   return filtered(reader, filter)
     .selectAll()
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 const paid = sql<number>`(

@@ -1,10 +1,10 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { Payment } from '@navyk/api-spec/money/payments'
-import type { Reader } from '#platform/database'
+import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { describePayments } from './get-payment.ts'
 import { listPaymentRows } from './list-queries.ts'
 import { paymentFilterFor } from './list-payments.ts'
@@ -34,12 +34,15 @@ export async function downloadPayments(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `payments.workbook.${key}`, values)
   const filter = paymentFilterFor(session, query)
-  const found = filter ? await listPaymentRows(reader, filter, undefined, mostRows + 1) : []
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = filter ? await listPaymentRows(reader, filter, { limit: mostRows }) : noRows
   const payments = await describePayments(reader, session, rows)
   return {
     name: `navyk-payments-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: payments.map((payment) => cellsOf(payment, say)), isCut }),
+    bytes: await writeList(say, {
+      columns,
+      rows: payments.map((payment) => cellsOf(payment, say)),
+      isCut: nextCursor !== null,
+    }),
     shows: payments.map(({ id }) => id),
   }
 }

@@ -1,25 +1,18 @@
 import type * as spec from '@navyk/api-spec/money/payments'
-import { defaultPageSize } from '@navyk/api-spec/kit'
 import { priceOf } from '@navyk/api-spec/vocabulary'
-import { readDayCursor, writeDayCursor } from '#platform/cursors.ts'
 import type { ReadCase, Session } from '#platform/http'
+import { emptyPage } from '#platform/database'
 import { describePayments } from './get-payment.ts'
 import { type PaymentFilter, listPaymentRows, sumPayments } from './list-queries.ts'
 import { ownCustomer } from './policy.ts'
 
 /** A page of payments, newest first: three queries, however many rows. */
 export const listPayments: ReadCase<typeof spec.listPayments> = async (reader, _effects, session, query) => {
-  const { cursor, limit = defaultPageSize, ...wanted } = query
+  const { cursor, limit, ...wanted } = query
   const filter = paymentFilterFor(session, wanted)
-  if (!filter) return { data: [], nextCursor: null }
-  const after = cursor === undefined ? undefined : readDayCursor(cursor)
-  const rows = await listPaymentRows(reader, filter, after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    data: await describePayments(reader, session, shown),
-    nextCursor: last && rows.length > limit ? writeDayCursor({ day: last.received_on, id: last.id }) : null,
-  }
+  if (!filter) return emptyPage
+  const { rows, nextCursor } = await listPaymentRows(reader, filter, { cursor, limit })
+  return { data: await describePayments(reader, session, rows), nextCursor }
 }
 
 /** The sums over the filter. A query of its own, so that a page of the list costs the same however many payments there

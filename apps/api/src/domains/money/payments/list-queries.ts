@@ -2,8 +2,18 @@
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import type { DayPlace } from '#platform/cursors.ts'
-import { dayValue, holdsText, ifGiven, isNamedPart, type Reader, whereGiven } from '#platform/database'
+import {
+  by,
+  dayValue,
+  descending,
+  holdsText,
+  ifGiven,
+  isNamedPart,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  whereGiven,
+} from '#platform/database'
 import { payments } from './queries.ts'
 
 export interface PaymentFilter {
@@ -82,23 +92,9 @@ function matching(search: string, kopecks: number | undefined) {
   )`
 }
 
-/** A page of payments, newest first, after the place `after`. */
-export async function listPaymentRows(
-  reader: Reader,
-  filter: PaymentFilter,
-  after: DayPlace | undefined,
-  limit: number,
-) {
-  return filtered(reader, filter)
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`(payment.received_on, payment.id) < (${dayValue(after.day)}, ${after.id}::uuid)`),
-      ),
-    )
-    .orderBy('payment.received_on', 'desc')
-    .orderBy('payment.id', 'desc')
-    .limit(limit)
-    .execute()
+/** A page of payments, newest first. */
+export async function listPaymentRows(reader: Reader, filter: PaymentFilter, page: PageRequest) {
+  return filtered(reader, filter).$call(pageBy(descending(by.day('payment.received_on'), by.id('payment.id')), page))
 }
 
 /** The sums of the payments of a filter, by method, in kopecks. */

@@ -1,19 +1,10 @@
 import type * as spec from '@navyk/api-spec/money/products'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
-import { readAmountCursor, readTextCursor, writeAmountCursor, writeTextCursor } from '#platform/cursors.ts'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { presentShopProduct } from './present.ts'
-import {
-  findShopRow,
-  listRowsOnSale,
-  listShopRows,
-  listSimilarRows,
-  type ShopPlace,
-  type ShopRow,
-  sortColumnOf,
-} from './shop-queries.ts'
+import { findShopRow, listRowsOnSale, listShopRows, listSimilarRows, type ShopRow } from './shop-queries.ts'
 
 const mostSimilar = 4
 
@@ -22,34 +13,10 @@ export const listShopProducts: ReadCase<typeof spec.listShopProducts, 'clock'> =
   reader,
   { clock },
   _session,
-  { cursor, limit = defaultPageSize, ...filter },
+  query,
 ) => {
-  const { order = 'newest' } = filter
-  const after = cursor === undefined ? undefined : readPlace(order, cursor)
-  const rows = await listShopRows(reader, filter, businessDate(clock.now()), after, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: await present(reader, shown),
-    nextCursor: last ? writePlace(order, last) : null,
-  }
-}
-
-type ShopOrder = (typeof spec.shopOrders)[number]
-
-function readPlace(order: ShopOrder, cursor: string): ShopPlace {
-  if (sortColumnOf(order) === 'sort_title') {
-    const { text, id } = readTextCursor(cursor)
-    return { value: text, id }
-  }
-  const { kopecks, id } = readAmountCursor(cursor)
-  return { value: kopecks, id }
-}
-
-function writePlace(order: ShopOrder, row: ShopRow): string {
-  const by = sortColumnOf(order) ?? 'amount_kopecks'
-  if (by === 'sort_title') return writeTextCursor({ text: row.sort_title, id: row.product_id })
-  return writeAmountCursor({ kopecks: row[by], id: row.product_id })
+  const { rows, nextCursor } = await listShopRows(reader, query, businessDate(clock.now()), query)
+  return { data: await present(reader, rows), nextCursor }
 }
 
 /** Products side by side, in the order in which they are named, each once. */

@@ -1,6 +1,18 @@
 import type { ProductKind, shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
-import { anyOf, hasWords, ifGiven, type Reader, whereGiven, wordsOf } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  descending,
+  hasWords,
+  ifGiven,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  whereGiven,
+  wordsOf,
+} from '#platform/database'
 import { priceOn } from './catalogue/queries.ts'
 
 export interface ShopFilter {
@@ -13,8 +25,6 @@ export interface ShopFilter {
   priceTo?: number | undefined
   order?: (typeof shopOrders)[number] | undefined
 }
-
-type ShopOrder = (typeof shopOrders)[number]
 
 /** The columns of a programme beside its version. */
 const programmeColumns = [
@@ -54,40 +64,27 @@ function onSale(reader: Reader, today: string) {
     ])
 }
 
-/** The column that each order sorts by, before the id of the product, which decides between equal ones in the same direction. */
-const sorts = {
-  newest: { by: null, direction: 'desc' },
-  cheapest: { by: 'amount_kopecks', direction: 'asc' },
-  dearest: { by: 'amount_kopecks', direction: 'desc' },
-  cheapest_each: { by: 'unit_kopecks', direction: 'asc' },
-  dearest_each: { by: 'unit_kopecks', direction: 'desc' },
-  by_name: { by: 'sort_title', direction: 'asc' },
-  by_name_back: { by: 'sort_title', direction: 'desc' },
-} as const satisfies Record<
-  ShopOrder,
-  { by: 'amount_kopecks' | 'unit_kopecks' | 'sort_title' | null; direction: 'asc' | 'desc' }
->
+const [price, unitPrice, title] = [
+  by.number('entry.amount_kopecks'),
+  by.number('entry.unit_kopecks'),
+  by.text('entry.sort_title'),
+]
+const product = by.id('entry.product_id')
 
-/** The column that an order sorts by; null: the product's id alone. */
-export const sortColumnOf = (order: ShopOrder) => sorts[order].by
-
-/** The last product shown, with its value of the column that the order sorts by. */
-export interface ShopPlace {
-  value: number | string
-  id: string
+const orders = {
+  newest: descending(product),
+  cheapest: ascending(price, product),
+  dearest: descending(price, product),
+  cheapest_each: ascending(unitPrice, product),
+  dearest_each: descending(unitPrice, product),
+  by_name: ascending(title, product),
+  by_name_back: descending(title, product),
 }
 
-/** A page of the shop in the order of the filter, after the product `after`. A product for any subject, level or format fits each. Each
+/** A page of the shop in the order of the filter. A product for any subject, level or format fits each. Each
  *  order is read from an index (bench/shop.ts). */
-export async function listShopRows(
-  reader: Reader,
-  filter: ShopFilter,
-  today: string,
-  after: ShopPlace | undefined,
-  limit: number,
-) {
+export async function listShopRows(reader: Reader, filter: ShopFilter, today: string, page: PageRequest) {
   const { search = '', kind, subject, level, format, priceFrom, priceTo, order = 'newest' } = filter
-  const { by, direction } = sorts[order]
   return onSale(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('version.title', wordsOf(search))))
     .$call((query) => whereGiven(query, { 'product.kind': kind }))
@@ -100,22 +97,10 @@ export async function listShopRows(
     )
     .$call(ifGiven(priceFrom, (query, priceFrom) => query.where('entry.amount_kopecks', '>=', priceFrom)))
     .$call(ifGiven(priceTo, (query, priceTo) => query.where('entry.amount_kopecks', '<=', priceTo)))
-    .$call(ifGiven(after, (query, after) => query.where(isAfter(order, after))))
-    .$call(ifGiven(by, (query, by) => query.orderBy(`entry.${by}`, direction)))
-    .orderBy('entry.product_id', direction)
-    .limit(limit)
-    .execute()
+    .$call(pageBy(orders[order], page))
 }
 
-function isAfter(order: ShopOrder, { value, id }: ShopPlace) {
-  const { by, direction } = sorts[order]
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
-  if (by === null) return sql<boolean>`entry.product_id ${beyond} ${id}::uuid`
-  const type = by === 'sort_title' ? sql`text` : sql`bigint`
-  return sql<boolean>`(entry.${sql.ref(by)}, entry.product_id) ${beyond} (${value}::${type}, ${id}::uuid)`
-}
-
-export type ShopRow = Awaited<ReturnType<typeof listShopRows>>[number]
+export type ShopRow = Awaited<ReturnType<typeof listShopRows>>['rows'][number]
 
 export async function findShopRow(reader: Reader, id: string, today: string): Promise<ShopRow | undefined> {
   return onSale(reader, today).where('entry.product_id', '=', id).executeTakeFirst()

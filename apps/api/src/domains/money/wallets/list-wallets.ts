@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/wallets'
 import type { PackageLeft, Wallet } from '@navyk/api-spec/money/wallets'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { emptyPage, type Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { findContracts, getContractFor } from '#teaching/contracts'
@@ -26,14 +25,11 @@ import {
 export const listWallets: ReadCase<typeof spec.listWallets, 'clock'> = async (reader, effects, session, query) => {
   const own = ownCustomer(session)
   const { customerId = own } = query
-  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listWalletRows(reader, customerId, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (own !== undefined && customerId !== own) return emptyPage
+  const { rows, nextCursor } = await listWalletRows(reader, customerId, query)
   return {
-    data: await describeWallets(reader, session, shown, effects.clock.now()),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: await describeWallets(reader, session, rows, effects.clock.now()),
+    nextCursor,
   }
 }
 

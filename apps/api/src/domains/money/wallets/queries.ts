@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import {
   anyOf,
+  by,
   type Database,
   dayValue,
-  ifGiven,
+  descending,
   manyRows,
   movedOn,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -15,22 +18,14 @@ import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { ofPlan } from './policy.ts'
 
 /** A page of wallets, newest first, after the wallet `after`. */
-export async function listWalletRows(
-  reader: Reader,
-  customerId: string | undefined,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listWalletRows(reader: Reader, customerId: string | undefined, page: PageRequest) {
   return reader
     .selectFrom('wallet')
     .selectAll()
     .$call((query) => whereGiven(query, { customer_id: customerId }))
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
-export type WalletRow = Awaited<ReturnType<typeof listWalletRows>>[number]
+export type WalletRow = Awaited<ReturnType<typeof listWalletRows>>['rows'][number]
 
 export async function findWallet(reader: Reader, id: string): Promise<WalletRow | undefined> {
   return reader.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,14 +1,13 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '#platform/database'
+import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import {
   type Cell,
   count,
   dayOf,
-  firstRows,
   hours,
   money,
   month,
@@ -47,8 +46,7 @@ export async function downloadWorkReports(
   const say: Translate = (key, values) => texts.say(language, `work_reports.list_workbook.${key}`, values)
   const now = clock.now()
   const filter = filterFor(session, query)
-  const found = filter ? await listReportRows(reader, filter, now, undefined, mostRows + 1) : []
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = filter ? await listReportRows(reader, filter, now, { limit: mostRows }) : noRows
   const people = await listPeople(
     reader,
     rows.map((row) => row.executor_id),
@@ -73,7 +71,7 @@ export async function downloadWorkReports(
   })
   return {
     name: `navyk-work-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type { ReadCase, Session } from '#platform/http'
-import { readIdCursor } from '#platform/cursors.ts'
+import { emptyPage } from '#platform/database'
 import { listPeople, type Person } from '#people/accounts'
 import { isSettledMonth, visibleExecutor } from './policy.ts'
 import { presentSummary } from './present.ts'
@@ -17,18 +17,15 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
 ) => {
   const now = effects.clock.now()
   const filter = filterFor(session, query)
-  if (!filter) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listReportRows(reader, filter, now, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (!filter) return emptyPage
+  const { rows, nextCursor } = await listReportRows(reader, filter, now, query)
   const people = await listPeople(
     reader,
-    shown.map((row) => row.executor_id),
+    rows.map((row) => row.executor_id),
   )
   return {
-    data: shown.map((row) => presentRow(session, people, row)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: rows.map((row) => presentRow(session, people, row)),
+    nextCursor,
   }
 }
 

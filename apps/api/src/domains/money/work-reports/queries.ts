@@ -3,11 +3,15 @@ import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import {
   anyOf,
+  by,
+  descending,
   ifGiven,
   json,
   monthEnd,
   monthStart,
   movedOn,
+  pagePartsOf,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -91,17 +95,12 @@ export async function refreshTotals(tx: Tx, id: string, totals: WorkReportSnapsh
     .executeTakeFirstOrThrow()
 }
 
-/** A page of reports, newest month first, after the report `after`. The figures of an approved month are its snapshot;
+/** A page of reports, newest month first. The figures of an approved month are its snapshot;
  *  those of the others are summed from their lessons, a page's worth of months at a time. */
-export async function listReportRows(
-  reader: Reader,
-  filter: ReportFilter,
-  now: Date,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listReportRows(reader: Reader, filter: ReportFilter, now: Date, request: PageRequest) {
   const figures = figuresAt(now)
-  return reader
+  const page = pagePartsOf(descending(by.text('month'), by.id('id')), request)
+  const rows = await reader
     .selectFrom((from) =>
       from
         .selectFrom('work_report')
@@ -118,16 +117,11 @@ export async function listReportRows(
             from.selectFrom('lesson_correction').select('work_report_id').where('state', '=', 'asked'),
           ),
         )
-        .$call(
-          ifGiven(after, (query, after) =>
-            query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after})`),
-          ),
-        )
+        .where(page.isAfter)
         // A month whose lessons were all moved away has nothing to report.
         .where((where) => where.or([where('state', '!=', 'open'), where.exists(countedOfReport(reader).select('id'))]))
-        .orderBy('month', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
+        .orderBy(page.orderBy)
+        .limit(page.limit)
         .as('work_report'),
     )
     .innerJoinLateral(
@@ -151,8 +145,9 @@ export async function listReportRows(
     .orderBy('work_report.month', 'desc')
     .orderBy('work_report.id', 'desc')
     .execute()
+  return page.take(rows)
 }
-export type ReportListRow = Awaited<ReturnType<typeof listReportRows>>[number]
+export type ReportListRow = Awaited<ReturnType<typeof listReportRows>>['rows'][number]
 
 /** The lessons of the report of the surrounding query. */
 function lessonsOfReport(reader: Reader) {

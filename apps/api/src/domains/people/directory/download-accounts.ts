@@ -31,7 +31,7 @@ export async function downloadAccounts(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `directory.workbook.${key}`, values)
   const now = clock.now()
-  const { rows, nextCursor } = await findPage(reader, { ...query, limit: mostRows }, now)
+  const { rows, nextCursor } = await findPage(reader, query, { limit: mostRows }, now)
   const cells = rows.map((row) => cellsOf(presentRow(row), say))
   return {
     name: `navyk-accounts-${businessDate(now)}.xlsx`,

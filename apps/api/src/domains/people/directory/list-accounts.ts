@@ -1,10 +1,9 @@
 import type * as spec from '@navyk/api-spec/people/directory'
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '#platform/audit'
-import { readNameCursor, writeNameCursor } from '#platform/cursors.ts'
-import { type Reader, wordsOf } from '#platform/database'
+import { type PageRequest, type Reader, wordsOf } from '#platform/database'
 import { notFound, type Session, type WriteCase } from '#platform/http'
 import { typedDigits } from '#platform/phones.ts'
 import type { Effects } from '#platform/services.ts'
@@ -21,7 +20,7 @@ export async function listAccounts(
   _session: unknown,
   query: Query,
 ): Promise<Answer<typeof spec.listAccounts>> {
-  const { rows, nextCursor } = await findPage(reader, query, clock.now())
+  const { rows, nextCursor } = await findPage(reader, query, query, clock.now())
   return { data: rows.map(presentRow), nextCursor }
 }
 
@@ -34,24 +33,21 @@ export const showPhone: WriteCase<typeof spec.showPhone, 'clock' | 'ids'> = asyn
 }
 
 /** A page of rows as they are in the database, by name. */
-export async function findPage(reader: Reader, query: Query, now: Date) {
-  const limit = query.limit ?? defaultPageSize
-  const rows = await listAccountRows(reader, {
+export async function findPage(
+  reader: Reader,
+  query: Input<typeof spec.downloadAccounts>,
+  page: PageRequest,
+  now: Date,
+) {
+  const filter = {
     ...readSearch(query.search ?? ''),
     role: query.role,
     state: query.state,
     permission: query.permission,
     mark: query.mark,
     now,
-    after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    rows: shown,
-    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
   }
+  return listAccountRows(reader, filter, page)
 }
 
 /** Whether somebody may look at a cabinet as its owner sees it. */

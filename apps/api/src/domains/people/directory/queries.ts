@@ -3,8 +3,16 @@ import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import { type accountMarks, type AccountState, unusedDays } from '@navyk/api-spec/people/directory'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { NamePlace } from '#platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, hasDigits, isNamed, type Reader } from '#platform/database'
+import {
+  ascending,
+  by,
+  hasDigits,
+  inAlphabet,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 import { lastUseOf, openSessionsOf } from '#people/sessions'
 
 export interface AccountFilter {
@@ -17,13 +25,11 @@ export interface AccountFilter {
   permission?: Permission | undefined
   mark?: (typeof accountMarks)[number] | undefined
   now: Date
-  after?: NamePlace | undefined
-  limit: number
 }
 
 /** A page of accounts by name, with roles, invitation and last use: one query. */
-export async function listAccountRows(reader: Reader, filter: AccountFilter) {
-  const { names, digits, role, permission, mark, after } = filter
+export async function listAccountRows(reader: Reader, filter: AccountFilter, page: PageRequest) {
+  const { names, digits, role, permission, mark } = filter
   let query = selectAccounts(reader, filter.now)
   if (permission !== undefined) query = query.where(hasPermission(permission))
   if (mark !== undefined) query = query.where(isMarked[mark](filter.now))
@@ -40,21 +46,9 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
       ),
     )
   }
-  if (after !== undefined) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('last_name', 'first_name', 'id'),
-        '>',
-        tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
-      ),
-    )
-  }
-  return query
-    .orderBy('last_name', inAlphabet)
-    .orderBy('first_name', inAlphabet)
-    .orderBy('id')
-    .limit(filter.limit)
-    .execute()
+  return query.$call(
+    pageBy(ascending(by.name('account.last_name'), by.name('account.first_name'), by.id('account.id')), page),
+  )
 }
 
 /** An account whose cabinets were all merged into others has none. */
@@ -104,7 +98,7 @@ export async function findAccountsBy(reader: Reader, words: string[], digits: st
     .execute()
 }
 
-export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>[number]
+export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>['rows'][number]
 
 export async function findAccountRow(reader: Reader, id: string, now: Date): Promise<AccountRow | undefined> {
   return selectAccounts(reader, now).where('account.id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNamed, type Reader, type Tx } from '#platform/database'
+import { by, descending, isNamed, pagePartsOf, type PageRequest, type Reader, type Tx } from '#platform/database'
 
 /** The last pair shown. Ids are in the order of time. */
 export interface DoublePlace {
@@ -26,12 +26,12 @@ const plain = (...columns: string[]) =>
 /** Pairs of customers of one name who also have one e-mail, or learners of one name (and year, where both say it), the newest
  *  accounts first: those that nobody has looked into, or those that were found to be different people. All are found by hashes of
  *  all customers, which costs the same whether there are pairs or none. */
-export async function listDoubleRows(
+export async function listDoubles(
   reader: Reader,
   { areDistinct, names = [], sign }: DoubleFilter,
-  after: DoublePlace | undefined,
-  limit: number,
+  request: PageRequest,
 ) {
+  const page = pagePartsOf(descending(by.id('newer_id'), by.id('older_id')), request)
   const { rows } = await sql<{ newer_id: string; older_id: string; has_email: boolean; has_learner: boolean }>`
     with customer as materialized (
       select cabinet.id, ${plain('account.last_name', 'account.first_name')} as name, lower(account.email) as email,
@@ -56,13 +56,12 @@ export async function listDoubleRows(
     select newer_id, older_id, bool_or(has_email) as has_email, bool_or(has_learner) as has_learner from pair
     where exists (
       select from distinct_customers apart where (apart.newer_id, apart.older_id) = (pair.newer_id, pair.older_id)
-    ) = ${areDistinct}
-    ${after ? sql`and (newer_id, older_id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
+    ) = ${areDistinct} and ${page.isAfter}
     group by newer_id, older_id
     ${sign === undefined ? sql`` : sql`having bool_or(${sql.ref(`has_${sign}`)})`}
-    order by newer_id desc, older_id desc limit ${limit}
+    order by ${page.orderBy} limit ${page.limit}
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }
 
 const isPair = ({ newerId, olderId }: DoublePlace) => ({ newer_id: newerId, older_id: olderId })

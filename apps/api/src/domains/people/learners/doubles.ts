@@ -1,28 +1,5 @@
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Reader, Tx } from '#platform/database'
-import {
-  deleteDistinct,
-  type DoubleFilter,
-  type DoublePlace,
-  findDistinctRow,
-  insertDistinct,
-  listDoubleRows,
-} from './double-queries.ts'
-
-/** A page of customers who seem to be registered twice, by their cabinets, or of those who seemed so and are different people:
- *  one query. @throws Failure 422 a wrong cursor */
-export async function listDoubles(reader: Reader, filter: DoubleFilter, cursor: string | undefined, limit: number) {
-  const place = cursor === undefined ? undefined : readPlace(cursor)
-  const rows = await listDoubleRows(reader, filter, place, limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { pairs: shown, nextCursor: last ? `${last.newer_id}.${last.older_id}` : null }
-}
-
-function readPlace(cursor: string): DoublePlace {
-  const [newerId = '', olderId = ''] = cursor.split('.')
-  return { newerId: readIdCursor(newerId), olderId: readIdCursor(olderId) }
-}
+import { deleteDistinct, type DoublePlace, findDistinctRow, insertDistinct } from './double-queries.ts'
 
 /** Ids are in the order of time. */
 const placeOf = (one: string, other: string): DoublePlace =>

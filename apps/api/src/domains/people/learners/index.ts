@@ -1,5 +1,6 @@
 export { addLearner, addLearners } from './create-learner.ts'
-export { findDistinct, listDoubles, tellApart } from './doubles.ts'
+export { listDoubles } from './double-queries.ts'
+export { findDistinct, tellApart } from './doubles.ts'
 export { findLearnerOf, hasLearners, listLearnersOf } from './queries.ts'
 export { groupLearnerName, groupLearnerNames, learnerName } from './learner-name.ts'
 import './tables.ts'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addLearner, asCustomer, learnerForm } from '#testing/agreements.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createAccounts } from '#people/accounts'
-import { listDoubles } from './doubles.ts'
+import { listDoubles } from './double-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test.each([
         birth_year: years[at] ?? null,
       }))
       await tx.insertInto('learner').values(rows).execute()
-      const { pairs } = await listDoubles(tx, { areDistinct: false }, undefined, 100)
+      const { rows: pairs } = await listDoubles(tx, { areDistinct: false }, { limit: 100 })
       return pairs.filter(({ newer_id }) => newer_id === rows[1]?.customer_id)
     })
     expect(found.map(({ has_learner: hasLearner }) => hasLearner)).toEqual(areOne ? [true] : [])
@@ -185,7 +185,7 @@ test.each([
       .set({ first_name: title, ...columns() })
       .where('id', '=', made[0]?.accountId ?? '')
       .execute()
-    const { pairs } = await listDoubles(tx, { areDistinct: false, sign: 'email' }, undefined, 100)
+    const { rows: pairs } = await listDoubles(tx, { areDistinct: false, sign: 'email' }, { limit: 100 })
     return pairs.filter(({ newer_id }) => newer_id === made[1]?.cabinets.customer)
   })
   expect(found).toHaveLength(areOne ? 1 : 0)

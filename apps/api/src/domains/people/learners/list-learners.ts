@@ -1,8 +1,6 @@
 import type * as spec from '@navyk/api-spec/people/learners'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import type { Learner } from '@navyk/api-spec/people/learners'
 import type { ReadCase } from '#platform/http'
-import { readNameCursor, writeNameCursor } from '#platform/cursors.ts'
+import { emptyPage } from '#platform/database'
 import { visibleCustomer } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { listLearnerRows } from './queries.ts'
@@ -11,18 +9,9 @@ import { listLearnerRows } from './queries.ts'
 export const listLearners: ReadCase<typeof spec.listLearners> = async (reader, _effects, session, query) => {
   const visible = visibleCustomer(session)
   if (visible !== 'all' && query.customerId !== undefined && query.customerId !== visible) {
-    return { data: [] as Learner[], nextCursor: null }
+    return emptyPage
   }
-  const limit = query.limit ?? defaultPageSize
-  const rows = await listLearnerRows(reader, {
-    customerId: visible === 'all' ? query.customerId : visible,
-    after: query.cursor === undefined ? undefined : readNameCursor(query.cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.map(presentLearner),
-    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
-  }
+  const customerId = visible === 'all' ? query.customerId : visible
+  const { rows, nextCursor } = await listLearnerRows(reader, { customerId }, query)
+  return { data: rows.map(presentLearner), nextCursor }
 }

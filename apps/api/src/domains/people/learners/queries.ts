@@ -1,13 +1,14 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
-import type { NamePlace } from '#platform/cursors.ts'
 import {
   anyOf,
-  ifGiven,
-  inAlphabet,
+  ascending,
+  by,
   manyRows,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
   type PartiesQuery,
-  placeInAlphabet,
   type Reader,
   type Tx,
   whereGiven,
@@ -20,32 +21,18 @@ export type LearnerRow = Selectable<LearnerTable>
 export interface LearnerFilter {
   /** Only this customer's learners; everybody's when absent. */
   customerId?: string | undefined
-  after?: NamePlace | undefined
-  limit: number
 }
 
-export async function listLearnerRows(reader: Reader, filter: LearnerFilter): Promise<LearnerRow[]> {
-  const { customerId, after } = filter
+export async function listLearnerRows(
+  reader: Reader,
+  { customerId }: LearnerFilter,
+  page: PageRequest,
+): Promise<PageOfRows<LearnerRow>> {
   return reader
     .selectFrom('learner')
     .selectAll()
     .$call((query) => whereGiven(query, { customer_id: customerId }))
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('last_name', 'first_name', 'id'),
-            '>',
-            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
-          ),
-        ),
-      ),
-    )
-    .orderBy('last_name', inAlphabet)
-    .orderBy('first_name', inAlphabet)
-    .orderBy('id')
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(ascending(by.name('last_name'), by.name('first_name'), by.id('id')), page))
 }
 
 /** The learners of some customers, in the order in which they were added. */

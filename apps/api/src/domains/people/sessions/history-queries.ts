@@ -1,4 +1,13 @@
-import { type Db, ifGiven, type Reader, type Tx } from '#platform/database'
+import {
+  by,
+  type Db,
+  descending,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 import type { SignInEventTable } from './tables.ts'
 
 export async function insertSignInEvent(writer: Db | Tx, event: SignInEventTable): Promise<void> {
@@ -9,17 +18,13 @@ export async function insertSignInEvent(writer: Db | Tx, event: SignInEventTable
 export async function listSignInEvents(
   reader: Reader,
   accountId: string,
-  before: string | undefined,
-  limit: number,
-): Promise<SignInEventTable[]> {
+  page: PageRequest,
+): Promise<PageOfRows<SignInEventTable>> {
   return reader
     .selectFrom('sign_in_event')
     .selectAll()
     .where('account_id', '=', accountId)
-    .$call(ifGiven(before, (query, before) => query.where('id', '<', before)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
 
 /** Removes what is older than anybody is shown. */

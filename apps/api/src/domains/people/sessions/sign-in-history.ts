@@ -1,7 +1,5 @@
 import type * as spec from '@navyk/api-spec/people/sessions'
 import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Db, Tx } from '#platform/database'
 import type { ReadCase, RequestFacts } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -39,17 +37,14 @@ export async function recordSignInEvent(
 
 /** A page of the own account's history, newest first. */
 export const listSignInHistory: ReadCase<typeof spec.listSignInHistory> = async (reader, _effects, session, query) => {
-  const limit = query.limit ?? defaultPageSize
-  const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listSignInEvents(reader, session.accountId, before, limit + 1)
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listSignInEvents(reader, session.accountId, query)
   const data = await Promise.all(
-    shown.map(async (row) => ({
+    rows.map(async (row) => ({
       id: row.id,
       at: row.at.toISOString(),
       kind: row.kind,
       ...(await presentOrigin(row)),
     })),
   )
-  return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { data, nextCursor }
 }

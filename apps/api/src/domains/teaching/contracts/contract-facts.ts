@@ -60,7 +60,7 @@ export async function listPartyContracts(
   party: { executorId: string } | { customerId: string },
   states: readonly ContractState[],
 ): Promise<PartyContract[]> {
-  const rows = await listContractRows(reader, { ...party, states, limit: mostContracts })
+  const { rows } = await listContractRows(reader, { ...party, states }, { limit: mostContracts })
   return rows.map(partyFactsOf)
 }
 
@@ -76,7 +76,8 @@ export async function listContractsToAnswer(
   party: { executorId: string } | { customerId: string },
 ): Promise<PartyContract[]> {
   const waitsFor = 'executorId' in party ? 'executor' : 'customer'
-  const rows = await listContractRows(reader, { ...party, states: runningStates, waitsFor, limit: mostContracts })
+  const page = { limit: mostContracts }
+  const { rows } = await listContractRows(reader, { ...party, states: runningStates, waitsFor }, page)
   return rows.map(partyFactsOf)
 }
 

@@ -4,17 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  day,
-  firstRows,
-  moment,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, day, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterOf } from './list-contracts.ts'
 import { listContractRows } from './queries.ts'
@@ -42,8 +32,7 @@ export async function downloadContracts(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `contracts.workbook.${key}`, values)
-  const found = await listContractRows(reader, { ...filterOf(session, query), limit: mostRows + 1 })
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = await listContractRows(reader, filterOf(session, query), { limit: mostRows })
   const people = await listPeople(
     reader,
     rows.flatMap((row) => [row.customer_id, row.executor_id]),
@@ -65,7 +54,7 @@ export async function downloadContracts(
   ])
   return {
     name: `navyk-contracts-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -8,10 +8,10 @@ import {
   type ListedContract,
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { askedChange } from '#platform/audit'
 import type { Reader } from '#platform/database'
-import { invalidFields, type Session } from '#platform/http'
+import type { Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { type ChangeRow, listOpenChanges } from './life/change-queries.ts'
 import { runningStates } from './dates.ts'
@@ -41,29 +41,24 @@ type ListedWithoutLessons = Omit<ListedContract, 'nextLesson' | 'unclosedCount'>
 
 /** A page of contracts, newest first, in four queries. */
 export async function listContractPage(reader: Reader, session: Session, query: Query, now: Date) {
-  const { cursor, limit = defaultPageSize, ...filters } = query
-  const rows = await listContractRows(reader, {
-    ...filterOf(session, filters),
-    before: cursor === undefined ? undefined : readCursor(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const ids = shown.map((row) => row.id)
+  const { cursor, limit, ...filters } = query
+  const { rows, nextCursor } = await listContractRows(reader, filterOf(session, filters), { cursor, limit })
+  const ids = rows.map((row) => row.id)
   const terms = await listTermsRows(reader, ids)
   const changes = await listOpenChanges(reader, ids)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => [row.customer_id, row.executor_id]),
+    rows.flatMap((row) => [row.customer_id, row.executor_id]),
   )
   const today = businessDate(now)
   return {
-    data: shown.map(
+    data: rows.map(
       (row): ListedWithoutLessons => ({
         ...presentSummary(session, people, row, terms.get(row.id) ?? [], today),
         waitsFor: waitsFor(row, changes.get(row.id)),
       }),
     ),
-    nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null,
+    nextCursor,
   }
 }
 
@@ -126,9 +121,4 @@ function scopeFilter(session: Session, scope: Scope | undefined): Partial<Contra
     ...(scope === 'documents' && { isSent: true }),
     ...(scope === 'to_acknowledge' && { notAcknowledgedBy: waitsFor }),
   }
-}
-
-function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw invalidFields({ cursor: 'validation.cursor' })
 }

@@ -10,11 +10,15 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import {
   anyOf,
+  by,
   changedOne,
+  descending,
   isNamedPart,
   json,
   manyRows,
   movedOn,
+  pageBy,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
@@ -66,13 +70,10 @@ export interface ContractFilter {
   waitsFor?: ContractWait | undefined
   /** Part of a name of the learner, the customer or the executor, or the number. */
   search?: string | undefined
-  /** Only contracts with a smaller number, for the next page. */
-  before?: number | undefined
-  limit: number
 }
 
-export async function listContractRows(reader: Reader, filter: ContractFilter) {
-  const { customerId, executorId, offerId, states, subject, notAcknowledgedBy, before } = filter
+export async function listContractRows(reader: Reader, filter: ContractFilter, page: PageRequest) {
+  const { customerId, executorId, offerId, states, subject, notAcknowledgedBy } = filter
   let query = selectContracts(reader)
   if (customerId !== undefined) query = query.where('contract.customer_id', '=', customerId)
   if (executorId !== undefined) query = query.where('contract.executor_id', '=', executorId)
@@ -82,7 +83,6 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
   if (subject) query = query.where('contract.subject', '=', subject)
   if (filter.change) query = query.where(isChanged(sql.ref('contract.id'), filter.change))
   if (filter.isSent) query = query.where('contract.sent_at', 'is not', null)
-  if (before !== undefined) query = query.where('contract.number', '<', before)
   if (notAcknowledgedBy) {
     query = query.where(({ not, exists, selectFrom }) =>
       not(
@@ -98,7 +98,7 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
   }
   if (filter.waitsFor) query = query.where(waitingFor(filter.waitsFor))
   if (filter.search) query = query.where(matching(filter.search))
-  return query.orderBy('contract.number', 'desc').limit(filter.limit).execute()
+  return query.$call(pageBy(descending(by.number('contract.number')), page))
 }
 
 function waitingFor(who: ContractWait) {

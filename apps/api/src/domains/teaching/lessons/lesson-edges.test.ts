@@ -36,8 +36,8 @@ describe('the longest possible lesson', () => {
   ])('is at %s among the upcoming: %i, and among the unclosed: %i', async (time, upcoming, unclosed) => {
     await planLessons(t, contract, [{ date: '2026-11-23', time: '10:00', minutes: 240 }])
     const rows = (view: 'upcoming' | 'unclosed') =>
-      listLessonRows(t.services.db, { own: {}, view, now: at(time) }, { order: 'asc', limit: 10 })
-    expect([(await rows('upcoming')).length, (await rows('unclosed')).length]).toEqual([upcoming, unclosed])
+      listLessonRows(t.services.db, { own: {}, view, now: at(time) }, 'asc', { limit: 10 })
+    expect([(await rows('upcoming')).rows.length, (await rows('unclosed')).rows.length]).toEqual([upcoming, unclosed])
     const sums = await sumLessonRows(t.services.db, { own: {}, now: at(time) })
     expect(sums.unclosed_count).toBe(unclosed)
   })

@@ -3,8 +3,18 @@ import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/tea
 import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { anyOf, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  descending,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 import { contractsNamed } from '#teaching/contracts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
@@ -171,35 +181,28 @@ function withParties(query: ReturnType<typeof withNames>) {
 }
 export type ListedLessonRow = Awaited<ReturnType<ReturnType<typeof withParties>['execute']>>[number]
 
-export interface LessonPage {
-  order: 'asc' | 'desc'
-  after?: TimePlace | undefined
-  limit: number
-}
-
 export async function listLessonRows(
   reader: Reader,
   filter: LessonFilter,
-  page: LessonPage,
-): Promise<ListedLessonRow[]> {
-  const { after, order } = page
-  let lessons = filtered(reader, filter).select(lessonColumns)
-  if (after) {
-    lessons = lessons.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('lesson.starts_at', 'lesson.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
-    )
-  }
+  order: 'asc' | 'desc',
+  request: PageRequest,
+): Promise<PageOfRows<ListedLessonRow>> {
+  const keys = [by.instant('lesson.starts_at'), by.id('lesson.id')]
+  const page = pagePartsOf(order === 'asc' ? ascending(...keys) : descending(...keys), request)
+  const lessons = filtered(reader, filter).select(lessonColumns).where(page.isAfter)
   // The page is selected before its names are joined; otherwise the planner expects to join the names of all lessons.
-  const shown = lessons.orderBy('lesson.starts_at', order).orderBy('lesson.id', order).limit(limitOf(page))
-  return withParties(withNames(reader.selectFrom(shown.as('lesson'))))
-    .orderBy('lesson.starts_at', order)
-    .orderBy('lesson.id', order)
-    .execute()
+  const shown = lessons.orderBy(page.orderBy).limit(limitOf(page))
+  return page.take(
+    await withParties(withNames(reader.selectFrom(shown.as('lesson'))))
+      .orderBy('lesson.starts_at', order)
+      .orderBy('lesson.id', order)
+      .execute(),
+  )
 }
 
 /** Usual lengths are literals in the statement, so that PostgreSQL keeps a plan for it; planning the eight tables takes
  *  longer than reading them. */
-const limitOf = ({ limit }: LessonPage) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
+const limitOf = ({ limit }: { limit: number }) => (usualLengths.includes(limit) ? sql.lit(limit) : limit)
 /** Limits of pages with one row more, which says whether there is another page. */
 const usualLengths = [defaultPageSize + 1, largestPageSize + 1]
 

@@ -4,22 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMonths, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import {
   anyOf,
+  by,
   dayValue,
+  descending,
   firstDayIn,
   instantOn,
   lastDayIn,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   type Tx,
   weekdayOfDay,
 } from '#platform/database'
 import { contractsNamed, runningStates } from '#teaching/contracts'
-
-/** Start of a page: the place of the last row shown. */
-export interface Place {
-  month: string
-  id: string
-}
 
 export interface PlanFilter {
   /** Limits of what the person may see; the rest of the filter can only narrow it. */
@@ -32,12 +31,10 @@ export interface PlanFilter {
   contractId?: string | undefined
   month?: string | undefined
   state?: PlanState | undefined
-  after?: Place | undefined
-  limit: number
 }
 
-export async function listPlanRows(reader: Reader, filter: PlanFilter) {
-  const { after, own } = filter
+export async function listPlanRows(reader: Reader, filter: PlanFilter, page: PageRequest) {
+  const { own } = filter
   let query = reader.selectFrom('plan').selectAll()
   if (own.executorId !== undefined) query = query.where('executor_id', '=', own.executorId)
   if (own.customerId !== undefined) query = query.where('customer_id', '=', own.customerId)
@@ -47,12 +44,9 @@ export async function listPlanRows(reader: Reader, filter: PlanFilter) {
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.month !== undefined) query = query.where('month', '=', filter.month)
   if (filter.state !== undefined) query = query.where('state', '=', filter.state)
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) => eb(refTuple('month', 'id'), '<', tuple(after.month, after.id)))
-  }
-  return query.orderBy('month', 'desc').orderBy('id', 'desc').limit(filter.limit).execute()
+  return query.$call(pageBy(descending(by.text('month'), by.id('id')), page))
 }
-export type PlanData = Awaited<ReturnType<typeof listPlanRows>>[number]
+export type PlanData = Awaited<ReturnType<typeof listPlanRows>>['rows'][number]
 
 export async function findPlan(reader: Reader, id: string): Promise<PlanData | undefined> {
   return reader.selectFrom('plan').selectAll().where('id', '=', id).executeTakeFirst()
@@ -102,16 +96,17 @@ export async function countLessons(reader: Reader, planIds: string[]) {
 export type LessonCounts = Awaited<ReturnType<typeof countLessons>>[number]
 
 /** Contracts that are taught without a plan for a month that touches their time, newest first, before the number `before`. */
-export async function listUnplannedIds(
+export async function listUnplannedContracts(
   reader: Reader,
   month: string,
   now: Date,
-  options: { executorId?: string | undefined; before?: number | undefined; limit: number },
-): Promise<string[]> {
+  executorId: string | undefined,
+  page: PageRequest,
+): Promise<PageOfRows<{ id: string; number: number }>> {
   const firstDay = firstDayOf(month)
   let query = reader
     .selectFrom('contract_facts as contract')
-    .select('contract.id')
+    .select(['contract.id', 'contract.number'])
     .where('contract.state', 'in', runningStates)
     .where('contract.starts_on', '<', firstDayOf(addMonths(month, 1)))
     .where((where) => where.or([where('contract.ends_on', 'is', null), where('contract.ends_on', '>=', firstDay)]))
@@ -127,10 +122,8 @@ export async function listUnplannedIds(
         ),
       ),
     )
-  if (options.executorId !== undefined) query = query.where('contract.executor_id', '=', options.executorId)
-  if (options.before !== undefined) query = query.where('contract.number', '<', options.before)
-  const rows = await query.orderBy('contract.number', 'desc').limit(options.limit).execute()
-  return rows.map((row) => row.id)
+  if (executorId !== undefined) query = query.where('contract.executor_id', '=', executorId)
+  return query.$call(pageBy(descending(by.number('contract.number')), page))
 }
 
 /** The changes of plans that wait for somebody, and the newest approved one of each plan. */

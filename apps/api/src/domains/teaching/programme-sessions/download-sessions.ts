@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { selectionOf } from './list-sessions.ts'
 import { presentSummary } from './present.ts'
 import { listSessionRows } from './queries.ts'
@@ -33,11 +33,15 @@ export async function downloadProgrammeSessions(
   const say: Translate = (key, values) => texts.say(language, `programme_sessions.workbook.${key}`, values)
   const now = clock.now()
   const { filter, order } = selectionOf(session, now, query)
-  const { rows, isCut } = firstRows(await listSessionRows(reader, filter, { order, limit: mostRows + 1 }))
+  const { rows, nextCursor } = await listSessionRows(reader, filter, order, { limit: mostRows })
   const sessions = rows.map((row) => presentSummary(session, row, now))
   return {
     name: `navyk-sessions-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: sessions.map((one) => cellsOf(one, say)), isCut }),
+    bytes: await writeList(say, {
+      columns,
+      rows: sessions.map((one) => cellsOf(one, say)),
+      isCut: nextCursor !== null,
+    }),
     shows: sessions.map(({ id }) => id),
   }
 }

@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { ProgrammeSessionView } from '@navyk/api-spec/teaching/programme-sessions'
-import { addDays, businessDate, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { pageByCount, readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { addDays, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
+import { pageByCount, type Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, type Session } from '#platform/http'
 import { programmesLike } from '#teaching/programmes'
 import { groupLearnerNames } from '#people/learners'
@@ -37,22 +36,12 @@ export const listProgrammeSessions: ReadCase<typeof spec.listProgrammeSessions, 
   reader,
   effects,
   session,
-  { cursor, limit: asked, ...query },
+  { cursor, limit, ...query },
 ) => {
   const now = effects.clock.now()
-  const limit = asked ?? defaultPageSize
   const { filter, order } = selectionOf(session, now, query)
-  const rows = await listSessionRows(reader, filter, {
-    order,
-    after: cursor === undefined ? undefined : readTimeCursor(cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.map((row) => presentSummary(session, row, now)),
-    nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await listSessionRows(reader, filter, order, { cursor, limit })
+  return { data: rows.map((row) => presentSummary(session, row, now)), nextCursor }
 }
 
 function refuseWrongOrder(from: string | undefined, to: string | undefined): void {
@@ -90,10 +79,10 @@ export const getSessionsOverview: ReadCase<typeof spec.getSessionsOverview, 'clo
   reader,
   effects,
   _session,
-  { cursor, limit = defaultPageSize, ...query },
+  { cursor, limit, ...query },
 ) => {
   const { sessions, outcomes, programmes } = await overviewOf(reader, effects.clock.now(), query)
-  const { shown, nextCursor } = pageByCount(programmes, { cursor, limit })
+  const page = pageByCount(programmes, { cursor, limit })
   return {
     data: {
       sessions: sessions ?? { planned: 0, held: 0, cancelled: 0, unclosed: 0 },
@@ -103,9 +92,9 @@ export const getSessionsOverview: ReadCase<typeof spec.getSessionsOverview, 'clo
         absent: outcomes?.absent ?? 0,
         madeUp: outcomes?.made_up ?? 0,
       },
-      programmes: shown,
+      programmes: page.rows,
     },
-    nextCursor,
+    nextCursor: page.nextCursor,
   }
 }
 

@@ -8,8 +8,21 @@ import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { anyOf, hasWords, isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  descending,
+  hasWords,
+  isNamed,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '#platform/database'
 
 export interface SessionTeacher {
   id: string
@@ -180,19 +193,17 @@ const columns = sql`session.id, session.programme_id, session.starts_at, session
 export async function listSessionRows(
   reader: Reader,
   filter: SessionFilter,
-  page: { order: 'asc' | 'desc'; after?: TimePlace | undefined; limit: number },
-): Promise<SessionRow[]> {
-  const order = sql.raw(page.order)
-  const { after } = page
-  const from = after
-    ? sql`and (session.starts_at, session.id) ${sql.raw(page.order === 'asc' ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::uuid)`
-    : sql``
+  order: 'asc' | 'desc',
+  request: PageRequest,
+): Promise<PageOfRows<SessionRow>> {
+  const keys = [by.instant('session.starts_at'), by.id('session.id')]
+  const page = pagePartsOf(order === 'asc' ? ascending(...keys) : descending(...keys), request)
   // The page is selected before it is described.
   const found = sql`
-    select ${columns} from programme_session session where ${conditionsOf(filter)} ${from}
-    order by session.starts_at ${order}, session.id ${order} limit ${page.limit}`
+    select ${columns} from programme_session session where ${conditionsOf(filter)} and ${page.isAfter}
+    order by ${page.orderBy} limit ${page.limit}`
   const { rows } = await described(found, filter.own).execute(reader)
-  return page.order === 'asc' ? rows : rows.toReversed()
+  return page.take(order === 'asc' ? rows : rows.toReversed())
 }
 
 /** A session as the person may see it. */

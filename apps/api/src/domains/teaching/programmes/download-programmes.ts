@@ -5,10 +5,10 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listFilterOf } from './list-programmes.ts'
 import { presentCards } from './present-programme.ts'
-import { listProgrammeRows } from './queries.ts'
+import { latestFirst, listProgrammeRows } from './queries.ts'
 
 const columns = [
   ['number', 10],
@@ -41,13 +41,17 @@ export async function downloadProgrammes(
   const today = businessDate(now)
   const say: Translate = (key, values) => texts.say(language, `programmes.workbook.${key}`, values)
   const filter = listFilterOf(session, query)
-  const found = await listProgrammeRows(reader, session, filter, today, { limit: mostRows + 1, order: 'desc' })
-  const { rows, isCut } = firstRows(found)
+  const page = { limit: mostRows }
+  const { rows, nextCursor } = await listProgrammeRows(reader, session, filter, today, latestFirst, page)
   const cards = await presentCards(reader, session, rows, now)
   const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
   return {
     name: `navyk-programmes-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cards.map((card) => cellsOf(card, words)), isCut }),
+    bytes: await writeList(say, {
+      columns,
+      rows: cards.map((card) => cellsOf(card, words)),
+      isCut: nextCursor !== null,
+    }),
     shows: cards.map(({ id }) => id),
   }
 }

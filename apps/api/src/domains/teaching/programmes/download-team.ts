@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { presentTeamMember } from './present-member.ts'
 import { listRates, listTeamRows } from './team-queries.ts'
 
@@ -32,7 +32,7 @@ export async function downloadTeam(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `programmes.team_workbook.${key}`, values)
   const today = businessDate(clock.now())
-  const { rows, isCut } = firstRows(await listTeamRows(reader, filter, undefined, mostRows + 1))
+  const { rows, nextCursor } = await listTeamRows(reader, filter, { limit: mostRows })
   const rates = await listRates(
     reader,
     rows.map(({ id }) => id),
@@ -40,7 +40,11 @@ export async function downloadTeam(
   const members = rows.map((row) => presentTeamMember(row, { rates, without: new Map() }, session, today))
   return {
     name: `navyk-team-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: members.map((member) => cellsOf(member, say)), isCut }),
+    bytes: await writeList(say, {
+      columns,
+      rows: members.map((member) => cellsOf(member, say)),
+      isCut: nextCursor !== null,
+    }),
     shows: members.map(({ executor }) => executor.id),
   }
 }

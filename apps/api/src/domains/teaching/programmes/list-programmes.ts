@@ -1,14 +1,20 @@
-import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programmes'
-import { type OpenProgramme, programmeStates } from '@navyk/api-spec/teaching/programmes'
+import { type OpenProgramme, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { askedChange, listHistory } from '#platform/audit'
-import { readDayCursor, writeDayCursor } from '#platform/cursors.ts'
-import type { Db } from '#platform/database'
+import { type Db, emptyPage, type PageOfRows } from '#platform/database'
 import { notFound, type ReadCase, type RequestFacts, type Session, tooMany } from '#platform/http'
 import { countHits, networkOf } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { getPresentedProgramme, presentCards, priceOf } from './present-programme.ts'
-import { countStates, findProgrammeRow, listProgrammeRows, type ProgrammeRow } from './queries.ts'
+import {
+  countStates,
+  findProgrammeRow,
+  latestFirst,
+  listProgrammeRows,
+  nextFirst,
+  type ProgrammeRow,
+} from './queries.ts'
 
 /** Programmes of a column in one page. */
 const columnSize = 20
@@ -18,18 +24,15 @@ export const listProgrammes: ReadCase<typeof spec.listProgrammes, 'clock'> = asy
   reader,
   { clock },
   session,
-  { cursor, limit = defaultPageSize, ...query },
+  { cursor, limit, ...query },
 ) => {
   const now = clock.now()
   const filter = listFilterOf(session, query)
   const { customerId = session.cabinetId } = filter
-  if (session.role !== 'staff' && customerId !== session.cabinetId) return { data: [], nextCursor: null }
-  const options = { after: readPlace(cursor), limit: limit + 1, order: 'desc' as const }
-  const { shown, nextCursor } = pageOf(
-    await listProgrammeRows(reader, session, filter, businessDate(now), options),
-    limit,
-  )
-  return { data: await presentCards(reader, session, shown, now, filter), nextCursor }
+  if (session.role !== 'staff' && customerId !== session.cabinetId) return emptyPage
+  const today = businessDate(now)
+  const { rows, nextCursor } = await listProgrammeRows(reader, session, filter, today, latestFirst, { cursor, limit })
+  return { data: await presentCards(reader, session, rows, now, filter), nextCursor }
 }
 
 /** @throws Failure 422 for whoever is no staff and asks what has changed */
@@ -51,23 +54,23 @@ export const getProgrammeBoard: ReadCase<typeof spec.getProgrammeBoard, 'clock'>
   const now = clock.now()
   const today = businessDate(now)
   const counts = new Map((await countStates(reader, filter, today)).map((row) => [row.state, row.programmes]))
-  const pages: ReturnType<typeof pageOf>[] = []
+  const pages = new Map<ProgrammeState, PageOfRows<ProgrammeRow>>()
   for (const state of programmeStates) {
-    const options = { limit: columnSize + 1, order: 'desc' as const }
-    pages.push(pageOf(await listProgrammeRows(reader, session, { ...filter, state }, today, options), columnSize))
+    const page = { limit: columnSize }
+    pages.set(state, await listProgrammeRows(reader, session, { ...filter, state }, today, latestFirst, page))
   }
   const cards = await presentCards(
     reader,
     session,
-    pages.flatMap(({ shown }) => shown),
+    [...pages.values()].flatMap(({ rows }) => rows),
     now,
   )
   return {
-    columns: programmeStates.map((state, place) => ({
+    columns: programmeStates.map((state) => ({
       state,
       count: counts.get(state) ?? 0,
       programmes: cards.filter((card) => card.state === state),
-      nextCursor: pages[place]?.nextCursor ?? null,
+      nextCursor: pages.get(state)?.nextCursor ?? null,
     })),
   }
 }
@@ -137,13 +140,12 @@ export const readOpenProgrammes: ReadCase<typeof spec.listOpenProgrammes, 'clock
   reader,
   { clock },
   _session,
-  { cursor, limit = defaultPageSize, date, ...narrowing },
+  { cursor, limit, date, ...narrowing },
 ) => {
-  const options = { after: readPlace(cursor), limit: limit + 1, order: 'asc' as const }
   const filter = { ...narrowing, meetsOn: date }
-  const rows = await listProgrammeRows(reader, null, filter, businessDate(clock.now()), options)
-  const { shown, nextCursor } = pageOf(rows, limit)
-  return { data: shown.map(presentOpen), nextCursor }
+  const today = businessDate(clock.now())
+  const { rows, nextCursor } = await listProgrammeRows(reader, null, filter, today, nextFirst, { cursor, limit })
+  return { data: rows.map(presentOpen), nextCursor }
 }
 
 /** Field by field, so that place, team and counts are not published. */
@@ -165,11 +167,3 @@ const presentOpen = (row: ProgrammeRow): OpenProgramme => ({
   enrolUntil: row.enrol_until,
   weeklyPattern: row.weekly_pattern,
 })
-
-const readPlace = (cursor: string | undefined) => (cursor === undefined ? undefined : readDayCursor(cursor))
-
-function pageOf(rows: ProgrammeRow[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, nextCursor: last ? writeDayCursor({ day: last.starts_on, id: last.id }) : null }
-}

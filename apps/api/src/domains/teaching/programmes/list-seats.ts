@@ -1,6 +1,5 @@
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programmes'
-import { readIdCursor } from '#platform/cursors.ts'
 import { notFound, type ReadCase } from '#platform/http'
 import { presentTeamMember, readBesideMembers } from './present-member.ts'
 import { presentSeat } from './present-seat.ts'
@@ -13,43 +12,24 @@ export const listProgrammeSeats: ReadCase<typeof spec.listProgrammeSeats, 'clock
   reader,
   { clock },
   session,
-  { id, state, cursor, limit = defaultPageSize },
+  { id, ...query },
 ) => {
   if (!(await findProgrammeRow(reader, session, id, businessDate(clock.now())))) throw notFound()
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  const rows = await listSeatsOfProgramme(reader, id, { state, after, limit: limit + 1 })
-  return pageOf(rows, limit, (row) => presentSeat(row, session))
+  const { rows, nextCursor } = await listSeatsOfProgramme(reader, id, query)
+  return { data: rows.map((row) => presentSeat(row, session)), nextCursor }
 }
 
 /** @throws Failure 422 a wrong cursor */
-export const listOwnSeats: ReadCase<typeof spec.listOwnSeats> = async (
-  reader,
-  _effects,
-  session,
-  { cursor, limit = defaultPageSize },
-) => {
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  const rows = await listSeatsOfCustomer(reader, session.cabinetId, { after, limit: limit + 1 })
-  return pageOf(rows, limit, (row) => presentSeat(row, session))
+export const listOwnSeats: ReadCase<typeof spec.listOwnSeats> = async (reader, _effects, session, query) => {
+  const { rows, nextCursor } = await listSeatsOfCustomer(reader, session.cabinetId, query)
+  return { data: rows.map((row) => presentSeat(row, session)), nextCursor }
 }
 
 /** A page of team members; an executor sees their own places alone. Three queries. @throws Failure 422 a wrong cursor */
-export const listTeam: ReadCase<typeof spec.listTeam, 'clock'> = async (
-  reader,
-  { clock },
-  session,
-  { cursor, limit = defaultPageSize, ...filter },
-) => {
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
+export const listTeam: ReadCase<typeof spec.listTeam, 'clock'> = async (reader, { clock }, session, query) => {
   const own = session.role === 'executor' ? { executorId: session.cabinetId, withoutRemoved: true } : {}
-  const rows = await listTeamRows(reader, { ...filter, ...own }, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listTeamRows(reader, { ...query, ...own }, query)
   const now = clock.now()
-  const beside = await readBesideMembers(reader, shown, now)
-  return pageOf(rows, limit, (row) => presentTeamMember(row, beside, session, businessDate(now)))
-}
-
-function pageOf<Row extends { id: string }, Shown>(rows: Row[], limit: number, present: (row: Row) => Shown) {
-  const shown = rows.slice(0, limit)
-  return { data: shown.map(present), nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const beside = await readBesideMembers(reader, rows, now)
+  return { data: rows.map((row) => presentTeamMember(row, beside, session, businessDate(now))), nextCursor }
 }

@@ -4,15 +4,20 @@ import { addDays, businessInstant, weekdayOf } from '@navyk/api-spec/kit'
 import { holidayOn, type Level, type Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
-import type { DayPlace } from '#platform/cursors.ts'
 import {
   alike,
+  ascending,
+  by,
   changedOne,
+  descending,
   hasWords,
-  ifGiven,
   inAlphabet,
   json,
   movedOn,
+  pageBy,
+  type PageOfRows,
+  type PageOrder,
+  type PageRequest,
   type PartiesQuery,
   type Reader,
   spelledAlike,
@@ -188,12 +193,9 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
 export const programmesLike = (filter: ProgrammeFilter, today: string): RawBuilder<unknown> =>
   sql`(select programme.id from programme where ${sql.join([sql`true`, ...conditions(filter, today)], sql` and `)})`
 
-interface ListOptions {
-  after?: DayPlace | undefined
-  limit: number
-  /** Order by the first day: the latest on top, or the next. */
-  order: 'desc' | 'asc'
-}
+/** Orders of programmes by their first day: the latest on top, or the next. */
+export const latestFirst = descending(by.day('programme.starts_on'), by.id('programme.id'))
+export const nextFirst = ascending(by.day('programme.starts_on'), by.id('programme.id'))
 
 /** A page of programmes by their first day. */
 export async function listProgrammeRows(
@@ -201,22 +203,13 @@ export async function listProgrammeRows(
   looking: ProgrammeReader,
   filter: ProgrammeFilter,
   today: string,
-  { after, limit, order }: ListOptions,
-): Promise<ProgrammeRow[]> {
+  order: PageOrder<'starts_on' | 'id'>,
+  page: PageRequest,
+): Promise<PageOfRows<ProgrammeRow>> {
   return selectProgrammes(reader, today)
     .where(seenBy(looking, today))
     .where(({ and }) => and(conditions(filter, today)))
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('programme.starts_on', 'programme.id'), order === 'desc' ? '<' : '>', tuple(after.day, after.id)),
-        ),
-      ),
-    )
-    .orderBy('programme.starts_on', order)
-    .orderBy('programme.id', order)
-    .limit(limit)
-    .execute()
+    .$call(pageBy(order, page))
 }
 
 /** Cities of the programmes in which anybody can enrol. */

@@ -1,7 +1,20 @@
 // Seats of programmes, and the waiting list.
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { anyOf, changedOne, ifGiven, movedOn, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  changedOne,
+  descending,
+  movedOn,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { ProgrammeSeatTable } from './tables.ts'
 
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeatRow>>>
@@ -78,38 +91,24 @@ const rank = sql<number>`(case programme_seat.state when 'taken' then 1 when 'he
 export async function listSeatsOfProgramme(
   reader: Reader,
   programmeId: string,
-  { state, after, limit }: { state?: SeatState | undefined; after?: string | undefined; limit: number },
-): Promise<SeatRow[]> {
+  { state, ...page }: PageRequest & { state?: SeatState | undefined },
+): Promise<PageOfRows<SeatRow>> {
   return selectSeats(reader)
     .where('programme_seat.programme_id', '=', programmeId)
     .$call((query) => whereGiven(query, { 'programme_seat.state': state }))
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(
-          sql<boolean>`(${rank}, programme_seat.turn) > (
-          select ${rank}, programme_seat.turn from programme_seat where programme_seat.id = ${after}
-        )`,
-        ),
-      ),
-    )
-    .orderBy(rank)
-    .orderBy('programme_seat.turn')
-    .limit(limit)
-    .execute()
+    .select(rank.as('rank'))
+    .$call(pageBy(ascending(by.number('rank', rank), by.number('programme_seat.turn')), page))
 }
 
 /** Seats of a customer, newest first. */
 export async function listSeatsOfCustomer(
   reader: Reader,
   customerId: string,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<SeatRow[]> {
+  page: PageRequest,
+): Promise<PageOfRows<SeatRow>> {
   return selectSeats(reader)
     .where('programme_seat.customer_id', '=', customerId)
-    .$call(ifGiven(after, (query, after) => query.where('programme_seat.id', '<', after)))
-    .orderBy('programme_seat.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('programme_seat.id')), page))
 }
 
 /** A customer's live seats in some programmes. */

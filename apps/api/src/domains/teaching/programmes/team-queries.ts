@@ -3,11 +3,15 @@ import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programme
 import { type Insertable, sql, type Updateable } from 'kysely'
 import {
   anyOf,
+  by,
   changedOne,
+  descending,
   hasWords,
-  ifGiven,
   isNamed,
   movedOn,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
   type Reader,
   type Tx,
   whereGiven,
@@ -72,9 +76,8 @@ export interface TeamFilter {
 export async function listTeamRows(
   reader: Reader,
   { search = '', programmeId, executorId, role, state, withoutRemoved = false }: TeamFilter,
-  after: string | undefined,
-  limit: number,
-): Promise<MemberRow[]> {
+  page: PageRequest,
+): Promise<PageOfRows<MemberRow>> {
   const words = wordsOf(search)
   return selectMembers(reader)
     .$if(words.length > 0, (query) =>
@@ -89,10 +92,7 @@ export async function listTeamRows(
       }),
     )
     .$if(withoutRemoved, (query) => query.where('programme_member.state', '<>', 'removed'))
-    .$call(ifGiven(after, (query, after) => query.where('programme_member.id', '<', after)))
-    .orderBy('programme_member.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('programme_member.id')), page))
 }
 
 /** The places of an executor in some programmes, without those that ended. */

@@ -1,8 +1,7 @@
 import type { contactMarks } from '@navyk/api-spec/views/contact-list'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { NamePlace } from '#platform/cursors.ts'
-import { anyOf, ifGiven, inAlphabet, isNamed, placeInAlphabet, type Reader } from '#platform/database'
+import { anyOf, ascending, by, ifGiven, isNamed, pageBy, type PageRequest, type Reader } from '#platform/database'
 
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
@@ -12,8 +11,6 @@ export interface ContactFilter {
   mark?: (typeof contactMarks)[number] | undefined
   subject?: Subject | undefined
   now: Date
-  after?: NamePlace | undefined
-  limit: number
 }
 
 const running = sql`contract.customer_id = person.id and contract.state in ('active', 'paused', 'ending')`
@@ -32,8 +29,11 @@ const marked = (mark: (typeof contactMarks)[number], now: Date) =>
   })[mark]
 
 /** A page of customers by name. */
-export async function listContactRows(reader: Reader, filter: ContactFilter) {
-  const { names, accountIds, mark, subject, now, after } = filter
+export async function listContactRows(
+  reader: Reader,
+  { names, accountIds, mark, subject, now }: ContactFilter,
+  page: PageRequest,
+) {
   return reader
     .selectFrom('person_names as person')
     .select(['person.id', 'person.account_id', 'person.first_name', 'person.last_name'])
@@ -53,24 +53,9 @@ export async function listContactRows(reader: Reader, filter: ContactFilter) {
         sql<boolean>`exists (select from contract_facts contract where ${running} and contract.subject = ${subject})`,
       ),
     )
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('person.last_name', 'person.first_name', 'person.id'),
-            '>',
-            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
-          ),
-        ),
-      ),
-    )
-    .orderBy('person.last_name', inAlphabet)
-    .orderBy('person.first_name', inAlphabet)
-    .orderBy('person.id')
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(ascending(by.name('person.last_name'), by.name('person.first_name'), by.id('person.id')), page))
 }
-export type ContactRow = Awaited<ReturnType<typeof listContactRows>>[number]
+export type ContactRow = Awaited<ReturnType<typeof listContactRows>>['rows'][number]
 
 /** Lists the executors and subjects of customers' running contracts. */
 export async function listTeaching(reader: Reader, customerIds: string[]) {

@@ -50,7 +50,7 @@ export async function downloadContacts(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `contact_list.workbook.${key}`, values)
   const now = clock.now()
-  const { rows, isCut } = firstRows(await findContacts(reader, query, mostRows + 1, now))
+  const { rows, nextCursor } = await findContacts(reader, query, { limit: mostRows }, now)
   const contacts = await describeContacts(reader, rows, now)
   const named = (people: readonly { firstName: string; lastName: string }[]) =>
     text([...new Set(people.map((one) => fullName(one.firstName, one.lastName)))].join(', '))
@@ -64,7 +64,12 @@ export async function downloadContacts(
   ])
   return {
     name: `navyk-contacts-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'contacts', columns: contactColumns, rows: cells, isCut }),
+    bytes: await writeList(say, {
+      sheet: 'contacts',
+      columns: contactColumns,
+      rows: cells,
+      isCut: nextCursor !== null,
+    }),
     shows: contacts.map(({ id }) => id),
   }
 }

@@ -1,8 +1,7 @@
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/contact-list'
 import type { OwnClient } from '@navyk/api-spec/views/contact-list'
-import { readIdCursor } from '#platform/cursors.ts'
-import { alike, type Reader, wordsOf } from '#platform/database'
+import { alike, pageByCount, type Reader, wordsOf } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { sumContractPackages } from '#money/wallets'
 import { listPeople, maskPhone } from '#people/accounts'
@@ -29,19 +28,12 @@ export const listOwnClients: ReadCase<typeof spec.listOwnClients, 'clock'> = asy
   reader,
   { clock },
   session,
-  { cursor, limit = defaultPageSize, ...query },
+  query,
 ) => {
   const now = clock.now()
   const found = await findClients(reader, session.cabinetId, query, now)
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  // The row of the cursor may have been filtered out since: then the list begins anew.
-  const from = found.findIndex(({ row }) => row.learner_id === after) + 1
-  const shown = found.slice(from, from + limit)
-  const last = shown.at(-1)
-  return {
-    data: await describeClients(reader, shown, now),
-    nextCursor: last && from + limit < found.length ? last.row.learner_id : null,
-  }
+  const { rows, nextCursor } = pageByCount(found, query)
+  return { data: await describeClients(reader, rows, now), nextCursor }
 }
 
 /** Clients that the filter finds, in its order. */

@@ -1,8 +1,7 @@
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/contact-list'
 import type { Contact } from '@navyk/api-spec/views/contact-list'
-import { readNameCursor, writeNameCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import type { PageOfRows, PageRequest, Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople, maskPhone, refOf } from '#people/accounts'
 import { findAccountsBy, readSearch } from '#people/directory'
@@ -13,40 +12,23 @@ import { type ContactRow, listContactRows, listLessonTimes, listTeaching } from 
 const mostPhones = 200
 
 /** A page of customers by name: a fixed number of queries, however many. */
-export const listContacts: ReadCase<typeof spec.listContacts, 'clock'> = async (
-  reader,
-  { clock },
-  _session,
-  { limit = defaultPageSize, ...query },
-) => {
+export const listContacts: ReadCase<typeof spec.listContacts, 'clock'> = async (reader, { clock }, _session, query) => {
   const now = clock.now()
-  const rows = await findContacts(reader, query, limit + 1, now)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: await describeContacts(reader, shown, now),
-    nextCursor: last ? writeNameCursor({ lastName: last.last_name, firstName: last.first_name, id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await findContacts(reader, query, query, now)
+  return { data: await describeContacts(reader, rows, now), nextCursor }
 }
 
 /** A search without letters is a part of a phone, which the directory of accounts finds. */
 export async function findContacts(
   reader: Reader,
-  { search = '', mark, subject, cursor }: Input<typeof spec.listContacts>,
-  limit: number,
+  { search = '', mark, subject }: Input<typeof spec.downloadContacts>,
+  page: PageRequest,
   now: Date,
-): Promise<ContactRow[]> {
+): Promise<PageOfRows<ContactRow>> {
   const { names, digits } = readSearch(search)
   const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
-  return listContactRows(reader, {
-    names,
-    accountIds: accounts?.map(({ id }) => id),
-    mark,
-    subject,
-    now,
-    limit,
-    after: cursor === undefined ? undefined : readNameCursor(cursor),
-  })
+  const filter = { names, accountIds: accounts?.map(({ id }) => id), mark, subject, now }
+  return listContactRows(reader, filter, page)
 }
 
 export async function describeContacts(reader: Reader, rows: ContactRow[], now: Date): Promise<Contact[]> {

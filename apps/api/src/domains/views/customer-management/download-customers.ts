@@ -5,18 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  type Cell,
-  count,
-  dayOf,
-  firstRows,
-  hours,
-  money,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-} from '#platform/workbooks'
+import { type Cell, count, dayOf, hours, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { describeCustomers, filterOf } from './list-customers.ts'
 import { listByName } from './queries.ts'
 
@@ -44,12 +33,11 @@ export async function downloadManagedCustomers(
   const say: Translate = (key, values) => texts.say(language, `customer_management.workbook.${key}`, values)
   const now = clock.now()
   const today = businessDate(now)
-  const found = await listByName(reader, await filterOf(reader, query, today), undefined, mostRows + 1)
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = await listByName(reader, await filterOf(reader, query, today), { limit: mostRows })
   const customers = await describeCustomers(reader, rows, now)
   return {
     name: `navyk-customers-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: customers.map(cellsOf), isCut }),
+    bytes: await writeList(say, { columns, rows: customers.map(cellsOf), isCut: nextCursor !== null }),
     shows: customers.map(({ id }) => id),
   }
 }

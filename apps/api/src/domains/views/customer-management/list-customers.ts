@@ -1,6 +1,5 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
-import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readAmountCursor, readNameCursor, writeAmountCursor, writeNameCursor } from '#platform/cursors.ts'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { sumPackagesLeft } from '#money/wallets'
@@ -17,23 +16,14 @@ export const listManagedCustomers: ReadCase<typeof spec.listManagedCustomers, 'c
   reader,
   effects,
   _session,
-  { cursor, limit = defaultPageSize, order = 'name', ...wanted },
+  query,
 ) => {
   const now = effects.clock.now()
-  const filter = await filterOf(reader, wanted, businessDate(now))
-  const rows =
-    order === 'due'
-      ? await listByDue(reader, filter, cursor === undefined ? undefined : readAmountCursor(cursor), limit + 1)
-      : await listByName(reader, filter, cursor === undefined ? undefined : readNameCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: await describeCustomers(reader, shown, now), nextCursor: last ? cursorAfter(last, order) : null }
+  const filter = await filterOf(reader, query, businessDate(now))
+  const listRows = query.order === 'due' ? listByDue : listByName
+  const { rows, nextCursor } = await listRows(reader, filter, query)
+  return { data: await describeCustomers(reader, rows, now), nextCursor }
 }
-
-const cursorAfter = (row: CustomerRow, order: 'name' | 'due') =>
-  order === 'due'
-    ? writeAmountCursor({ kopecks: row.due, id: row.id })
-    : writeNameCursor({ lastName: row.last_name, firstName: row.first_name, id: row.id })
 
 /** The sums over the filter. A query of its own, so that a page of the list does not wait for all customers. */
 export const getManagedCustomerTotals: ReadCase<typeof spec.getManagedCustomerTotals, 'clock'> = async (

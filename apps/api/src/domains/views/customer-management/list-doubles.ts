@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
-import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Reader, wordsOf } from '#platform/database'
 import type { AnsweredFile, ReadCase, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, dayOf, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, dayOf, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { listPeople, type Person } from '#people/accounts'
 import { listDoubles } from '#people/learners'
 import { describePerson } from './preview-merge.ts'
@@ -16,10 +16,10 @@ export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clo
   reader,
   effects,
   _session,
-  { cursor, limit = defaultPageSize, ...wanted },
+  query,
 ) => {
-  const { pairs, nextCursor } = await listDoubles(reader, filterOf(wanted), cursor, limit)
-  return { data: await describePairs(reader, pairs, effects.clock.now()), nextCursor }
+  const { rows, nextCursor } = await listDoubles(reader, filterOf(query), query)
+  return { data: await describePairs(reader, rows, effects.clock.now()), nextCursor }
 }
 
 const columns = [
@@ -42,7 +42,7 @@ export async function downloadCustomerDoubles(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `customer_management.doubles.${key}`, values)
   const now = clock.now()
-  const { rows, isCut } = firstRows((await listDoubles(reader, filterOf(query), undefined, mostRows + 1)).pairs)
+  const { rows, nextCursor } = await listDoubles(reader, filterOf(query), { limit: mostRows })
   const pairs = await describePairs(reader, rows, now)
   const cells = pairs.map(({ older, newer, signs }): Cell[] => [
     text(fullName(newer.firstName, newer.lastName)),
@@ -52,7 +52,7 @@ export async function downloadCustomerDoubles(
   ])
   return {
     name: `navyk-doubles-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: pairs.flatMap(({ older, newer }) => [older.id, newer.id]),
   }
 }
@@ -63,7 +63,7 @@ const filterOf = ({ are, search = '', sign }: Input<typeof spec.downloadCustomer
   sign,
 })
 
-type DoublePair = Awaited<ReturnType<typeof listDoubles>>['pairs'][number]
+type DoublePair = Awaited<ReturnType<typeof listDoubles>>['rows'][number]
 
 async function describePairs(reader: Reader, pairs: DoublePair[], now: Date): Promise<spec.CustomerDouble[]> {
   const ids = [...new Set(pairs.flatMap((pair) => [pair.older_id, pair.newer_id]))]

@@ -1,8 +1,18 @@
 import type { customerMarks } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { AmountPlace, NamePlace } from '#platform/cursors.ts'
-import { anyOf, ifGiven, inAlphabet, isNamed, placeInAlphabet, type Reader } from '#platform/database'
+import {
+  anyOf,
+  ascending,
+  by,
+  descending,
+  ifGiven,
+  isNamed,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 
 export interface CustomerFilter {
   ids?: string[] | undefined
@@ -81,38 +91,26 @@ function rows(reader: Reader, filter: CustomerFilter) {
     sql<number>`(select count(*)::int from customer_note where customer_id = person.id)`.as('notes'),
   ])
 }
-export type CustomerRow = Awaited<ReturnType<typeof listByName>>[number]
+export type CustomerRow = Awaited<ReturnType<typeof listByName>>['rows'][number]
 
 /** A page of customers by name, in one query. */
-export async function listByName(reader: Reader, filter: CustomerFilter, after: NamePlace | undefined, limit: number) {
-  return rows(reader, filter)
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(
-          sql<boolean>`(person.last_name, person.first_name, person.id)
-          > (${placeInAlphabet(after.lastName)}, ${placeInAlphabet(after.firstName)}, ${after.id}::uuid)`,
-        ),
-      ),
-    )
-    .orderBy('person.last_name', inAlphabet)
-    .orderBy('person.first_name', inAlphabet)
-    .orderBy('person.id')
-    .limit(limit)
-    .execute()
+export async function listByName(reader: Reader, filter: CustomerFilter, page: PageRequest) {
+  return rows(reader, filter).$call(
+    pageBy(ascending(by.name('person.last_name'), by.name('person.first_name'), by.id('person.id')), page),
+  )
 }
 
 /** Customers by id, without those who were merged into another one. */
-export const listByIds = (reader: Reader, ids: string[], today: string): Promise<CustomerRow[]> =>
-  listByName(reader, { ids, names: [], today }, undefined, ids.length)
+export const listByIds = async (reader: Reader, ids: string[], today: string): Promise<CustomerRow[]> =>
+  (await listByName(reader, { ids, names: [], today }, { limit: ids.length })).rows
 
 /** A page of customers who owe something, those who owe most first. Their sums are added up before, so that it costs what the
  *  unpaid invoices cost, however many customers there are. */
 export async function listByDue(
   reader: Reader,
   filter: CustomerFilter,
-  after: AmountPlace | undefined,
-  limit: number,
-): Promise<CustomerRow[]> {
+  page: PageRequest,
+): Promise<PageOfRows<CustomerRow>> {
   return rows(reader, filter)
     .innerJoin(
       sql<{ customer_id: string; kopecks: number }>`(
@@ -121,15 +119,7 @@ export async function listByDue(
       'debt.customer_id',
       'person.id',
     )
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`(debt.kopecks, person.id) < (${after.kopecks}::bigint, ${after.id}::uuid)`),
-      ),
-    )
-    .orderBy('debt.kopecks', 'desc')
-    .orderBy('person.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.number('due', sql.ref('debt.kopecks')), by.id('person.id')), page))
 }
 
 /** Counts the customers of a filter, and sums their debt, its overdue part and their credit, in kopecks. */

@@ -84,7 +84,8 @@ export async function downloadImportRemarks(
   const found = await findImport(reader, id)
   if (!found || (found.state !== 'faulty' && found.state !== 'ready' && found.state !== 'failed')) throw notFound()
   const rows = await listCells(reader, id)
-  const faults = Map.groupBy(await listFaults(reader, id, { limit: importMostFaults }), (fault) => fault.row_number)
+  const { rows: listed } = await listFaults(reader, id, { limit: importMostFaults })
+  const faults = Map.groupBy(listed, (fault) => fault.row_number)
   const columns = columnsWith(rows)
   const say = (key: string) => texts.say(language, `imports.${key}`)
   const remarksOf = (number: number) =>

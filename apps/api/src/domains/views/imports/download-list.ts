@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/views/imports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { presentImports } from './present-import.ts'
 import { listImportFacts } from './queries.ts'
 
@@ -27,7 +27,7 @@ export async function downloadImports(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `imports.list.${key}`, values)
-  const { rows, isCut } = firstRows(await listImportFacts(reader, query, undefined, mostRows + 1))
+  const { rows, nextCursor } = await listImportFacts(reader, query, { limit: mostRows })
   const imports = await presentImports(reader, { session, texts, language }, rows)
   const cells = imports.map((one): Cell[] => [
     text(one.fileName),
@@ -41,7 +41,7 @@ export async function downloadImports(
   ])
   return {
     name: `navyk-imports-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
     shows: [],
   }
 }

@@ -1,11 +1,16 @@
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import {
+  ascending,
+  by,
   changedOne,
   type Database,
+  descending,
   holdsText,
-  ifGiven,
   manyRows,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
   type Reader,
   type Tx,
   whereGiven,
@@ -55,7 +60,7 @@ const selectImports = (reader: Reader) =>
         .where('row.is_to_invite', '=', true)
         .as('waiting_count'),
     )
-export type ImportFacts = Awaited<ReturnType<typeof listImportFacts>>[number]
+export type ImportFacts = Awaited<ReturnType<typeof listImportFacts>>['rows'][number]
 
 export interface ImportFilter {
   state?: ImportState | undefined
@@ -64,19 +69,11 @@ export interface ImportFilter {
 }
 
 /** Imports, newest first, after the import `after`. */
-export async function listImportFacts(
-  reader: Reader,
-  { state, search = '' }: ImportFilter,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listImportFacts(reader: Reader, { state, search = '' }: ImportFilter, page: PageRequest) {
   return selectImports(reader)
     .$call((query) => whereGiven(query, { 'import.state': state }))
     .$if(search !== '', (query) => query.where(holdsText('import.file_name', search)))
-    .$call(ifGiven(after, (query, after) => query.where('import.id', '<', after)))
-    .orderBy('import.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('import.id')), page))
 }
 
 export async function findImport(reader: Reader, id: string): Promise<ImportFacts | undefined> {
@@ -181,7 +178,7 @@ export async function listCells(reader: Reader, importId: string) {
 }
 
 /** A page of rows with the people and contracts that they have become. */
-export async function listRows(reader: Reader, importId: string, after: string | undefined, limit: number) {
+export async function listRows(reader: Reader, importId: string, page: PageRequest) {
   return reader
     .selectFrom('people_import_row as row')
     .leftJoin('account_names as account', 'account.id', 'row.account_id')
@@ -203,26 +200,20 @@ export async function listRows(reader: Reader, importId: string, after: string |
       'executor.last_name as executor_last_name',
     ])
     .where('row.import_id', '=', importId)
-    .$call(ifGiven(after, (query, after) => query.where('row.id', '>', after)))
-    .orderBy('row.id')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(ascending(by.id('row.id')), page))
 }
 
 export async function listFaults(
   reader: Reader,
   importId: string,
-  { column, after, limit }: { column?: ImportColumn | undefined; after?: string | undefined; limit: number },
-): Promise<FaultRow[]> {
+  { column, ...page }: PageRequest & { column?: ImportColumn | undefined },
+): Promise<PageOfRows<FaultRow>> {
   return reader
     .selectFrom('people_import_fault')
     .selectAll()
     .where('import_id', '=', importId)
     .$call((query) => whereGiven(query, { column_name: column }))
-    .$call(ifGiven(after, (query, after) => query.where('id', '>', after)))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(ascending(by.id('id')), page))
 }
 
 export async function countFaults(reader: Reader, importId: string) {

@@ -1,6 +1,5 @@
-import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/imports'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Reader } from '#platform/database'
 import { notFound, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
@@ -16,16 +15,6 @@ import type { RowCells } from './tables.ts'
 type Texts = Pick<Effects, 'texts'>
 type RequestLanguage = Pick<RequestFacts, 'language'>
 
-const pageOf = <Row extends { id: string }>(rows: Row[], limit: number) => ({
-  shown: rows.slice(0, limit),
-  nextCursor: rows.length > limit ? (rows[limit - 1]?.id ?? null) : null,
-})
-
-const placeOf = ({ cursor, limit = defaultPageSize }: { cursor?: string | undefined; limit?: number | undefined }) => ({
-  after: cursor === undefined ? undefined : readIdCursor(cursor),
-  limit,
-})
-
 export async function listImports(
   reader: Reader,
   { texts }: Texts,
@@ -33,9 +22,8 @@ export async function listImports(
   query: Input<typeof spec.listImports>,
   { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImports>> {
-  const { after, limit } = placeOf(query)
-  const { shown, nextCursor } = pageOf(await listImportFacts(reader, query, after, limit + 1), limit)
-  return { data: await presentImports(reader, { session, texts, language }, shown), nextCursor }
+  const { rows, nextCursor } = await listImportFacts(reader, query, query)
+  return { data: await presentImports(reader, { session, texts, language }, rows), nextCursor }
 }
 
 /** @throws Failure 404 */
@@ -56,13 +44,12 @@ export async function listImportFaults(
   reader: Reader,
   { texts }: Texts,
   _session: Session,
-  { id, column, ...query }: Input<typeof spec.listImportFaults>,
+  { id, ...query }: Input<typeof spec.listImportFaults>,
   { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImportFaults>> {
   if (!(await findImport(reader, id))) throw notFound()
-  const { after, limit } = placeOf(query)
-  const { shown, nextCursor } = pageOf(await listFaults(reader, id, { column, after, limit: limit + 1 }), limit)
-  const data = shown.map((row) => ({
+  const { rows, nextCursor } = await listFaults(reader, id, query)
+  const data = rows.map((row) => ({
     id: row.id,
     row: row.row_number,
     column: row.column_name,
@@ -82,14 +69,13 @@ export async function listImportRows(
   { language }: RequestLanguage,
 ): Promise<Answer<typeof spec.listImportRows>> {
   if (!(await findImport(reader, id))) throw notFound()
-  const { after, limit } = placeOf(query)
-  const { shown, nextCursor } = pageOf(await listRows(reader, id, after, limit + 1), limit)
+  const { rows, nextCursor } = await listRows(reader, id, query)
   const words = sheetWords(texts)
-  const cells = shown.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
+  const cells = rows.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
   const executors = await listExecutorsByPhone(reader, phonesOf(cells, 'executor_phone'))
   const say = (subject: string | null | undefined) =>
     subject ? texts.say(language, `schedule.subjects.${subject}`) : ''
-  const data = shown.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
+  const data = rows.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
     id: row.id,
     row: row.row_number,
     customerId: row.customer_id,
@@ -100,7 +86,7 @@ export async function listImportRows(
   return { data, nextCursor }
 }
 
-type Row = Awaited<ReturnType<typeof listRows>>[number]
+type Row = Awaited<ReturnType<typeof listRows>>['rows'][number]
 type SubjectName = (subject: string | null | undefined) => string
 
 const madeOf = (row: Row, say: SubjectName) => ({

@@ -5,17 +5,7 @@ import { listTrail } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { UseCaseServices } from '#platform/services.ts'
-import {
-  count,
-  firstRows,
-  listSheet,
-  moment,
-  mostRows,
-  type Translate,
-  text,
-  writeList,
-  writeSheets,
-} from '#platform/workbooks'
+import { count, listSheet, moment, mostRows, type Translate, text, writeList, writeSheets } from '#platform/workbooks'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { daysOf, reachFilterOf, readingFilterOf } from './list-readings.ts'
@@ -57,8 +47,7 @@ export async function downloadActions(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
-  const trailFilter = { ...(await filterOf(reader, parties, query)), limit: mostRows + 1 }
-  const events = firstRows(await listTrail(reader, trailFilter))
+  const events = await listTrail(reader, await filterOf(reader, parties, query), { limit: mostRows })
   const actions = events.rows.map((row) => [
     moment(row.at),
     text(row.actor_name || say('service')),
@@ -67,14 +56,14 @@ export async function downloadActions(
     text(row.reason),
     text(row.object_id),
   ])
-  const sheets = [listSheet(say, { columns: actionColumns, rows: actions, isCut: events.isCut })]
+  const sheets = [listSheet(say, { columns: actionColumns, rows: actions, isCut: events.nextCursor !== null })]
   const { aboutId } = query
   if (aboutId !== undefined) {
-    const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
-    const found = firstRows(await listReadingRows(reader, filter))
+    const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [] }
+    const found = await listReadingRows(reader, filter, { limit: mostRows })
     const learners = await learnersOf(reader, found.rows)
     const rows = found.rows.map((row) => [...readerCells(row), ...readCells(row, words, say, learners)])
-    sheets.push(listSheet(say, { sheet: 'readings', columns: readingColumns, rows, isCut: found.isCut }))
+    sheets.push(listSheet(say, { sheet: 'readings', columns: readingColumns, rows, isCut: found.nextCursor !== null }))
   }
   return {
     name: `navyk-actions-${businessDate(clock.now())}.xlsx`,
@@ -93,8 +82,7 @@ export async function downloadReadings(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
-  const found = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = await listReadingRows(reader, readingFilterOf(query), { limit: mostRows })
   const learners = await learnersOf(reader, rows)
   const readings = rows.map((row) => [
     ...readerCells(row),
@@ -103,7 +91,12 @@ export async function downloadReadings(
   ])
   return {
     name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'readings', columns: anyReadingColumns, rows: readings, isCut }),
+    bytes: await writeList(say, {
+      sheet: 'readings',
+      columns: anyReadingColumns,
+      rows: readings,
+      isCut: nextCursor !== null,
+    }),
     shows: [...new Set(rows.map(({ subject_id }) => subject_id))],
   }
 }
@@ -118,7 +111,7 @@ export async function downloadQuotaReaches(
 ): Promise<AnsweredFile> {
   const say: Translate = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
   const words = wordsIn(texts, language)
-  const { rows, isCut } = firstRows(await listReachRows(reader, { ...reachFilterOf(query), limit: mostRows + 1 }))
+  const { rows, nextCursor } = await listReachRows(reader, reachFilterOf(query), { limit: mostRows })
   const reaches = rows.map((row) => [
     text(fullName(row.first_name, row.last_name)),
     text(words.quota(row.kind)),
@@ -127,7 +120,7 @@ export async function downloadQuotaReaches(
   ])
   return {
     name: `navyk-quotas-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'quotas', columns: reachColumns, rows: reaches, isCut }),
+    bytes: await writeList(say, { sheet: 'quotas', columns: reachColumns, rows: reaches, isCut: nextCursor !== null }),
     shows: [...new Set(rows.map(({ account_id }) => account_id))],
   }
 }

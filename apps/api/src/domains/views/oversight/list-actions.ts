@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
-import { addDays, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { addDays, type Input } from '@navyk/api-spec/kit'
 import { listTrail, type TrailFilter } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { PartiesQuery, Reader } from '#platform/database'
 import type { RequestFacts, Session } from '#platform/http'
 import type { UseCaseServices } from '#platform/services.ts'
@@ -18,13 +17,10 @@ export async function listActions(
   query: Input<typeof spec.listActions>,
   { language }: Pick<RequestFacts, 'language'>,
 ) {
-  const limit = query.limit ?? defaultPageSize
-  const afterId = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listTrail(reader, { ...(await filterOf(reader, parties, query)), afterId, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await listTrail(reader, await filterOf(reader, parties, query), query)
   const words = wordsIn(texts, language)
-  const learners = await listLearnerNames(reader, shown)
-  const data = shown.map((row) => ({
+  const learners = await listLearnerNames(reader, rows)
+  const data = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     actorId: row.actor_account_id,
@@ -35,7 +31,7 @@ export async function listActions(
     reason: row.reason,
     path: screenOf(row.object_kind, row.object_id),
   }))
-  return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { data, nextCursor }
 }
 
 const withLearner = (done: string, learner: string | undefined) =>
@@ -46,7 +42,7 @@ export async function filterOf(
   reader: Reader,
   parties: readonly PartiesQuery[],
   query: Input<typeof spec.downloadActions>,
-): Promise<Omit<TrailFilter, 'limit'>> {
+): Promise<TrailFilter> {
   const { actorId, aboutId, kind, object, from, to } = query
   const [objectKind, objectId] = object?.split(':') ?? []
   return {

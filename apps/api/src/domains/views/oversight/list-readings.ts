@@ -1,18 +1,13 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
-import { addDays, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type { ReadCase } from '#platform/http'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
 import { wordsOf } from '#platform/database'
 import { listLearnersOfRecords, listReachRows, listReadingRows } from './queries.ts'
 
 /** Lists readings of records by staff, newest first; `from` and `to` are business days, both included. */
 export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
-  const rows = await listReadingRows(reader, {
-    ...readingFilterOf(query),
-    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    limit: (query.limit ?? defaultPageSize) + 1,
-  })
+  const { rows, nextCursor } = await listReadingRows(reader, readingFilterOf(query), query)
   const learners = await listLearnersOfRecords(
     reader,
     rows.map((row) => row.object_id),
@@ -21,7 +16,7 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
     const learner = id === null ? undefined : learners.get(id)
     return learner ? { firstName: learner.first_name, lastName: learner.last_name } : null
   }
-  return pageOf(rows, query.limit, (row) => ({
+  const data = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     reader: { accountId: row.reader_id, firstName: row.reader_first_name, lastName: row.reader_last_name },
@@ -32,6 +27,7 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
     learner: learnerOf(row.object_id),
     isLook: row.is_look,
   }))
+  return { data, nextCursor }
 }
 
 export const readingFilterOf = (query: Input<typeof spec.downloadReadings>) => ({
@@ -50,31 +46,18 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
 
 /** Lists accounts that reached a quota, newest first; `from` and `to` are business days, both included. */
 export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {
-  const rows = await listReachRows(reader, {
-    ...reachFilterOf(query),
-    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    limit: (query.limit ?? defaultPageSize) + 1,
-  })
-  return pageOf(rows, query.limit, (row) => ({
+  const { rows, nextCursor } = await listReachRows(reader, reachFilterOf(query), query)
+  const data = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
     account: { accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
     kind: row.kind,
     most: row.most,
   }))
+  return { data, nextCursor }
 }
 
 export const reachFilterOf = (query: Input<typeof spec.downloadQuotaReaches>) => ({
   ...daysOf(query),
   names: wordsOf(query.search ?? ''),
 })
-
-function pageOf<Row extends { at: Date; id: string }, Shown>(
-  rows: Row[],
-  limit = defaultPageSize,
-  present: (row: Row) => Shown,
-) {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: shown.map(present), nextCursor: last ? writeTimeCursor(last) : null }
-}

@@ -2,8 +2,17 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { type Db, isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  by,
+  type Db,
+  descending,
+  isNamed,
+  pageBy,
+  type PageRequest,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 import { selectReaches } from '#platform/quotas'
 import type { ReadingTable } from './tables.ts'
 
@@ -109,12 +118,10 @@ export interface ReadingFilter {
   objectId?: string | undefined
   from?: Date | undefined
   before?: Date | undefined
-  after?: TimePlace | undefined
-  limit: number
 }
 
 /** Readings, newest first, with the names of both. */
-export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
+export async function listReadingRows(reader: Reader, filter: ReadingFilter, page: PageRequest) {
   let query = reader
     .selectFrom('reading')
     .innerJoin('account_names as subject', 'subject.id', 'reading.subject_id')
@@ -138,16 +145,10 @@ export async function listReadingRows(reader: Reader, filter: ReadingFilter) {
   if (filter.objectId !== undefined) query = query.where('reading.object_id', '=', filter.objectId)
   if (filter.from !== undefined) query = query.where('reading.at', '>=', filter.from)
   if (filter.before !== undefined) query = query.where('reading.at', '<', filter.before)
-  const { after } = filter
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('reading.at', 'reading.id'), '<', tuple(after.at, after.id)),
-    )
-  }
-  return query.orderBy('reading.at', 'desc').orderBy('reading.id', 'desc').limit(filter.limit).execute()
+  return query.$call(pageBy(descending(by.instant('reading.at'), by.id('reading.id')), page))
 }
 
-export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>[number]
+export type ReadingRow = Awaited<ReturnType<typeof listReadingRows>>['rows'][number]
 
 /** Forgets readings from before `before`. */
 export async function removeOldReadings(tx: Tx, before: Date): Promise<void> {
@@ -160,22 +161,15 @@ export interface ReachFilter {
   names: string[]
   from?: Date | undefined
   before?: Date | undefined
-  after?: TimePlace | undefined
-  limit: number
 }
 
 /** Lists accounts that reached a quota, newest first. */
-export async function listReachRows(reader: Reader, { names, from, before, after, limit }: ReachFilter) {
+export async function listReachRows(reader: Reader, { names, from, before }: ReachFilter, page: PageRequest) {
   let query = selectReaches(reader)
     .innerJoin('account_names as account', 'account.id', 'quota_reach.account_id')
     .select(['account.first_name', 'account.last_name'])
   if (names.length > 0) query = query.where(isNamed('account', names))
   if (from !== undefined) query = query.where('quota_reach.at', '>=', from)
   if (before !== undefined) query = query.where('quota_reach.at', '<', before)
-  if (after) {
-    query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('quota_reach.at', 'quota_reach.id'), '<', tuple(after.at, after.id)),
-    )
-  }
-  return query.orderBy('quota_reach.at', 'desc').orderBy('quota_reach.id', 'desc').limit(limit).execute()
+  return query.$call(pageBy(descending(by.instant('quota_reach.at'), by.id('quota_reach.id')), page))
 }

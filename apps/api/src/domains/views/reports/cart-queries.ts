@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { by, descending, type PageOfRows, pagePartsOf, type PageRequest, type Reader } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 
@@ -40,19 +39,19 @@ export async function listLeftCarts(
   reader: Reader,
   scope: Scope,
   before: Date,
-  after: TimePlace | undefined,
-  limit: number,
-): Promise<CartRow[]> {
+  request: PageRequest,
+): Promise<PageOfRows<CartRow>> {
+  const page = pagePartsOf(descending(by.instant('cart.changed_at'), by.id('cart.customer_id')), request)
   const where = conditions(scope, before)
-  if (after) where.push(sql`(cart.changed_at, cart.customer_id) < (${after.at}, ${after.id}::uuid)`)
+  where.push(page.isAfter)
   const { rows } = await sql<CartRow>`
     select chosen.customer_id, coalesce(customer.first_name, '') as first_name, coalesce(customer.last_name, '') as last_name,
       chosen.changed_at, filled.titles, filled.total_kopecks
     from (
       select distinct cart.customer_id, cart.changed_at from filled_carts cart
       where ${sql.join(where, sql` and `)}
-      order by cart.changed_at desc, cart.customer_id desc
-      limit ${limit}
+      order by ${page.orderBy}
+      limit ${page.limit}
     ) chosen
     left join person_names customer on customer.id = chosen.customer_id
     cross join lateral (
@@ -63,5 +62,5 @@ export async function listLeftCarts(
     ) filled
     order by chosen.changed_at desc, chosen.customer_id desc
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }

@@ -1,9 +1,15 @@
-import { businessDate } from '@navyk/api-spec/kit'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { dayValue, type Reader } from '#platform/database'
+import {
+  by,
+  dayValue,
+  descending,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 import type { Scope } from './scope.ts'
 
 /** Contracts that began and ended in the same months, each by its first day; `ended` is far away for those that have not. */
@@ -61,9 +67,9 @@ export async function listContractRows(
   reader: Reader,
   { period: { from, to }, subject }: Scope,
   choice: ContractChoice,
-  after: TimePlace | undefined,
-  limit: number,
-): Promise<ContractRow[]> {
+  request: PageRequest,
+): Promise<PageOfRows<ContractRow>> {
+  const page = pagePartsOf(descending(by.day('span.started_on'), by.id('span.id')), request)
   const where = [
     {
       active: sql`span.started_on <= ${dayValue(to)} and (span.ended_on is null or span.ended_on > ${dayValue(to)})`,
@@ -73,7 +79,7 @@ export async function listContractRows(
     }[choice],
   ]
   if (subject !== undefined) where.push(sql`contract.subject = ${subject}`)
-  if (after) where.push(sql`(span.started_on, span.id) < (${dayValue(businessDate(after.at))}, ${after.id}::uuid)`)
+  where.push(page.isAfter)
   const { rows } = await sql<ContractRow>`
     select span.id, contract.number, contract.customer_id, contract.executor_id, contract.subject, contract.state,
       coalesce(customer.first_name, '') as customer_first_name, coalesce(customer.last_name, '') as customer_last_name,
@@ -85,8 +91,8 @@ export async function listContractRows(
     left join person_names customer on customer.id = contract.customer_id
     left join person_names executor on executor.id = contract.executor_id
     where ${sql.join(where, sql` and `)}
-    order by span.started_on desc, span.id desc
-    limit ${limit}
+    order by ${page.orderBy}
+    limit ${page.limit}
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }

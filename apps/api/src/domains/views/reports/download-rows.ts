@@ -29,7 +29,7 @@ export async function downloadReportRows(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const scope = rowScope(session, query, clock.now())
-  const { data, nextCursor } = await rowsOf(reader, scope, query, { cursor: undefined, limit: mostRows })
+  const { data, nextCursor } = await rowsOf(reader, scope, query, { limit: mostRows })
   const say: Translate = (key, values) => texts.say(language, `reports.rows.${key}`, values)
   const words: Words = {
     say,

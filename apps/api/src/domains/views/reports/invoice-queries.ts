@@ -2,8 +2,15 @@ import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { dayValue, type Reader } from '#platform/database'
+import {
+  by,
+  dayValue,
+  descending,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -70,9 +77,9 @@ export async function listInvoiceRows(
   reader: Reader,
   { period, subject, managerId, today }: Scope,
   choice: InvoiceChoice,
-  after: TimePlace | undefined,
-  limit: number,
-): Promise<InvoiceRow[]> {
+  request: PageRequest,
+): Promise<PageOfRows<InvoiceRow>> {
+  const page = pagePartsOf(descending(by.instant('invoice.issued_at'), by.id('invoice.id')), request)
   const unpaid = sql`invoice.state = 'issued' and invoice.paid_kopecks < invoice.owed_kopecks`
   const where = [
     sql`invoice.issued_at >= ${businessInstant(period.from)}`,
@@ -87,7 +94,7 @@ export async function listInvoiceRows(
   ]
   if (subject !== undefined) where.push(sql`coalesce(contract.subject, '') = ${subject}`)
   if (managerId !== undefined) where.push(sql`managed.manager_id is not distinct from ${managerId}::uuid`)
-  if (after) where.push(sql`(invoice.issued_at, invoice.id) < (${after.at}, ${after.id}::uuid)`)
+  where.push(page.isAfter)
   const { rows } = await sql<InvoiceRow>`
     select invoice.id, invoice.number, invoice.customer_id, coalesce(customer.first_name, '') as first_name,
       coalesce(customer.last_name, '') as last_name, managed.manager_id, manager.first_name as manager_first_name,
@@ -99,8 +106,8 @@ export async function listInvoiceRows(
     left join customer_managers managed on managed.customer_id = invoice.customer_id
     left join person_names manager on manager.id = managed.manager_id
     where ${sql.join(where, sql` and `)}
-    order by invoice.issued_at desc, invoice.id desc
-    limit ${limit}
+    order by ${page.orderBy}
+    limit ${page.limit}
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }

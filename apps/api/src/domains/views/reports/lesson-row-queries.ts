@@ -2,8 +2,7 @@ import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { dayValue, type Reader, weekdayOfInstant } from '#platform/database'
+import { dayValue, type PageParts, type Reader, weekdayOfInstant } from '#platform/database'
 import type { Scope } from './scope.ts'
 
 /** Choice of lessons: those with these outcomes (null: not known yet), all, those that leave less than the cost of a lesson, or
@@ -54,14 +53,11 @@ export async function listLessonRows(
   reader: Reader,
   scope: Scope,
   choice: LessonChoice,
-  after: TimePlace | undefined,
-  limit: number,
-  tie: 'id' | 'executor_id' = 'id',
+  page: Pick<PageParts, 'isAfter' | 'orderBy' | 'limit'>,
 ): Promise<LessonRow[]> {
   const { period, executorId, subject, weekday } = scope
   const isOwed = 'isOwed' in choice
-  const second = sql.ref(`lesson.${tie}`)
-  const where = [...chosen(choice, scope)]
+  const where = [...chosen(choice, scope), page.isAfter]
   if (!isOwed) {
     where.push(sql`lesson.starts_at >= ${businessInstant(period.from)}`)
     where.push(sql`lesson.starts_at < ${businessInstant(addDays(period.to, 1))}`)
@@ -71,7 +67,6 @@ export async function listLessonRows(
   if (weekday !== undefined) {
     where.push(sql`${weekdayOfInstant('lesson.starts_at')} = ${weekday}`)
   }
-  if (after) where.push(sql`(lesson.starts_at, ${second}) < (${after.at}, ${after.id}::uuid)`)
   const { rows } = await sql<LessonRow>`
     select lesson.id, lesson.contract_id, contract.number, lesson.executor_id,
       coalesce(executor.first_name, '') as executor_first_name, coalesce(executor.last_name, '') as executor_last_name,
@@ -83,9 +78,9 @@ export async function listLessonRows(
     join contract_facts contract on contract.id = lesson.contract_id
     left join person_names executor on executor.id = lesson.executor_id
     ${isOwed ? sql`` : sql`left`} join owed_make_ups owed on owed.lesson_id = lesson.id
-    where ${where.length === 0 ? sql`true` : sql.join(where, sql` and `)}
-    order by lesson.starts_at desc, ${second} desc
-    limit ${limit}
+    where ${sql.join(where, sql` and `)}
+    order by ${page.orderBy}
+    limit ${page.limit}
   `.execute(reader)
   return rows
 }

@@ -1,10 +1,8 @@
 import { type LessonOutcome, lessonOutcomes, occupyingOutcomes } from '@navyk/api-spec/teaching/lessons'
 import type { MeasureOf, ReportRowOf } from '@navyk/api-spec/views/reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { by, descending, pagePartsOf, type PageRequest, type Reader } from '#platform/database'
 import { type LessonChoice, type LessonRow, listLessonRows } from './lesson-row-queries.ts'
-import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 
 const held = ['held', 'held_partial'] as const
@@ -49,16 +47,12 @@ export const choiceOf = (measure: string): LessonChoice => choices[measure as ke
 export async function lessonRows(
   reader: Reader,
   scope: Scope,
-  { measure, reason, cursor, limit }: { measure: string; reason: LessonOutcome | undefined } & RowPage,
+  { measure, reason, ...request }: { measure: string; reason: LessonOutcome | undefined } & PageRequest,
 ) {
   const choice = reason === undefined ? choiceOf(measure) : { outcomes: [reason] }
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listLessonRows(reader, scope, choice, after, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    data: rows.slice(0, limit).map(presentLesson),
-    nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
-  }
+  const page = pagePartsOf(descending(by.instant('lesson.starts_at'), by.id('lesson.id')), request)
+  const { rows, nextCursor } = page.take(await listLessonRows(reader, scope, choice, page))
+  return { data: rows.map(presentLesson), nextCursor }
 }
 
 export const presentLesson = (row: LessonRow): ReportRowOf<'lesson'> => ({

@@ -1,8 +1,7 @@
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import { groupingsOf, measuresOf, type ReportGroup, type ReportGrouping } from '@navyk/api-spec/views/reports'
-import { readCountCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { readCount, type Reader } from '#platform/database'
 import { invalidFields, type ReadCase } from '#platform/http'
 import type { Group } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -21,7 +20,7 @@ export const listReportGroups: ReadCase<typeof spec.listReportGroups, 'clock'> =
   if (!groupingsOf[scope.report].includes(by)) throw invalidFields({ by: 'validation.invalid' })
   const names: string[] = measuresOf(scope.report)
   if (order !== undefined && !names.includes(order)) throw invalidFields({ order: 'validation.invalid' })
-  const from = readCountCursor(cursor)
+  const from = readCount(cursor)
   const place = order === undefined ? undefined : names.indexOf(order)
   const { groups, count } = await groupsOf(reader, scope, by, { place, from, limit })
   return { data: groups, nextCursor: from + limit < count ? String(from + limit) : null, count }

@@ -1,11 +1,10 @@
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import { measuresOf, type ReportRow, rowFiltersOf } from '@navyk/api-spec/views/reports'
-import type { Reader } from '#platform/database'
+import type { PageRequest, Reader } from '#platform/database'
 import { invalidFields, type ReadCase, type Session } from '#platform/http'
 import { lessonRows } from './lesson-rows.ts'
 import { invoiceRows } from './sales.ts'
-import type { RowPage } from './row-page.ts'
 import { type Scope, scopeOf } from './scope.ts'
 import { shopRows } from './shop.ts'
 import { contractRows } from './subscriptions.ts'
@@ -17,7 +16,7 @@ export const listReportRows: ReadCase<typeof spec.listReportRows, 'clock'> = asy
   reader,
   { clock },
   session,
-  { cursor, limit = defaultPageSize, ...query },
+  { cursor, limit, ...query },
 ) => rowsOf(reader, rowScope(session, query, clock.now()), query, { cursor, limit })
 
 type Query = Input<typeof spec.downloadReportRows>
@@ -34,7 +33,7 @@ export async function rowsOf(
   reader: Reader,
   scope: Scope,
   { measure, reason }: Pick<Query, 'measure' | 'reason'>,
-  { cursor, limit }: RowPage,
+  { cursor, limit }: PageRequest,
 ): Promise<{ data: ReportRow[]; nextCursor: string | null }> {
   const page = { measure, cursor, limit }
   switch (scope.report) {

@@ -1,8 +1,7 @@
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { by, descending, type PageOfRows, pagePartsOf, type PageRequest, type Reader } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -56,10 +55,10 @@ export async function listOrderRows(
   reader: Reader,
   { period, productId, promoCode }: Scope,
   choice: OrderChoice,
-  after: TimePlace | undefined,
-  limit: number,
-): Promise<OrderRow[]> {
+  request: PageRequest,
+): Promise<PageOfRows<OrderRow>> {
   const at = choice === 'paid' || choice === 'refunded' ? sql.ref('bought.paid_at') : sql.ref('bought.created_at')
+  const page = pagePartsOf(descending(by.instant('sort_at', at), by.id('bought.id')), request)
   const where: RawBuilder<unknown>[] = [
     sql`${at} >= ${businessInstant(period.from)}`,
     sql`${at} < ${businessInstant(addDays(period.to, 1))}`,
@@ -77,7 +76,7 @@ export async function listOrderRows(
       sql`exists (select from order_line_facts line where line.order_id = bought.id and line.product_id = ${productId})`,
     )
   }
-  if (after) where.push(sql`(${at}, bought.id) < (${after.at}, ${after.id}::uuid)`)
+  where.push(page.isAfter)
   const { rows } = await sql<OrderRow>`
     select bought.id, bought.number, bought.customer_id, coalesce(customer.first_name, '') as first_name,
       coalesce(customer.last_name, '') as last_name, bought.state, bought.created_at, bought.paid_at, ${at} as sort_at,
@@ -88,8 +87,8 @@ export async function listOrderRows(
     from order_facts bought
     left join person_names customer on customer.id = bought.customer_id
     where ${sql.join(where, sql` and `)}
-    order by ${at} desc, bought.id desc
-    limit ${limit}
+    order by ${page.orderBy}
+    limit ${page.limit}
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }

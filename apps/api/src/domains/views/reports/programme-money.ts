@@ -1,7 +1,6 @@
-import { addDays, addMonths, businessDate, defaultPageSize, firstDayOf, type Input } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, firstDayOf, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
-import { pageByCount } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { pageByCount, type Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listProgrammeMoney, type ProgrammeMoneyRow } from './programme-money-queries.ts'
 
@@ -10,16 +9,16 @@ export const getProgrammeMoney: ReadCase<typeof spec.getProgrammeMoney, 'clock'>
   reader,
   { clock },
   _session,
-  { cursor, limit = defaultPageSize, ...query },
+  { cursor, limit, ...query },
 ) => {
   const rows = await moneyOf(reader, query, businessDate(clock.now()))
-  const { shown, nextCursor } = pageByCount(rows, { cursor, limit })
+  const page = pageByCount(rows, { cursor, limit })
   return {
     data: {
       totals: { programmes: rows.length, ...sumsOf(rows) },
-      programmes: shown.map((row) => ({ id: row.id, title: row.title, state: row.state, ...sumsOf([row]) })),
+      programmes: page.rows.map((row) => ({ id: row.id, title: row.title, state: row.state, ...sumsOf([row]) })),
     },
-    nextCursor,
+    nextCursor: page.nextCursor,
   }
 }
 

@@ -1,11 +1,9 @@
 // Sales: what invoices ask for, what of it is paid, and what is late.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { MeasureOf, ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import type { PageRequest, Reader } from '#platform/database'
 import { type InvoiceChoice, type InvoiceRow, listInvoiceRows, sumDues, sumInvoices } from './invoice-queries.ts'
 import { additive, joinSums } from './kind.ts'
-import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 
 export const sales = additive({
@@ -34,16 +32,11 @@ const choices: Record<MeasureOf<'sales'>, InvoiceChoice> = {
 export async function invoiceRows(
   reader: Reader,
   scope: Scope,
-  { measure, cursor, limit }: { measure: string } & RowPage,
+  { measure, ...page }: { measure: string } & PageRequest,
 ) {
   const choice = choices[measure as MeasureOf<'sales'>]
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listInvoiceRows(reader, scope, choice, after, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    data: rows.slice(0, limit).map((row) => presentInvoice(row, scope.today)),
-    nextCursor: last ? writeTimeCursor({ at: last.issued_at, id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await listInvoiceRows(reader, scope, choice, page)
+  return { data: rows.map((row) => presentInvoice(row, scope.today)), nextCursor }
 }
 
 function presentInvoice(row: InvoiceRow, today: string): ReportRowOf<'invoice'> {

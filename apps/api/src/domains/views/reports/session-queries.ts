@@ -2,8 +2,7 @@ import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { type Reader, weekdayOfInstant } from '#platform/database'
+import { type PageParts, type Reader, weekdayOfInstant } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -40,8 +39,7 @@ export async function listSessionRows(
   reader: Reader,
   { period, executorId, weekday }: Scope,
   isHeldOnly: boolean,
-  after: TimePlace | undefined,
-  limit: number,
+  page: Pick<PageParts, 'isAfter' | 'orderBy' | 'limit'>,
 ): Promise<SessionRow[]> {
   const where = [
     sql`session.starts_at >= ${businessInstant(period.from)}`,
@@ -52,7 +50,7 @@ export async function listSessionRows(
   if (weekday !== undefined) {
     where.push(sql`${weekdayOfInstant('session.starts_at')} = ${weekday}`)
   }
-  if (after) where.push(sql`(session.starts_at, teacher.executor_id) < (${after.at}, ${after.id}::uuid)`)
+  where.push(page.isAfter)
   const { rows } = await sql<SessionRow>`
     select session.id, teacher.executor_id, teacher.role,
       coalesce(executor.first_name, '') as executor_first_name, coalesce(executor.last_name, '') as executor_last_name,
@@ -62,8 +60,8 @@ export async function listSessionRows(
     join programme_facts programme on programme.id = session.programme_id
     left join person_names executor on executor.id = teacher.executor_id
     where ${sql.join(where, sql` and `)}
-    order by session.starts_at desc, teacher.executor_id desc
-    limit ${limit}
+    order by ${page.orderBy}
+    limit ${page.limit}
   `.execute(reader)
   return rows
 }

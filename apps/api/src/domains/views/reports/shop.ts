@@ -1,12 +1,10 @@
 // Sales of the shop: orders, what was paid for them and given back, and carts that were left.
 import { dayMs } from '@navyk/api-spec/kit'
 import type { MeasureOf, ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import type { PageRequest, Reader } from '#platform/database'
 import { type CartRow, countLeftCarts, listLeftCarts } from './cart-queries.ts'
 import { additive, averageOf, joinSums } from './kind.ts'
 import { listOrderRows, type OrderChoice, type OrderRow, sumOrders } from './order-queries.ts'
-import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 
 export const shop = additive({
@@ -50,27 +48,13 @@ const choices: Record<Exclude<MeasureOf<'shop'>, 'abandoned_carts'>, OrderChoice
 }
 
 /** A page of the orders or carts behind a figure. */
-export async function shopRows(
-  reader: Reader,
-  scope: Scope,
-  { measure, cursor, limit }: { measure: string } & RowPage,
-) {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+export async function shopRows(reader: Reader, scope: Scope, { measure, ...page }: { measure: string } & PageRequest) {
   if (measure === 'abandoned_carts') {
-    const carts = await listLeftCarts(reader, scope, leftBefore(scope), after, limit + 1)
-    const last = carts.length > limit ? carts[limit - 1] : undefined
-    return {
-      data: carts.slice(0, limit).map(presentCart),
-      nextCursor: last ? writeTimeCursor({ at: last.changed_at, id: last.customer_id }) : null,
-    }
+    const carts = await listLeftCarts(reader, scope, leftBefore(scope), page)
+    return { data: carts.rows.map(presentCart), nextCursor: carts.nextCursor }
   }
-  const choice = choices[measure as keyof typeof choices]
-  const rows = await listOrderRows(reader, scope, choice, after, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    data: rows.slice(0, limit).map(presentOrder),
-    nextCursor: last ? writeTimeCursor({ at: last.sort_at, id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await listOrderRows(reader, scope, choices[measure as keyof typeof choices], page)
+  return { data: rows.map(presentOrder), nextCursor }
 }
 
 const presentOrder = (row: OrderRow): ReportRowOf<'order'> => ({

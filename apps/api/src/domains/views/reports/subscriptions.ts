@@ -1,5 +1,5 @@
 // Subscriptions: contracts that are in force, what they bring, and how long they last.
-import { addMonths, businessInstant, firstDayOf, monthOf } from '@navyk/api-spec/kit'
+import { addMonths, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import {
   type MeasureOf,
   monthsOf,
@@ -9,8 +9,7 @@ import {
   type ReportRowOf,
 } from '@navyk/api-spec/views/reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import type { PageRequest, Reader } from '#platform/database'
 import {
   type ContractChoice,
   type ContractRow,
@@ -20,7 +19,6 @@ import {
 } from './contract-queries.ts'
 import { averageOf, type Group, type Kind, shareOf, type SumRow, type Values } from './kind.ts'
 import { sumLessons } from './lesson-queries.ts'
-import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 
 /** The most months of which contracts are followed. */
@@ -129,16 +127,11 @@ const choices: Record<MeasureOf<'subscriptions'>, ContractChoice> = {
 export async function contractRows(
   reader: Reader,
   scope: Scope,
-  { measure: name, cursor, limit }: { measure: string } & RowPage,
+  { measure: name, ...page }: { measure: string } & PageRequest,
 ) {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
   const choice = choices[name as MeasureOf<'subscriptions'>]
-  const rows = await listContractRows(reader, scope, choice, after, limit + 1)
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return {
-    data: rows.slice(0, limit).map(presentContract),
-    nextCursor: last ? writeTimeCursor({ at: businessInstant(last.started_on), id: last.id }) : null,
-  }
+  const { rows, nextCursor } = await listContractRows(reader, scope, choice, page)
+  return { data: rows.map(presentContract), nextCursor }
 }
 
 const presentContract = (row: ContractRow): ReportRowOf<'contract'> => ({

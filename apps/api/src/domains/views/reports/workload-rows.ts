@@ -1,9 +1,7 @@
 import type { ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { by, descending, pagePartsOf, type PageRequest, type Reader } from '#platform/database'
 import { listLessonRows } from './lesson-row-queries.ts'
 import { choiceOf, presentLesson } from './lesson-rows.ts'
-import type { RowPage } from './row-page.ts'
 import type { Scope } from './scope.ts'
 import { listSessionRows, type SessionRow } from './session-queries.ts'
 
@@ -12,20 +10,22 @@ import { listSessionRows, type SessionRow } from './session-queries.ts'
 export async function workloadRows(
   reader: Reader,
   scope: Scope,
-  { measure, cursor, limit }: { measure: string } & RowPage,
+  { measure, ...request }: { measure: string } & PageRequest,
 ) {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const lessons = await listLessonRows(reader, scope, choiceOf(measure), after, limit + 1, 'executor_id')
-  const sessions = await listSessionRows(reader, scope, measure === 'held', after, limit + 1)
-  const all = [
-    ...lessons.map((row) => ({ at: row.starts_at, id: row.executor_id, row: presentLesson(row) })),
-    ...sessions.map((row) => ({ at: row.starts_at, id: row.executor_id, row: presentSession(row) })),
-  ].toSorted((one, other) => other.at.getTime() - one.at.getTime() || (one.id < other.id ? 1 : -1))
-  const last = all.length > limit ? all[limit - 1] : undefined
-  return {
-    data: all.slice(0, limit).map(({ row }) => row),
-    nextCursor: last ? writeTimeCursor({ at: last.at, id: last.id }) : null,
-  }
+  const page = pagePartsOf(descending(by.instant('lesson.starts_at'), by.id('lesson.executor_id')), request)
+  const lessons = await listLessonRows(reader, scope, choiceOf(measure), page)
+  const inSessions = descending(by.instant('session.starts_at'), by.id('teacher.executor_id'))
+  const sessions = await listSessionRows(reader, scope, measure === 'held', pagePartsOf(inSessions, request))
+  const { rows, nextCursor } = page.take(
+    [
+      ...lessons.map((row) => ({ ...row, presented: presentLesson(row) })),
+      ...sessions.map((row) => ({ ...row, presented: presentSession(row) })),
+    ].toSorted(
+      (one, other) =>
+        other.starts_at.getTime() - one.starts_at.getTime() || (one.executor_id < other.executor_id ? 1 : -1),
+    ),
+  )
+  return { data: rows.map(({ presented }) => presented), nextCursor }
 }
 
 const presentSession = (row: SessionRow): ReportRowOf<'session'> => ({

@@ -5,7 +5,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, hours, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, hours, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
 const columns = [
@@ -36,11 +36,11 @@ export async function downloadExecutorLoads(
   const say: Translate = (key, values) =>
     texts.say(language, `user_management.loads.${key}`, { days: ratedDays, ...values })
   const now = clock.now()
-  const { rows, isCut } = firstRows(await findLoads(reader, query, mostRows + 1, now))
+  const { rows, nextCursor } = await findLoads(reader, query, { limit: mostRows }, now)
   const loads = await describeLoads(reader, rows, now)
   return {
     name: `navyk-load-${query.day ?? businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: loads.map(cellsOf), isCut }),
+    bytes: await writeList(say, { columns, rows: loads.map(cellsOf), isCut: nextCursor !== null }),
     shows: loads.map(({ id }) => id),
   }
 }

@@ -1,8 +1,16 @@
-import { addDays, businessDate, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/user-management'
 import { type ExecutorLoad, loadSpan, ratedDays } from '@navyk/api-spec/views/user-management'
-import { readAmountCursor, readNameCursor, writeAmountCursor, writeNameCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import {
+  ascending,
+  by,
+  descending,
+  pageInOrder,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { type ExecutorRow, listExecutors } from '#market/profiles'
 import { listPeople } from '#people/accounts'
@@ -17,8 +25,7 @@ const mostPhones = 200
 
 type Query = Input<typeof spec.listExecutorLoads>
 
-interface LoadOfExecutor {
-  executor: ExecutorRow
+interface LoadOfExecutor extends ExecutorRow {
   load: Load
   /** Figure by which the list is sorted; 0 where it is sorted by name. */
   amount: number
@@ -30,34 +37,40 @@ export const listExecutorLoads: ReadCase<typeof spec.listExecutorLoads, 'clock'>
   reader,
   { clock },
   _session,
-  { limit = defaultPageSize, ...query },
+  query,
 ) => {
   const now = clock.now()
-  const rows = await findLoads(reader, query, limit + 1, now)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { data: await describeLoads(reader, shown, now), nextCursor: last ? cursorAfter(last, query.order) : null }
+  const { rows, nextCursor } = await findLoads(reader, query, query, now)
+  return { data: await describeLoads(reader, rows, now), nextCursor }
 }
 
-const cursorAfter = ({ executor, amount }: LoadOfExecutor, order: Query['order'] = 'name') =>
-  order === 'name'
-    ? writeNameCursor({ lastName: executor.last_name, firstName: executor.first_name, id: executor.id })
-    : writeAmountCursor({ kopecks: amount, id: executor.id })
+const byName = ascending(by.name('person.last_name'), by.name('person.first_name'), by.id('person.id'))
+const byAmount = descending(by.number('amount'), by.id('id'))
 
-/** At most `limit` executors, from the place of the cursor on, as the filter finds and sorts them. */
-export async function findLoads(reader: Reader, query: Query, limit: number, now: Date): Promise<LoadOfExecutor[]> {
-  const { cursor, order = 'name', freeHours = 0, period = 'week', day = businessDate(now) } = query
+/** A page of executors, as the filter finds and sorts them. */
+export async function findLoads(
+  reader: Reader,
+  query: Query,
+  { cursor, limit }: PageRequest,
+  now: Date,
+): Promise<PageOfRows<LoadOfExecutor>> {
+  const { order = 'name', freeHours = 0, period = 'week', day = businessDate(now) } = query
   const isByName = order === 'name'
+  const namedPage = pagePartsOf(byName, { limit, ...(isByName && { cursor }) })
   const { names, digits } = readSearch(query.search ?? '')
   const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
-  const executors = await listExecutors(reader, {
+  const filter = {
     names,
     accountIds: accounts?.map(({ id }) => id),
     subject: query.subject,
     format: query.format,
     city: query.city?.trim(),
-    after: isByName && cursor !== undefined ? readNameCursor(cursor) : undefined,
-    limit: isByName && freeHours === 0 ? limit : undefined,
+  }
+  // Whoever has too few free hours is known only once the load is worked out.
+  const readsPageAlone = isByName && freeHours === 0
+  const executors = await listExecutors(reader, filter, {
+    ...namedPage,
+    limit: readsPageAlone ? namedPage.limit : undefined,
   })
   const ids = executors.map(({ id }) => id)
   const loads = await listLoads(reader, ids, loadSpan(period, day))
@@ -71,16 +84,11 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
       taken: load.takenMinutes,
       unclosed: unclosed === undefined ? 0 : unclosedOf(unclosed, executor.id),
     }
-    return [{ executor, load, amount: amounts[order] }]
+    return [{ ...executor, load, amount: amounts[order] }]
   })
-  if (isByName) return found.slice(0, limit)
-  const after = cursor === undefined ? undefined : readAmountCursor(cursor)
-  const isAfter = ({ amount, executor }: LoadOfExecutor) =>
-    after === undefined || amount < after.kopecks || (amount === after.kopecks && executor.id > after.id)
-  return found
-    .filter(isAfter)
-    .toSorted((one, other) => other.amount - one.amount || (one.executor.id < other.executor.id ? -1 : 1))
-    .slice(0, limit)
+  if (isByName) return namedPage.take(found)
+  const sorted = found.toSorted((one, other) => other.amount - one.amount || (one.id < other.id ? 1 : -1))
+  return pageInOrder(sorted, byAmount, { cursor, limit }, (row) => row)
 }
 
 /** Figures of held and missed lessons and of sessions of groups, by executor: two queries. */
@@ -95,11 +103,11 @@ const unclosedOf = ({ lessons, sessions }: Awaited<ReturnType<typeof figuresOf>>
 
 /** Describes executors for the list: four queries for any number of executors. */
 export async function describeLoads(reader: Reader, rows: LoadOfExecutor[], now: Date): Promise<ExecutorLoad[]> {
-  const ids = rows.map(({ executor }) => executor.id)
+  const ids = rows.map(({ id }) => id)
   const people = await listPeople(reader, ids)
   const running = await countRunning(reader, ids)
   const figures = await figuresOf(reader, ids, now)
-  return rows.map(({ executor, load }) => {
+  return rows.map(({ load, ...executor }) => {
     const {
       unclosed = 0,
       lessons = 0,

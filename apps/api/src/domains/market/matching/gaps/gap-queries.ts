@@ -3,8 +3,20 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { DayPlace } from '#platform/cursors.ts'
-import { dateOfInstant, dayValue, holdsText, isNamed, type Reader, type Tx, weekdayOfDay } from '#platform/database'
+import {
+  ascending,
+  by,
+  dateOfInstant,
+  dayValue,
+  holdsText,
+  isNamed,
+  type PageOfRows,
+  pagePartsOf,
+  type PageRequest,
+  type Reader,
+  type Tx,
+  weekdayOfDay,
+} from '#platform/database'
 import type { DeskSearch } from '#market/offers'
 import type { GapFillingTable } from '../tables.ts'
 
@@ -58,17 +70,14 @@ export interface GapFilter {
  *  stand on top. */
 export async function listGapRows(
   reader: Reader,
-  { after, limit, ...filter }: GapFilter & { after?: DayPlace | undefined; limit: number },
-): Promise<GapRow[]> {
-  const isBehind =
-    after === undefined
-      ? sql`true`
-      : sql`(gap.first_lost_on, gap.number) >
-          (${dayValue(after.day)}, (select number from contract_facts where id = ${after.id}))`
+  filter: GapFilter,
+  request: PageRequest,
+): Promise<PageOfRows<GapRow>> {
+  const page = pagePartsOf(ascending(by.day('gap.first_lost_on'), by.number('gap.number')), request)
   const { rows } = await sql<GapRow>`
-    select gap.* from (${gapsOf(filter)}) gap where ${isBehind} order by gap.first_lost_on, gap.number limit ${limit}
+    select gap.* from (${gapsOf(filter)}) gap where ${page.isAfter} order by ${page.orderBy} limit ${page.limit}
   `.execute(reader)
-  return rows
+  return page.take(rows)
 }
 
 /** Counts gaps; `broken` are those in which a lesson is lost already. */

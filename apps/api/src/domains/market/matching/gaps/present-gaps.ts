@@ -7,7 +7,7 @@ import { type GapRow, listGapRows } from './gap-queries.ts'
 
 /** A contract that loses its teacher; undefined where it does not. */
 export async function findGap(reader: Reader, id: string, now: Date): Promise<GapRow | undefined> {
-  return (await listGapRows(reader, { today: businessDate(now), id, limit: 1 }))[0]
+  return (await listGapRows(reader, { today: businessDate(now), id }, { limit: 1 })).rows[0]
 }
 
 /** Cabinets of the people whom a gap names. */

@@ -2,8 +2,7 @@
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '#platform/cursors.ts'
-import { dayEnd, holdsText, ifGiven, isNamed, type Reader } from '#platform/database'
+import { ascending, by, dayEnd, holdsText, isNamed, pageBy, type PageRequest, type Reader } from '#platform/database'
 import { selectOffers } from '../queries.ts'
 
 export interface DeskFilter {
@@ -52,24 +51,12 @@ const found = ({ number, words, typed }: DeskSearch) => sql`(
   or exists (select from person_names one where one.id = offer.customer_id and ${isNamed('one', words)}))`
 
 /** A page of requests in some states, those whose promise runs out first on top. */
-export async function listDeskOffers(
-  reader: Reader,
-  filter: DeskFilter & { after?: TimePlace | undefined; limit: number },
-) {
+export async function listDeskOffers(reader: Reader, filter: DeskFilter, page: PageRequest) {
   const promised = promisedAt(filter)
-  const { after } = filter
   return selectOffers(reader)
     .select(promised.as('promised_at'))
     .where(narrowed(filter))
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`(${promised}, offer.id) > (${after.at}::timestamptz, ${after.id}::uuid)`),
-      ),
-    )
-    .orderBy(promised)
-    .orderBy('offer.id')
-    .limit(filter.limit)
-    .execute()
+    .$call(pageBy(ascending(by.instant('promised_at', promised), by.id('offer.id')), page))
 }
 
 /** Counts requests and broken promises; `brokenSince` is the instant of the oldest broken one. */

@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import { countFittingOffers } from './list-offers.ts'
-import { listOfferRows } from './list-queries.ts'
+import { listOfferRows, type OfferFilter, offerPageOf } from './list-queries.ts'
 import { payWithin } from '../pricing.ts'
 import type { ExecutorCriteria } from './suitability-queries.ts'
 
@@ -26,13 +26,14 @@ export async function listNewOffers(
   now: Date,
   limit: number,
 ): Promise<{ count: number; items: NewOffer[] }> {
-  const rows = await listOfferRows(reader, {
+  const filter: OfferFilter = {
     openTo: session,
     suited: { executorId: session.cabinetId, suits, is: true },
     sort: 'newest',
     today: businessDate(now),
-    limit,
-  })
+  }
+  const page = offerPageOf(filter, { limit })
+  const { rows } = page.take(await listOfferRows(reader, filter, page))
   const { suitable } = await countFittingOffers(reader, session, now, suits)
   return {
     count: suitable,

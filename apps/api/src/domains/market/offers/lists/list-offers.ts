@@ -1,13 +1,20 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferScope, OfferSummary } from '@navyk/api-spec/market/offers'
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
-import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { businessDate, type Input } from '@navyk/api-spec/kit'
 import { askedChange } from '#platform/audit'
 import type { Reader } from '#platform/database'
-import { invalidFields, type Session } from '#platform/http'
+import type { Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { listDismissals } from './dismissal-queries.ts'
-import { countScopes, type ListedRow, listOfferRows, type OfferFilter, type Place } from './list-queries.ts'
+import {
+  countScopes,
+  type ListedRow,
+  listOfferRows,
+  type OfferFilter,
+  type OfferPage,
+  offerPageOf,
+} from './list-queries.ts'
 import { seesCustomer } from '../policy.ts'
 import { presentSummary } from '../present-offer.ts'
 import { customerPriceOf } from '../pricing.ts'
@@ -23,7 +30,7 @@ export async function listFittingOffers(
   now: Date,
   suits?: ExecutorCriteria,
 ) {
-  const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', changed, since, ...filters } = query
+  const { scope, cursor, limit, priceFrom, fits, sort = 'newest', changed, since, ...filters } = query
   const today = businessDate(now)
   const isExecutor = session.role === 'executor'
   const filter: OfferFilter = {
@@ -34,27 +41,25 @@ export async function listFittingOffers(
     fits: fits !== undefined,
     change: askedChange(session, { changed, since }, 'offer', { submitted: ['submitted'], responded: ['responded'] }),
     budgetFrom: priceFrom === undefined ? undefined : isExecutor ? customerPriceOf(priceFrom) : priceFrom,
-    after: cursor === undefined ? undefined : readCursor(cursor),
-    limit: limit + 1,
     ...(isExecutor && { invited: session.cabinetId }),
   }
-  const rows = await visibleRows(reader, session, filter, scope)
-  const shown = rows.slice(0, limit)
-  const ids = shown.map((row) => row.id)
+  const page = offerPageOf(filter, { cursor, limit })
+  const { rows, nextCursor } = page.take(await visibleRows(reader, session, filter, page, scope))
+  const ids = rows.map((row) => row.id)
   const people = await listPeople(
     reader,
-    shown.flatMap((row) => [row.customer_id, ...(row.invited_executor_id ? [row.invited_executor_id] : [])]),
+    rows.flatMap((row) => [row.customer_id, ...(row.invited_executor_id ? [row.invited_executor_id] : [])]),
   )
   const [own, dismissals] = seesCustomer(session)
     ? [new Map(), new Map()]
     : [await listOwnResponses(reader, session.cabinetId, ids), await listDismissals(reader, session.cabinetId, ids)]
-  const data: OfferSummary[] = shown.map((row) => ({
+  const data: OfferSummary[] = rows.map((row) => ({
     ...presentSummary(session, people, row, own.get(row.id), today),
     ...(suits?.freeTimes?.length && { fit: { days: row.fit_days, wanted: countDays(row.wanted_slots) } }),
     ...(suits && { misfits: row.misfits }),
     ...(dismissals.has(row.id) && { dismissedReason: dismissals.get(row.id) }),
   }))
-  return { data, nextCursor: rows.length > limit ? writeCursor(shown.at(-1)) : null }
+  return { data, nextCursor }
 }
 
 /** Counts the offers in each scope of this person. */
@@ -70,32 +75,26 @@ async function visibleRows(
   reader: Reader,
   session: Session,
   filter: OfferFilter,
+  page: OfferPage,
   scope: OfferScope | undefined,
 ): Promise<ListedRow[]> {
-  if (session.role === 'staff') return listOfferRows(reader, { ...filter, scope })
-  if (session.role === 'customer') return listOfferRows(reader, { ...filter, scope, customerId: session.cabinetId })
-  if (scope === 'dismissed') return listOfferRows(reader, { ...filter, dismissedBy: session.cabinetId })
+  if (session.role === 'staff') return listOfferRows(reader, { ...filter, scope }, page)
+  if (session.role === 'customer')
+    return listOfferRows(reader, { ...filter, scope, customerId: session.cabinetId }, page)
+  if (scope === 'dismissed') return listOfferRows(reader, { ...filter, dismissedBy: session.cabinetId }, page)
   if (scope === 'suitable' || scope === 'rest') {
     const { suits } = filter
     const suited = suits && { executorId: session.cabinetId, suits, is: scope === 'suitable' }
-    return listOfferRows(reader, { ...filter, openTo: session, suited })
+    return listOfferRows(reader, { ...filter, openTo: session, suited }, page)
   }
   const [open, responded] = [
-    scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }),
-    scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }),
+    scope === 'responded' ? [] : await listOfferRows(reader, { ...filter, openTo: session }, page),
+    scope === 'open' ? [] : await listOfferRows(reader, { ...filter, respondedBy: session.cabinetId }, page),
   ]
   // Two indexed reads and a merge: one query with "open or responded to" would scan all offers in between.
   const byNumber = new Map([...open, ...responded].map((row) => [row.number, row]))
-  return [...byNumber.values()].sort(comesFirst).slice(0, filter.limit)
+  return [...byNumber.values()].sort(comesFirst)
 }
 
 const comesFirst = (one: ListedRow, other: ListedRow) =>
   other.is_invited - one.is_invited || other.rank - one.rank || other.number - one.number
-
-const writeCursor = (row: ListedRow | undefined) => (row ? `${row.is_invited}~${row.rank}~${row.number}` : null)
-
-function readCursor(cursor: string): Place {
-  const [, isInvited, rank, number] = /^([01])~(-?\d{1,10})~(\d{1,15})$/.exec(cursor) ?? []
-  if (number === undefined) throw invalidFields({ cursor: 'validation.cursor' })
-  return { isInvited: Number(isInvited), rank: Number(rank), number: Number(number) }
-}

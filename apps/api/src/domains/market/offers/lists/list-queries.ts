@@ -11,7 +11,15 @@ import {
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
-import { holdsText, type Reader } from '#platform/database'
+import {
+  by,
+  descending,
+  holdsText,
+  type PageParts,
+  pagePartsOf,
+  type PageRequest,
+  type Reader,
+} from '#platform/database'
 import { expiringStates } from '../policy.ts'
 import { markup } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
@@ -24,12 +32,7 @@ import {
   suitsExecutor,
 } from './suitability-queries.ts'
 
-/** Start of a page: the sort values of the last row of the page before. */
-export interface Place {
-  isInvited: number
-  rank: number
-  number: number
-}
+export type OfferPage = PageParts<'is_invited' | 'rank' | 'number'>
 
 /** Offers that an executor has not responded to, by whether they suit. */
 export interface SuitabilityFilter {
@@ -62,16 +65,33 @@ export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFi
   /** Criteria of the executor who asks. */
   suits?: ExecutorCriteria | undefined
   today: string
-  after?: Place | undefined
-  limit: number
 }
 
 export type ListedRow = Awaited<ReturnType<typeof listOfferRows>>[number]
 
-/** A page of offers. Every order ends with the number, so that no two rows stand at the same place. */
-export async function listOfferRows(reader: Reader, filter: OfferFilter) {
-  const { subject, level, format, place, today, after } = filter
-  const isInvited = filter.invited === undefined ? sql<number>`0` : invitedFirst(filter.invited)
+const invitedOf = ({ invited }: OfferFilter) => (invited === undefined ? sql<number>`0` : invitedFirst(invited))
+
+/** True for the order by number alone, which an index serves; another sort expression before it would prevent that. */
+const isByNumber = ({ invited, sort }: OfferFilter) => invited === undefined && sort === 'newest'
+
+/** The page that a query asks for. Every order ends with the number, so that no two rows stand at the same place.
+ *  @throws Failure 422 a wrong cursor */
+export function offerPageOf(filter: OfferFilter, request: PageRequest): OfferPage {
+  const number = by.number('offer.number')
+  const order = isByNumber(filter)
+    ? descending(number)
+    : descending(
+        by.number('is_invited', invitedOf(filter)),
+        by.number('rank', rankBy(filter.sort, filter.suits)),
+        number,
+      )
+  return pagePartsOf<'is_invited' | 'rank' | 'number'>(order, request)
+}
+
+/** Offers of a page, and one more where there is another page. */
+export async function listOfferRows(reader: Reader, filter: OfferFilter, page: OfferPage) {
+  const { subject, level, format, place, today } = filter
+  const isInvited = invitedOf(filter)
   const rank = rankBy(filter.sort, filter.suits)
   const fitDays = daysThatFit(filter.suits?.freeTimes ?? [])
   const misfits = filter.suits ? misfitsOf(filter.suits) : sql<Misfit[]>`'{}'::text[]`
@@ -91,19 +111,11 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
   if (filter.fits) query = query.where(fitDays, '>', 0)
   if (filter.state) query = query.where(stateCondition(filter.state, today))
   if (filter.search) query = query.where(found(filter.search, filter.searchSubjects ?? []))
-  if (after) {
-    query = query.where(
-      filter.invited === undefined && filter.sort === 'newest'
-        ? sql<boolean>`offer.number < ${after.number}`
-        : sql<boolean>`(${isInvited}, ${rank}, offer.number) < (${after.isInvited}, ${after.rank}, ${after.number})`,
-    )
-  }
-  // The index on numbers serves the plain order; another sort expression before it would prevent that.
-  const isPlain = filter.invited === undefined && filter.sort === 'newest'
   return query
-    .$if(!isPlain, (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
+    .where(page.isAfter)
+    .$if(!isByNumber(filter), (each) => each.orderBy('is_invited', 'desc').orderBy('rank', 'desc'))
     .orderBy('offer.number', 'desc')
-    .limit(filter.limit)
+    .limit(page.limit)
     .execute()
 }
 

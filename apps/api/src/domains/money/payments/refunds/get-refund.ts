@@ -1,9 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { type Refund, refundMethods } from '@navyk/api-spec/money/payments'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { emptyPage, type Reader } from '#platform/database'
 import { isAccountant, notFound, type ReadCase, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listPeople, listSamePerson, refOf } from '#people/accounts'
@@ -24,16 +23,13 @@ import { findRefund, listRefundRows, listRefundsOfOnlineMoney, type RefundRow } 
 export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (reader, effects, session, query) => {
   const own = ownCustomer(session)
   const { customerId = own } = query
-  if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  if (own !== undefined && customerId !== own) return emptyPage
   const states = query.state && statesSeenAs(session, query.state)
-  if (states?.length === 0) return { data: [], nextCursor: null }
-  const limit = query.limit ?? defaultPageSize
-  const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listRefundRows(reader, { customerId, states }, after, limit + 1)
-  const shown = rows.slice(0, limit)
+  if (states?.length === 0) return emptyPage
+  const { rows, nextCursor } = await listRefundRows(reader, { customerId, states }, query)
   return {
-    data: await describeRefunds(reader, effects, session, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    data: await describeRefunds(reader, effects, session, rows),
+    nextCursor,
   }
 }
 

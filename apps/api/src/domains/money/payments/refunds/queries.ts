@@ -1,6 +1,19 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { anyOf, type Database, ifGiven, json, movedOn, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  anyOf,
+  by,
+  type Database,
+  descending,
+  ifGiven,
+  json,
+  movedOn,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 
 export interface RefundFilter {
   customerId?: string | undefined
@@ -9,18 +22,15 @@ export interface RefundFilter {
 }
 
 /** A page of refunds, newest first, after the refund `after`. */
-export async function listRefundRows(reader: Reader, filter: RefundFilter, after: string | undefined, limit: number) {
+export async function listRefundRows(reader: Reader, filter: RefundFilter, page: PageRequest) {
   return reader
     .selectFrom('refund')
     .selectAll()
     .$call((query) => whereGiven(query, { customer_id: filter.customerId }))
     .$call(ifGiven(filter.states, (query, states) => query.where('state', 'in', states)))
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('id')), page))
 }
-export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>[number]
+export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>['rows'][number]
 
 /** Approved refunds of these sums. */
 export async function listRefundsOf(reader: Reader, sums: number[]) {

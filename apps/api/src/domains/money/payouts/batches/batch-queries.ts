@@ -1,6 +1,19 @@
 import type { PayoutState } from '@navyk/api-spec/money/payouts'
 import { type Selectable, sql } from 'kysely'
-import { anyOf, type Database, ifGiven, json, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  anyOf,
+  by,
+  type Database,
+  descending,
+  ifGiven,
+  json,
+  pageBy,
+  type PageOfRows,
+  type PageRequest,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { Recipient } from '../tables.ts'
 
 export type BatchRow = Omit<Selectable<Database['payout_batch']>, 'file'>
@@ -50,19 +63,12 @@ export async function findBatchFile(reader: Reader, id: string) {
   return reader.selectFrom('payout_batch').select(['file', 'file_name']).where('id', '=', id).executeTakeFirst()
 }
 
-/** A page of batches, newest first, after the batch `after`. */
-export async function listBatchRows(reader: Reader, after: string | undefined, limit: number): Promise<BatchRow[]> {
+/** A page of batches, newest first. */
+export async function listBatchRows(reader: Reader, page: PageRequest): Promise<PageOfRows<BatchRow>> {
   return reader
     .selectFrom('payout_batch')
     .select(columns)
-    .$call(
-      ifGiven(after, (query, after) =>
-        query.where(sql<boolean>`number < (select number from payout_batch where id = ${after})`),
-      ),
-    )
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.number('number')), page))
 }
 
 export async function insertBatch(
@@ -134,28 +140,24 @@ export async function insertPayouts(tx: Tx, rows: NewPayout[]): Promise<void> {
   `.execute(tx)
 }
 
-/** Payouts of a batch in the order of its file, after `after`. */
-export async function listPayoutsOf(
+/** Payouts of a batch, or some of them. */
+export const payoutsOf = (
   reader: Reader,
   batchId: string,
-  filter: {
-    state?: PayoutState | undefined
-    ids?: string[] | undefined
-    after?: string | undefined
-    limit?: number
-  } = {},
-) {
-  return reader
+  { state, ids }: { state?: PayoutState | undefined; ids?: string[] | undefined } = {},
+) =>
+  reader
     .selectFrom('payout')
     .selectAll()
     .where('batch_id', '=', batchId)
-    .$call((query) => whereGiven(query, { state: filter.state }))
-    .$call(ifGiven(filter.ids, (query, ids) => query.where('id', '=', anyOf(ids))))
-    .$call(ifGiven(filter.after, (query, after) => query.where('id', '>', after)))
+    .$call((query) => whereGiven(query, { state }))
+    .$call(ifGiven(ids, (query, ids) => query.where('id', '=', anyOf(ids))))
+
+/** Payouts of a batch in the order of its file. */
+export const listPayoutsOf = (...of: Parameters<typeof payoutsOf>) =>
+  payoutsOf(...of)
     .orderBy('id')
-    .$call(ifGiven(filter.limit, (query, limit) => query.limit(limit)))
     .execute()
-}
 
 /** Counts and sums of each batch's payouts, by state, in kopecks, with the number that go to another account than the payout before. */
 export async function countPayouts(reader: Reader, batchIds: string[]) {

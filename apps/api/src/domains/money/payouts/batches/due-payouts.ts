@@ -1,8 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
 import type { DueStatement, DueSums, PayoutObstacle } from '@navyk/api-spec/money/payouts'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { ascending, by, pageInOrder, type Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { type DueFilter, type DueRow, isHalfApproved, isSameAccount, listDueReports } from '#money/income-reports'
@@ -97,17 +95,12 @@ export const listDuePayouts: ReadCase<typeof spec.listDuePayouts, 'clock'> = asy
   reader,
   { clock },
   _session,
-  { month, kind = 'ready', cursor, limit = defaultPageSize },
+  { month, kind = 'ready', ...page },
 ) => {
-  const after = cursor === undefined ? '' : readIdCursor(cursor)
-  const all = (await readDue(reader, clock.now(), { month })).filter(
-    ({ obstacle, row }) => (obstacle === null) === (kind === 'ready') && row.id > after,
-  )
-  const shown = all.slice(0, limit)
-  return {
-    data: await presentDue(reader, shown),
-    nextCursor: all.length > limit ? (shown.at(-1)?.row.id ?? null) : null,
-  }
+  const due = await readDue(reader, clock.now(), { month })
+  const ofKind = due.filter(({ obstacle }) => (obstacle === null) === (kind === 'ready'))
+  const { rows, nextCursor } = pageInOrder(ofKind, ascending(by.id('id')), page, ({ row }) => row)
+  return { data: await presentDue(reader, rows), nextCursor }
 }
 
 async function presentDue(reader: Reader, due: DuePayout[]): Promise<DueStatement[]> {

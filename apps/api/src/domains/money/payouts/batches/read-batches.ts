@@ -1,35 +1,25 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
-import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { Input } from '@navyk/api-spec/kit'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { ascending, by, pageBy, type Reader } from '#platform/database'
 import { type AnsweredFile, notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { listMonthsOf } from '#money/income-reports'
-import { countPayouts, findBatch, findBatchFile, listBatchRows, listPayoutsOf } from './batch-queries.ts'
+import { countPayouts, findBatch, findBatchFile, listBatchRows, payoutsOf } from './batch-queries.ts'
 import { describeBatch, presentBatch } from './describe-batch.ts'
 import { presentRecipient } from './recipients.ts'
 
-export const listPayoutBatches: ReadCase<typeof spec.listPayoutBatches> = async (
-  reader,
-  _effects,
-  _session,
-  { cursor, limit = defaultPageSize },
-) => {
-  const rows = await listBatchRows(reader, cursor === undefined ? undefined : readIdCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
+export const listPayoutBatches: ReadCase<typeof spec.listPayoutBatches> = async (reader, _effects, _session, query) => {
+  const { rows, nextCursor } = await listBatchRows(reader, query)
   const counts = await countPayouts(
     reader,
-    shown.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
   const people = await listPeople(
     reader,
-    shown.map((row) => row.created_by),
+    rows.map((row) => row.created_by),
   )
-  return {
-    data: shown.map((row) => presentBatch(people, counts, row)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+  return { data: rows.map((row) => presentBatch(people, counts, row)), nextCursor }
 }
 
 export const getPayoutBatch: ReadCase<typeof spec.getPayoutBatch, 'clock'> = async (
@@ -43,21 +33,19 @@ export const listBatchPayouts: ReadCase<typeof spec.listBatchPayouts> = async (
   reader,
   _effects,
   _session,
-  { id, state, cursor, limit = defaultPageSize },
+  { id, state, ...page },
 ) => {
   if (!(await findBatch(reader, id))) throw notFound()
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  const rows = await listPayoutsOf(reader, id, { state, after, limit: limit + 1 })
-  const shown = rows.slice(0, limit)
+  const { rows, nextCursor } = await payoutsOf(reader, id, { state }).$call(pageBy(ascending(by.id('id')), page))
   const people = await listPeople(
     reader,
-    shown.map((row) => row.executor_id),
+    rows.map((row) => row.executor_id),
   )
   const months = await listMonthsOf(
     reader,
-    shown.map((row) => row.income_report_id),
+    rows.map((row) => row.income_report_id),
   )
-  const data = shown.flatMap((row) => {
+  const data = rows.flatMap((row) => {
     const person = people.get(row.executor_id)
     if (row.recipient === null) return []
     return [
@@ -74,7 +62,7 @@ export const listBatchPayouts: ReadCase<typeof spec.listBatchPayouts> = async (
       },
     ]
   })
-  return { data, nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { data, nextCursor }
 }
 
 export const listBatchHistory: ReadCase<typeof spec.listBatchHistory> = async (reader, _effects, _session, { id }) => {

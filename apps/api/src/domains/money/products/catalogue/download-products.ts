@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/money/products'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Cell, count, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
 import { leftOf } from '../policy.ts'
 import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 
@@ -29,10 +29,13 @@ export async function downloadProducts(
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const today = businessDate(clock.now())
-  const found = await listCatalogueRows(reader, filter, today, undefined, mostRows + 1)
-  const { rows, isCut } = firstRows(found)
+  const { rows, nextCursor } = await listCatalogueRows(reader, filter, today, { limit: mostRows })
   const say: Translate = (key, values) => texts.say(language, `products.workbook.${key}`, values)
-  const bytes = await writeList(say, { columns, rows: rows.map((row) => cellsOf(row, say)), isCut })
+  const bytes = await writeList(say, {
+    columns,
+    rows: rows.map((row) => cellsOf(row, say)),
+    isCut: nextCursor !== null,
+  })
   return { name: `navyk-products-${today}.xlsx`, bytes }
 }
 

@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/products'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate } from '@navyk/api-spec/kit'
 import { listHistory } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
@@ -10,19 +9,9 @@ import { presentFacts, presentPicture } from '../present.ts'
 import { type CatalogueRow, findCatalogueRow, listCatalogueRows, listPriceRows, listVersionRows } from './queries.ts'
 
 /** A page of the catalogue: one query, however many there are. */
-export const listProducts: ReadCase<typeof spec.listProducts, 'clock'> = async (
-  reader,
-  { clock },
-  _session,
-  { cursor, limit = defaultPageSize, ...filter },
-) => {
-  const after = cursor === undefined ? undefined : readIdCursor(cursor)
-  const rows = await listCatalogueRows(reader, filter, businessDate(clock.now()), after, limit + 1)
-  const shown = rows.slice(0, limit)
-  return {
-    data: shown.map(presentSummary),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+export const listProducts: ReadCase<typeof spec.listProducts, 'clock'> = async (reader, { clock }, _session, query) => {
+  const { rows, nextCursor } = await listCatalogueRows(reader, query, businessDate(clock.now()), query)
+  return { data: rows.map(presentSummary), nextCursor }
 }
 
 const presentSummary = (row: CatalogueRow): spec.ProductSummary => ({

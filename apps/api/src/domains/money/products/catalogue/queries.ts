@@ -2,11 +2,14 @@ import type { ProductState } from '@navyk/api-spec/money/products'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import {
   anyOf,
+  by,
   changedOne,
   type Database,
+  descending,
   hasWords,
-  ifGiven,
   movedOn,
+  pageBy,
+  type PageRequest,
   type Reader,
   type Tx,
   wordsOf,
@@ -63,13 +66,7 @@ const catalogue = (reader: Reader, today: string) =>
     .select(priceOn(today).as('price_kopecks'))
 
 /** A page of the catalogue, newest first, after the product `after`. */
-export async function listCatalogueRows(
-  reader: Reader,
-  filter: ProductFilter,
-  today: string,
-  after: string | undefined,
-  limit: number,
-) {
+export async function listCatalogueRows(reader: Reader, filter: ProductFilter, today: string, page: PageRequest) {
   const { search = '', state, subject, level, stock } = filter
   return catalogue(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('product_version.title', wordsOf(search))))
@@ -78,12 +75,9 @@ export async function listCatalogueRows(
     .$if(level !== undefined, (query) => query.where(sql<boolean>`product_version.level = ${level}`))
     .$if(stock === 'left', (query) => query.where(sql<boolean>`(${stockNow} is null or ${takenNow} < ${stockNow})`))
     .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`${takenNow} >= ${stockNow}`))
-    .$call(ifGiven(after, (query, after) => query.where('product.id', '<', after)))
-    .orderBy('product.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$call(pageBy(descending(by.id('product.id')), page))
 }
-export type CatalogueRow = Awaited<ReturnType<typeof listCatalogueRows>>[number]
+export type CatalogueRow = Awaited<ReturnType<typeof listCatalogueRows>>['rows'][number]
 
 export async function findCatalogueRow(reader: Reader, id: string, today: string): Promise<CatalogueRow | undefined> {
   return catalogue(reader, today).where('product.id', '=', id).executeTakeFirst()

@@ -1,25 +1,14 @@
 import type * as spec from '@navyk/api-spec/money/products'
-import { defaultPageSize } from '@navyk/api-spec/kit'
 import { listHistory, recordEvent } from '#platform/audit'
-import { readIdCursor } from '#platform/cursors.ts'
 import type { Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, versionConflict, type WriteCase } from '#platform/http'
 import { listTitles } from '../catalogue/queries.ts'
 import { archivePromoRow, findPromo, insertPromo, listPromoRows, type PromoRow } from './queries.ts'
 
 /** A page of promo codes, newest first: two queries. */
-export const listPromoCodes: ReadCase<typeof spec.listPromoCodes> = async (
-  reader,
-  _effects,
-  _session,
-  { cursor, limit = defaultPageSize },
-) => {
-  const rows = await listPromoRows(reader, cursor === undefined ? undefined : readIdCursor(cursor), limit + 1)
-  const shown = rows.slice(0, limit)
-  return {
-    data: await present(reader, shown),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  }
+export const listPromoCodes: ReadCase<typeof spec.listPromoCodes> = async (reader, _effects, _session, query) => {
+  const { rows, nextCursor } = await listPromoRows(reader, query)
+  return { data: await present(reader, rows), nextCursor }
 }
 
 /** @throws Failure 422 there is one of that name, or a product is not there */

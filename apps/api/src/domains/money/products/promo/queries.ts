@@ -1,17 +1,22 @@
 import { lookAlikes } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { type Database, ifGiven, type Reader, type Tx } from '#platform/database'
+import {
+  by,
+  type Database,
+  descending,
+  ifGiven,
+  pageBy,
+  type PageRequest,
+  type Reader,
+  type Tx,
+} from '#platform/database'
 
 const promoCodes = (reader: Reader) => reader.selectFrom('promo_code').selectAll()
 
-export async function listPromoRows(reader: Reader, after: string | undefined, limit: number) {
-  return promoCodes(reader)
-    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export async function listPromoRows(reader: Reader, page: PageRequest) {
+  return promoCodes(reader).$call(pageBy(descending(by.id('id')), page))
 }
-export type PromoRow = Awaited<ReturnType<typeof listPromoRows>>[number]
+export type PromoRow = Awaited<ReturnType<typeof listPromoRows>>['rows'][number]
 
 export async function findPromo(reader: Reader, id: string): Promise<PromoRow | undefined> {
   return promoCodes(reader).where('id', '=', id).executeTakeFirst()

@@ -3,7 +3,7 @@
 import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { dateOfInstant, monthOfInstant, type Reader } from '#platform/database'
+import { dateOfInstant, monthOfInstant, noRows, type Reader } from '#platform/database'
 import { learnerName } from '#people/learners'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
@@ -79,7 +79,7 @@ const unclosedLessons = (reader: Reader, now: Date) =>
 export async function listLessonsToConfirm(reader: Reader, customerId: string, now: Date, limit: number) {
   const filter: LessonFilter = { own: { customerId }, view: 'to_confirm', now }
   const { count } = await sumLessonRows(reader, filter)
-  const rows = count === 0 ? [] : await listLessonRows(reader, filter, { order: 'asc', limit })
+  const { rows } = count === 0 ? noRows : await listLessonRows(reader, filter, 'asc', { limit })
   const items = rows.flatMap((row) => {
     if (row.addition === null) return []
     const chargeKopecks = row.charge_kopecks ?? row.customer_rate_kopecks
@@ -89,7 +89,8 @@ export async function listLessonsToConfirm(reader: Reader, customerId: string, n
 }
 
 async function listFacts(reader: Reader, filter: LessonFilter, limit: number): Promise<LessonFacts[]> {
-  return (await listLessonRows(reader, filter, { order: 'asc', limit })).map(factsOf)
+  const { rows } = await listLessonRows(reader, filter, 'asc', { limit })
+  return rows.map(factsOf)
 }
 
 const factsOf = (row: LessonRow): LessonFacts => ({

@@ -5,7 +5,7 @@ import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, hours, moment, money, mostRows, text, writeList } from '#platform/workbooks'
+import { type Cell, count, hours, moment, money, mostRows, text, writeList } from '#platform/workbooks'
 import { seesCharge } from '../policy.ts'
 import { listLessonRows } from '../queries.ts'
 import { filterOf, orderOf } from './list-lessons.ts'
@@ -45,8 +45,8 @@ export async function downloadLessons(
   const say = (key: string, values?: Record<string, string | number>) =>
     texts.say(language, `lessons.workbook.${key}`, values)
   const now = clock.now()
-  const page = { order: orderOf(query.view), limit: mostRows + 1 }
-  const { rows, isCut } = firstRows(await listLessonRows(reader, filterOf(session, now, query), page))
+  const filter = filterOf(session, now, query)
+  const { rows, nextCursor } = await listLessonRows(reader, filter, orderOf(query.view), { limit: mostRows })
   const shown = columns.filter(([key]) => seesCharge(session) || !staffColumns.includes(key))
   const words: Words = { say, subject: (subject) => texts.say(language, `schedule.subjects.${subject}`), now }
   const cells = rows.map((row) => {
@@ -55,7 +55,7 @@ export async function downloadLessons(
   })
   return {
     name: `navyk-lessons-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns: shown, rows: cells, isCut }),
+    bytes: await writeList(say, { columns: shown, rows: cells, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -1,8 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
-import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import { addDays, businessInstant, monthSpan } from '@navyk/api-spec/kit'
 import { forbidden, invalidFields, type ReadCase, type Session } from '#platform/http'
 import { seesCharge, seesPay, visibleLessons } from '../policy.ts'
 import { partiesOf, presentSummary } from './present.ts'
@@ -27,18 +26,9 @@ interface Filter {
  *  latest first. */
 export const listLessons: ReadCase<typeof spec.listLessons, 'clock'> = async (reader, effects, session, query) => {
   const now = effects.clock.now()
-  const limit = query.limit ?? defaultPageSize
-  const rows = await listLessonRows(reader, filterOf(session, now, query), {
-    order: orderOf(query.view),
-    after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return {
-    data: shown.map((row) => presentSummary(session, partiesOf(row), row, now)),
-    nextCursor: last ? writeTimeCursor({ at: last.starts_at, id: last.id }) : null,
-  }
+  const filter = filterOf(session, now, query)
+  const { rows, nextCursor } = await listLessonRows(reader, filter, orderOf(query.view), query)
+  return { data: rows.map((row) => presentSummary(session, partiesOf(row), row, now)), nextCursor }
 }
 
 /** Views in ascending order of time. */

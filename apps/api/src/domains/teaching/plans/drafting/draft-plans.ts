@@ -19,7 +19,7 @@ import { insertPlans, insertRows } from '../change-queries.ts'
 import { daysOffOf } from '../problems/days-off.ts'
 import { getPlan } from '../get-plan.ts'
 import { isPlanner } from '../policy.ts'
-import { findPlanOf, listUnplannedIds } from '../queries.ts'
+import { findPlanOf, listUnplannedContracts } from '../queries.ts'
 
 /** An upper bound of an executor's contracts. */
 const mostContracts = 500
@@ -59,10 +59,14 @@ export async function draftPlans(
 ): Promise<Answer<typeof spec.draftPlans>> {
   refuseMonth(input.month, effects.clock.now())
   const executorId = session.cabinetId
-  const ids = await listUnplannedIds(tx, input.month, effects.clock.now(), { executorId, limit: mostContracts })
-  const contracts = await findContracts(tx, ids)
+  const now = effects.clock.now()
+  const { rows } = await listUnplannedContracts(tx, input.month, now, executorId, { limit: mostContracts })
+  const contracts = await findContracts(
+    tx,
+    rows.map(({ id }) => id),
+  )
   // In a fixed order, so that the demo is the same on every machine.
-  const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])
+  const inOrder = rows.flatMap(({ id }) => contracts.get(id) ?? [])
   const planIds = await insertDrafts(tx, effects, session, input.month, inOrder)
   return { created: planIds.length, planIds }
 }
