@@ -65,8 +65,8 @@ export async function acknowledgeDocument(
       address: request.address,
       user_agent: request.userAgent,
     })
-    const { take, answer } = documentSteps.at(tx, services, session, { row })
-    await take({
+    const { move, answer } = documentSteps.forLocked(tx, services, session, { row })
+    await move({
       to: 'acknowledged',
       action: 'acknowledged',
       changes: { channel: { from: null, to: channel }, sha256: { from: null, to: row.sha256 } },
@@ -78,12 +78,12 @@ export async function acknowledgeDocument(
 /** Declines a document; managers are told. @throws Failure 404 · 409 it asks for no answer, or has one */
 export const declineDocument = documentSteps.useCase<typeof spec.declineDocument>(
   'decline',
-  async ({ tx, session, row, now, take, tell, refusal }, { reason }) => {
+  async ({ tx, session, row, now, move, notify, refusal }, { reason }) => {
     if (!mayAnswer(session, row, 'decline')) throw await refusal('no_answer_wanted')
     if (isTooLate(row, businessDate(now))) throw await refusal('wrong_state')
-    await take({ action: 'declined', reason, set: { decline_reason: reason } })
+    await move({ action: 'declined', reason, set: { decline_reason: reason } })
     const name = fullName(session.firstName, session.lastName)
-    await tell('declined', await findStaff(tx, 'manager'), { name, reason })
+    await notify('declined', await findStaff(tx, 'manager'), { name, reason })
   },
 )
 

@@ -1,41 +1,39 @@
+import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
-import { documentLines, maySee, type Refusal } from './policy.ts'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
+import { documentTransitions, maySee, type Refusal } from './policy.ts'
 import { presentDocument } from './present.ts'
 import { type DocumentColumns, type DocumentRow, lockDocument, moveDocument } from './queries.ts'
 
-interface LockedDocument {
-  row: DocumentRow
+interface DocumentTypes {
+  found: { row: DocumentRow }
+  transitions: typeof documentTransitions
+  columns: DocumentColumns
+  refusal: Refusal
+  notice: NoticesOf<'docs'>
+  presented: WholeDocument
 }
 
 /** Steps of a document. The endpoints say who takes them. */
-export const documentSteps = stateSteps({
+export const documentSteps = defineStateMachine<DocumentTypes>({
   kind: 'document',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedDocument> => {
+  find: async ({ tx, session }, { id }) => {
     const row = await lockDocument(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
-  steps: documentLines,
-  wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: LockedDocument, current) =>
+  transitions: documentTransitions,
+  wrongState: 'wrong_state',
+  failureOf: async (code, _found, present) =>
     refused(
       code === 'wrong_state' ? 'document_state' : `document_${code}`,
       `docs.${code}`,
       {},
-      {
-        current: await current(),
-      },
+      { current: await present() },
     ),
-  move: (tx, row, to, columns: DocumentColumns) => moveDocument(tx, row, to, columns),
-  current: ({ tx, effects, session }, row) => presentDocument(tx, effects, session, row),
-  notify,
-  notice: ({ row }, told: NoticeName<'docs'>, { values, ...to }) => ({
-    ...to,
-    kind: `docs.notices.${told}` as const,
-    values: { title: row.title, ...values },
-    link: documentPath(row.id),
-  }),
+  move: moveDocument,
+  present: ({ tx, effects, session }, row) => presentDocument(tx, effects, session, row),
+  notices: noticesOf('docs', ({ row: { id, title } }) => ({ values: { title }, link: documentPath(id) })),
 })

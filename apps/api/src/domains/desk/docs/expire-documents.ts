@@ -22,9 +22,9 @@ async function expireOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const row = await lockDocument(tx, id)
   const isWaiting = row?.state === 'sent' || row?.state === 'viewed'
   if (!row || !isWaiting || row.answer_by === null || row.answer_by >= businessDate(effects.clock.now())) return
-  const { take, tell } = documentSteps.at(tx, effects, null, { row })
-  await take({ to: 'expired', action: 'expired' })
-  await tell('expired', [row.cabinet_id])
+  const { move, notify } = documentSteps.forLocked(tx, effects, null, { row })
+  await move({ to: 'expired', action: 'expired' })
+  await notify('expired', [row.cabinet_id])
   const name = nameOf((await listPeople(tx, [row.cabinet_id])).get(row.cabinet_id))
-  await tell('unanswered', await findStaff(tx, 'manager'), { name })
+  await notify('unanswered', await findStaff(tx, 'manager'), { name })
 }

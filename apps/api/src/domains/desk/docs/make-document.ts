@@ -69,10 +69,10 @@ export async function replaceDocument(
   return transact((tx) => {
     const replace = documentSteps.useCase<typeof spec.replaceDocument>(
       'replace',
-      async ({ take, refusal, row: seen }, { reason }) => {
+      async ({ move, refusal, row: seen }, { reason }) => {
         if (!made) throw await refusal(seen.template_id === null ? 'not_of_template' : 'no_published_version')
         const next = await keepDocument(tx, services, session, made)
-        await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
+        await move({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
         // No notice about the old one is sent: the new one asks again.
         return sendNow(tx, services, session, next)
       },
@@ -96,9 +96,9 @@ async function replacementOf(
 
 /** Sends a document that was made in the same transaction, and tells its person. */
 export async function sendNow(tx: Tx, effects: Effects, session: Session, row: DocumentRow): Promise<WholeDocument> {
-  const { take, tell, answer } = documentSteps.at(tx, effects, session, { row })
-  await take({ to: 'sent', action: 'sent', set: { sent_at: effects.clock.now() } })
-  await tell('sent', [row.cabinet_id])
+  const { move, notify, answer } = documentSteps.forLocked(tx, effects, session, { row })
+  await move({ to: 'sent', action: 'sent', set: { sent_at: effects.clock.now() } })
+  await notify('sent', [row.cabinet_id])
   return answer()
 }
 

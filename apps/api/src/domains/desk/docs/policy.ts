@@ -1,18 +1,18 @@
 import type { Audience, DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
 import { isAdministrator, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** Steps of a template's version, by old and new states. The endpoints say who takes them. */
-export const templateLines = {
+export const templateTransitions = {
   change: { from: ['draft'] },
   publish: { from: ['draft'], to: 'published' },
   retire: { from: ['draft', 'published'], to: 'retired' },
   begin: { from: ['published', 'retired'] },
-} as const satisfies Record<string, StepLine<TemplateState>>
+} as const satisfies Record<string, Transition<TemplateState>>
 
 /** Steps of a document, by old and new states. The endpoints and `isOwn` say who takes them. */
-export const documentLines = {
+export const documentTransitions = {
   send: { from: ['draft'], to: 'sent' },
   view: { from: ['sent'], to: 'viewed' },
   acknowledge: { from: ['sent', 'viewed', 'declined'], to: 'acknowledged' },
@@ -23,8 +23,8 @@ export const documentLines = {
   revoke: { from: ['draft', 'sent', 'viewed', 'declined', 'expired'], to: 'revoked' },
   check: { from: ['uploaded'], to: 'checked' },
   reject: { from: ['uploaded'], to: 'rejected' },
-} as const satisfies Record<string, StepLine<DocumentState>>
-type DocumentStep = keyof typeof documentLines
+} as const satisfies Record<string, Transition<DocumentState>>
+type DocumentStep = keyof typeof documentTransitions
 
 /** Code of a refused step, which is also the key of its text. */
 export type Refusal =
@@ -55,7 +55,7 @@ export const maySee = (session: Session, document: SeenDocument) =>
   (isOwn(session, document) && (document.sent_at !== null || document.direction === 'to_service'))
 
 const isPossible = (step: DocumentStep, { state }: Pick<SeenDocument, 'state'>) =>
-  (documentLines[step].from as readonly DocumentState[]).includes(state)
+  (documentTransitions[step].from as readonly DocumentState[]).includes(state)
 
 /** Whether its person may answer a document now. One that asks for no answer is only read. */
 export const mayAnswer = (session: Session, document: SeenDocument, step: 'acknowledge' | 'decline') =>
@@ -86,8 +86,8 @@ export function actionsOf(session: Session, document: SeenDocument) {
 }
 
 export function templateActionsOf(session: Session, { state }: { state: TemplateState }) {
-  const may = (step: keyof typeof templateLines) =>
-    isAdministrator(session) && (templateLines[step].from as readonly TemplateState[]).includes(state)
+  const may = (step: keyof typeof templateTransitions) =>
+    isAdministrator(session) && (templateTransitions[step].from as readonly TemplateState[]).includes(state)
   return { change: may('change'), publish: may('publish'), retire: may('retire'), begin: may('begin') }
 }
 

@@ -61,9 +61,9 @@ export async function getDocument(
   return services.transact(async (tx) => {
     // Meanwhile another tab may have read it.
     const locked = (await lockDocument(tx, id)) ?? row
-    const { take, answer } = documentSteps.at(tx, services, session, { row: locked })
+    const { move, answer } = documentSteps.forLocked(tx, services, session, { row: locked })
     if (countsAsViewed(session, locked)) {
-      await take({ to: 'viewed', action: 'viewed', set: { viewed_at: services.clock.now() } })
+      await move({ to: 'viewed', action: 'viewed', set: { viewed_at: services.clock.now() } })
     }
     return answer()
   })

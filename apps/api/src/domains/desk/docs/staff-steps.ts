@@ -7,16 +7,16 @@ import { documentSteps } from './document-steps.ts'
 /** @throws Failure 404 · 409 no draft, or an older version · 422 the last day of an answer is over, or no answer is wanted */
 export const sendDocument = documentSteps.useCase<typeof spec.sendDocument>(
   'send',
-  async ({ row, now, take, tell }, { answerBy: answer_by = null }) => {
+  async ({ row, now, move, notify }, { answerBy: answer_by = null }) => {
     if (answer_by !== null && !row.is_to_acknowledge) throw invalidFields({ answerBy: 'docs.no_answer_wanted' })
     if (answer_by !== null && answer_by < businessDate(now)) throw invalidFields({ answerBy: 'docs.answer_by_over' })
-    await take({
+    await move({
       action: 'sent',
       set: { sent_at: now, answer_by },
       ...(answer_by !== null && { changes: { answerBy: { from: null, to: answer_by } } }),
     })
-    if (answer_by === null) await tell('sent', [row.cabinet_id])
-    else await tell('sent_until', [row.cabinet_id], { until: answer_by })
+    if (answer_by === null) await notify('sent', [row.cabinet_id])
+    else await notify('sent_until', [row.cabinet_id], { until: answer_by })
   },
 )
 
@@ -24,23 +24,26 @@ export const sendDocument = documentSteps.useCase<typeof spec.sendDocument>(
  *  version */
 export const revokeDocument = documentSteps.useCase<typeof spec.revokeDocument>(
   'revoke',
-  async ({ row, take, tell }, { reason }) => {
-    await take({ action: 'voided', reason, set: { end_reason: reason } })
-    if (row.sent_at !== null) await tell('revoked', [row.cabinet_id], { reason })
+  async ({ row, move, notify }, { reason }) => {
+    await move({ action: 'voided', reason, set: { end_reason: reason } })
+    if (row.sent_at !== null) await notify('revoked', [row.cabinet_id], { reason })
   },
 )
 
 /** @throws Failure 404 · 409 decided already, or an older version */
-export const checkDocument = documentSteps.useCase<typeof spec.checkDocument>('check', async ({ row, take, tell }) => {
-  await take({ action: 'approved' })
-  await tell('checked', [row.cabinet_id])
-})
+export const checkDocument = documentSteps.useCase<typeof spec.checkDocument>(
+  'check',
+  async ({ row, move, notify }) => {
+    await move({ action: 'approved' })
+    await notify('checked', [row.cabinet_id])
+  },
+)
 
 /** @throws Failure 404 · 409 decided already, or an older version */
 export const rejectDocument = documentSteps.useCase<typeof spec.rejectDocument>(
   'reject',
-  async ({ row, take, tell }, { reason }) => {
-    await take({ action: 'refused', reason, set: { end_reason: reason } })
-    await tell('rejected', [row.cabinet_id], { reason })
+  async ({ row, move, notify }, { reason }) => {
+    await move({ action: 'refused', reason, set: { end_reason: reason } })
+    await notify('rejected', [row.cabinet_id], { reason })
   },
 )

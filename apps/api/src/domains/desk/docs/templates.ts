@@ -11,9 +11,8 @@ import {
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
-import type { Effects } from '#platform/services.ts'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type Refusal, templateActionsOf, templateLines } from './policy.ts'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type Refusal, templateActionsOf, templateTransitions } from './policy.ts'
 import {
   countTemplatesAlone,
   findTemplateRow,
@@ -25,29 +24,34 @@ import {
   type TemplateRow,
 } from './template-queries.ts'
 
-interface LockedTemplate {
-  row: TemplateRow
-  /** All versions of the template, locked. */
-  series: TemplateRow[]
+interface TemplateTypes {
+  found: {
+    row: TemplateRow
+    /** All versions of the template, locked. */
+    series: TemplateRow[]
+  }
+  transitions: typeof templateTransitions
+  columns: TemplateColumns
+  refusal: Refusal
+  presented: WholeTemplate
 }
 
-const steps = stateSteps({
+/** Steps of a template. No notices are sent. */
+const templateSteps = defineStateMachine<TemplateTypes>({
   kind: 'document_template',
-  find: async ({ tx }: Acting, { id }: { id: string }): Promise<LockedTemplate> => {
+  find: async ({ tx }, { id }) => {
     const seen = await findTemplateRow(tx, id)
     const series = seen ? await lockSeries(tx, seen.series_id) : []
     const row = series.find((one) => one.id === id)
     if (!row) throw notFound()
     return { row, series }
   },
-  steps: templateLines,
-  wrongState: 'template_wrong_state' as const,
-  failureOf: async (code: Refusal, _: LockedTemplate, current) =>
-    refused(`document_${code}`, `docs.${code}`, {}, { current: await current() }),
-  move: (tx, row, to, columns: TemplateColumns) => moveTemplate(tx, row, to, columns),
-  current: async ({ session }, row) => presentWhole(session, row),
-  // No notices are sent.
-  notify: async (_tx: Tx, _effects: Effects, _drafts: never[]) => {},
+  transitions: templateTransitions,
+  wrongState: 'template_wrong_state',
+  failureOf: async (code, _found, present) =>
+    refused(`document_${code}`, `docs.${code}`, {}, { current: await present() }),
+  move: moveTemplate,
+  present: async ({ session }, row) => presentWhole(session, row),
 })
 
 /** All versions by title. */
@@ -97,34 +101,37 @@ export const addDocumentTemplate: WriteCase<typeof spec.addDocumentTemplate, 'cl
 }
 
 /** @throws Failure 404 · 409 published, or an older version · 422 as addDocumentTemplate */
-export const changeDocumentTemplate = steps.useCase<typeof spec.changeDocumentTemplate>(
+export const changeDocumentTemplate = templateSteps.useCase<typeof spec.changeDocumentTemplate>(
   'change',
-  async ({ row, take }, { title, text, isToAcknowledge }) => {
+  async ({ row, move }, { title, text, isToAcknowledge }) => {
     refuseMistakes({ title, text }, row.audience, row.basis)
-    await take({ action: 'changed', set: { title, body: text, is_to_acknowledge: isToAcknowledge } })
+    await move({ action: 'changed', set: { title, body: text, is_to_acknowledge: isToAcknowledge } })
   },
 )
 
 /** @throws Failure 404 · 409 no draft, or an older version */
-export const publishDocumentTemplate = steps.useCase<typeof spec.publishDocumentTemplate>(
+export const publishDocumentTemplate = templateSteps.useCase<typeof spec.publishDocumentTemplate>(
   'publish',
-  async ({ tx, effects, session, series, now, take }) => {
+  async ({ tx, effects, session, series, now, move }) => {
     const before = series.find(({ state }) => state === 'published')
     if (before) {
-      const { take: retire } = steps.at(tx, effects, session, { row: before, series })
+      const { move: retire } = templateSteps.forLocked(tx, effects, session, { row: before, series })
       await retire({ to: 'retired', action: 'archived' })
     }
-    await take({ action: 'published', set: { published_at: now } })
+    await move({ action: 'published', set: { published_at: now } })
   },
 )
 
 /** @throws Failure 404 · 409 retired already, or an older version */
-export const retireDocumentTemplate = steps.useCase<typeof spec.retireDocumentTemplate>('retire', async ({ take }) => {
-  await take({ action: 'archived' })
-})
+export const retireDocumentTemplate = templateSteps.useCase<typeof spec.retireDocumentTemplate>(
+  'retire',
+  async ({ move }) => {
+    await move({ action: 'archived' })
+  },
+)
 
 /** @throws Failure 404 · 409 there is a draft already, or too many versions */
-export const beginTemplateVersion = steps.useCase<typeof spec.beginTemplateVersion>(
+export const beginTemplateVersion = templateSteps.useCase<typeof spec.beginTemplateVersion>(
   'begin',
   async ({ tx, effects, session, row, series, now, refusal }) => {
     if (series.some(({ state }) => state === 'draft')) throw await refusal('template_draft_exists')

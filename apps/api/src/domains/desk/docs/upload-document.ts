@@ -60,8 +60,8 @@ export async function handInDocument(
     const { cabinetId } = session
     const about = { title, kind, cabinetId, state: 'uploaded', asked: false } as const
     const row = await keepFile(tx, services, session, checked, about)
-    const { tell, answer } = documentSteps.at(tx, services, session, { row })
-    await tell('handed_in', await findStaff(tx, 'manager'), { name: fullName(session.firstName, session.lastName) })
+    const { notify, answer } = documentSteps.forLocked(tx, services, session, { row })
+    await notify('handed_in', await findStaff(tx, 'manager'), { name: fullName(session.firstName, session.lastName) })
     return answer()
   })
 }
@@ -78,12 +78,12 @@ export async function signDocumentOnPaper(
   return transact((tx) => {
     const sign = documentSteps.useCase<typeof spec.signDocumentOnPaper>(
       'signOnPaper',
-      async ({ row, take, tell, refusal }) => {
+      async ({ row, move, notify, refusal }) => {
         if (!row.is_to_acknowledge) throw await refusal('no_answer_wanted')
         const scan = await storeFile(tx, services, session, checked)
         const sha256 = { from: null, to: sha256Of(checked.bytes) }
-        await take({ action: 'signed_on_paper', set: { scan_file_id: scan }, changes: { scanSha256: sha256 } })
-        await tell('signed_on_paper', [row.cabinet_id])
+        await move({ action: 'signed_on_paper', set: { scan_file_id: scan }, changes: { scanSha256: sha256 } })
+        await notify('signed_on_paper', [row.cabinet_id])
       },
     )
     return sign(tx, services, session, { id, name, file })
@@ -104,7 +104,7 @@ export async function replaceDocumentFile(
   return transact((tx) => {
     const replace = documentSteps.useCase<typeof spec.replaceDocumentFile>(
       'replace',
-      async ({ row, take, refusal }, { title, reason }) => {
+      async ({ row, move, refusal }, { title, reason }) => {
         if (row.template_id !== null) throw await refusal('of_template')
         const next = await keepFile(tx, services, session, checked, {
           title,
@@ -114,7 +114,7 @@ export async function replaceDocumentFile(
           state: 'draft',
           asked: row.is_to_acknowledge,
         })
-        await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
+        await move({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
         // No notice about the old one is sent: the new one asks again.
         return sendNow(tx, services, session, next)
       },

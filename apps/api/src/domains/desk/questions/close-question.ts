@@ -7,8 +7,8 @@ import { questionSteps } from './question-steps.ts'
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const closeQuestion = questionSteps.useCase<typeof spec.closeQuestion>(
   ({ row }, { session }) => refusalToClose(session, row),
-  async ({ tx, session, now, row, take, tell }) => {
-    await take({ to: 'closed', set: { closed_at: now }, action: 'closed' })
-    await tell('closed', sideOf(session) === 'staff' ? [row.askerId] : await listAnswererIds(tx, row.id))
+  async ({ tx, session, now, row, move, notify }) => {
+    await move({ to: 'closed', set: { closed_at: now }, action: 'closed' })
+    await notify('closed', sideOf(session) === 'staff' ? [row.askerId] : await listAnswererIds(tx, row.id))
   },
 )

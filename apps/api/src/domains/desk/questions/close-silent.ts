@@ -15,9 +15,9 @@ export async function closeSilentQuestions({ transact, ...effects }: Services): 
     closed = await transact(async (tx) => {
       const rows = await lockSilentQuestions(tx, before, batchSize)
       for (const found of rows) {
-        const { take, tell, now, row } = questionSteps.at(tx, effects, null, { row: threadOf(found) })
-        await take({ to: 'closed', set: { closed_at: now }, action: 'closed_by_silence' })
-        await tell('closed_by_silence', [row.askerId])
+        const { move, notify, now, row } = questionSteps.forLocked(tx, effects, null, { row: threadOf(found) })
+        await move({ to: 'closed', set: { closed_at: now }, action: 'closed_by_silence' })
+        await notify('closed_by_silence', [row.askerId])
       }
       return rows.length
     })

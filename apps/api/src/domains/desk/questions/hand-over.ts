@@ -11,15 +11,15 @@ import { assigneeOf } from './topic-rules.ts'
  *  somebody else's already, with the thread as it is now · 422 no manager */
 export const assignQuestion = questionSteps.useCase<typeof spec.assignQuestion>(
   ({ row }) => refusalToHandOver(row),
-  async ({ tx, row, session, change, tell }, { assigneeId, insteadOf }) => {
+  async ({ tx, row, session, recordChange, notify }, { assigneeId, insteadOf }) => {
     if (assigneeId !== null && !(await findStaff(tx, 'manager')).includes(assigneeId)) {
       throw invalidFields({ assigneeId: 'questions.no_manager' })
     }
-    await change(changeAssignee(tx, row.id, { from: insteadOf, to: assigneeId }), {
+    await recordChange(changeAssignee(tx, row.id, { from: insteadOf, to: assigneeId }), {
       action: 'assigned',
       changes: { assigneeId: { from: insteadOf, to: assigneeId } },
     })
-    if (assigneeId !== null && assigneeId !== session.cabinetId) await tell('assigned', [assigneeId])
+    if (assigneeId !== null && assigneeId !== session.cabinetId) await notify('assigned', [assigneeId])
   },
 )
 
@@ -27,9 +27,9 @@ export const assignQuestion = questionSteps.useCase<typeof spec.assignQuestion>(
  *  closed, or moved by somebody else, with the thread as it is now */
 export const moveQuestion = questionSteps.useCase<typeof spec.moveQuestion>(
   ({ row }) => refusalToHandOver(row),
-  async ({ tx, row, session, change, tell }, { topic, insteadOf }) => {
+  async ({ tx, row, session, recordChange, notify }, { topic, insteadOf }) => {
     const assigneeId = (await assigneeOf(tx, topic)) ?? row.assigneeId
-    await change(changeTopic(tx, row.id, { from: insteadOf, to: topic }, assigneeId), {
+    await recordChange(changeTopic(tx, row.id, { from: insteadOf, to: topic }, assigneeId), {
       action: 'moved',
       changes: {
         topic: { from: insteadOf, to: topic },
@@ -37,6 +37,6 @@ export const moveQuestion = questionSteps.useCase<typeof spec.moveQuestion>(
       },
     })
     const isHandedOver = assigneeId !== null && assigneeId !== row.assigneeId && assigneeId !== session.cabinetId
-    if (isHandedOver) await tell('assigned', [assigneeId])
+    if (isHandedOver) await notify('assigned', [assigneeId])
   },
 )

@@ -8,13 +8,13 @@ import { questionSteps } from './question-steps.ts'
  *  thing. @throws Failure 404 when the asker may not see it · 409 linked by somebody else, with the thread as it is now */
 export const linkQuestion = questionSteps.useCase<typeof spec.linkQuestion>(
   ({ row }) => refusalToLink(row),
-  async ({ tx, row, change }, { contractId, about, insteadOf }) => {
+  async ({ tx, row, recordChange }, { contractId, about, insteadOf }) => {
     const isSameThing = about?.id === insteadOf.about?.id && about?.kind === insteadOf.about?.kind
     await refuseUnseenByAsker(tx, row.askerId, {
       contractId: contractId === insteadOf.contractId ? null : contractId,
       about: isSameThing ? null : about,
     })
-    await change(changeLinks(tx, row.id, { from: insteadOf, to: { contractId, about } }), {
+    await recordChange(changeLinks(tx, row.id, { from: insteadOf, to: { contractId, about } }), {
       action: 'linked',
       changes: {
         ...(contractId !== insteadOf.contractId && { contractId: { from: insteadOf.contractId, to: contractId } }),

@@ -20,15 +20,15 @@ export const mergeQuestion: WriteCase<typeof spec.mergeQuestion> = async (tx, ef
   const newer = row.lastMessageAt > into.lastMessageAt ? row : into
   const waits = [row, into].filter(({ state }) => state === 'open').map(({ answerDueAt }) => answerDueAt)
   const [dueAt] = waits.toSorted((one, other) => one.getTime() - other.getTime())
-  await from.take({
+  await from.move({
     to: 'closed',
     set: { closed_at: now, merged_into: into.id },
     action: 'merged',
     changes: { mergedInto: { from: null, to: into.number } },
   })
   await moveParts(tx, row.id, into.id)
-  const going = questionSteps.at(tx, effects, session, { row: into })
-  await going.take({
+  const going = questionSteps.forLocked(tx, effects, session, { row: into })
+  await going.move({
     to: waits.length > 0 ? 'open' : 'answered',
     set: {
       closed_at: null,

@@ -7,8 +7,8 @@ import { questionSteps } from './question-steps.ts'
  *  has the figure, and not the words. @throws Failure 404 · 409 the thread is not closed */
 export const rateQuestion = questionSteps.useCase<typeof spec.rateQuestion>(
   ({ row }, { session }) => refusalToRate(session, row),
-  async ({ tx, row, now, change }, { rating, text }) => {
-    await change(rate(tx, row.id, { value: rating, text, at: now }), {
+  async ({ tx, row, now, recordChange }, { rating, text }) => {
+    await recordChange(rate(tx, row.id, { value: rating, text, at: now }), {
       action: 'rated',
       changes: { rating: { from: null, to: rating } },
     })

@@ -13,11 +13,11 @@ import { promiseOf } from './topic-rules.ts'
  *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 with the rule that forbids it */
 export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion>(
   ({ row }, { session, now }) => refusalToReply(session, row, now),
-  async ({ tx, effects, session, now, row: thread, take, tell }, { id, text, fileIds }) => {
+  async ({ tx, effects, session, now, row: thread, move, notify }, { id, text, fileIds }) => {
     const side = sideOf(session)
     const isAnswer = side === 'staff'
     const excerpt = excerptOf(text)
-    await take({
+    await move({
       to: isAnswer ? 'answered' : 'open',
       set: {
         excerpt,
@@ -43,8 +43,8 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       created_at: now,
     })
     await sendFiles(tx, session, messageId, fileIds)
-    if (isAnswer) await tell('answered', [thread.askerId], { excerpt })
-    else await tell('replied', await keepersOf(tx, thread), { excerpt })
+    if (isAnswer) await notify('answered', [thread.askerId], { excerpt })
+    else await notify('replied', await keepersOf(tx, thread), { excerpt })
   },
 )
 

@@ -7,11 +7,11 @@ import { questionSteps } from './question-steps.ts'
 /** @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 closed or spam already */
 export const markQuestionAsSpam = questionSteps.useCase<typeof spec.markQuestionAsSpam>(
   ({ row }) => refusalToMarkAsSpam(row),
-  async ({ row, now, take }, { reason }) => {
+  async ({ row, now, move }, { reason }) => {
     // The rule lets only these two through.
     const from = row.state === 'answered' ? 'answered' : 'open'
     const set = { closed_at: now, spam_reason: reason, spam_from: from } as const
-    await take({ to: 'spam', set, action: 'marked_as_spam', reason })
+    await move({ to: 'spam', set, action: 'marked_as_spam', reason })
   },
 )
 
@@ -19,8 +19,8 @@ export const markQuestionAsSpam = questionSteps.useCase<typeof spec.markQuestion
  *  time. @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 no spam */
 export const takeQuestionFromSpam = questionSteps.useCase<typeof spec.takeQuestionFromSpam>(
   ({ row }) => refusalToTakeFromSpam(row),
-  async ({ row, take }) => {
+  async ({ row, move }) => {
     const set = { closed_at: null, spam_reason: null, spam_from: null }
-    await take({ to: row.spamFrom ?? 'open', set, action: 'taken_from_spam' })
+    await move({ to: row.spamFrom ?? 'open', set, action: 'taken_from_spam' })
   },
 )

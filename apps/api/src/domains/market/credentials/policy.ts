@@ -3,7 +3,7 @@ import { type CredentialState, expiringDays } from '@navyk/api-spec/market/crede
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import type { ReminderStep } from './tables.ts'
 
 /** Codes of refused steps; the text for people is `credentials.<code>`. */
@@ -19,12 +19,12 @@ interface PolicyCredential {
 }
 
 /** A confirmed one can be refused as well: a diploma turns out to be forged, or a registration has ended. */
-const steps = {
+const transitions = {
   confirm: { from: ['uploaded'], to: 'confirmed' },
   refuse: { from: ['uploaded', 'confirmed'], to: 'refused' },
   remove: { from: ['uploaded', 'refused', 'expired', 'superseded'] },
-} as const satisfies Record<string, StepLine<CredentialState, never, Refusal>>
-export type Step = keyof typeof steps
+} as const satisfies Record<string, Transition<CredentialState, never, Refusal>>
+export type Step = keyof typeof transitions
 
 /** Executors see their own, staff who check them see all. The endpoints keep other staff out. */
 export const maySee = (session: Session, { executor_id: executorId }: Pick<PolicyCredential, 'executor_id'>) =>
@@ -32,7 +32,7 @@ export const maySee = (session: Session, { executor_id: executorId }: Pick<Polic
 
 /** Refusal code for a step; undefined when it is allowed. Nobody checks what they have uploaded themselves. */
 export function refusalOf(session: Session, row: PolicyCredential, step: Step, today: string): Refusal | undefined {
-  if (!steps[step].from.some((state) => state === row.state)) return 'wrong_state'
+  if (!transitions[step].from.some((state) => state === row.state)) return 'wrong_state'
   if (step === 'remove') return undefined
   if (row.account_id === session.accountId) return 'own_credential'
   return step === 'confirm' && isOver(row, today) ? 'already_over' : undefined

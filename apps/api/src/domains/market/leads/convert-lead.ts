@@ -30,7 +30,7 @@ export async function convertLead(
   // Slow on purpose, so no transaction waits for it.
   const passwordHash = form.customerAccountId === null ? await hashPassword(services.ids.secret(32)) : ''
   const convert = leadSteps.useCase<typeof spec.convertLead>('convert', async (opened, input) => {
-    const { tx, effects, row, take, now } = opened
+    const { tx, effects, row, move, now } = opened
     refuseDeadline(input.offer.deadlineOn, businessDate(now))
     const customer = await customerOf(tx, effects, session, row, input, passwordHash, () =>
       opened.refusal('customer_changed'),
@@ -38,7 +38,7 @@ export async function convertLead(
     const learnerId = await learnerOf(tx, effects, session, customer.cabinetId, input)
     const offer = await publishFor(tx, effects, session, customer.cabinetId, { ...input.offer, learnerId })
     const set = { customer_id: customer.cabinetId, offer_id: offer.id, active_at: now }
-    await take({ action: 'converted', changes: { offer: { from: null, to: offer.number } }, set })
+    await move({ action: 'converted', changes: { offer: { from: null, to: offer.number } }, set })
     if (customer.isNew) await sendToOwner(tx, effects, customer.accountId, { key: 'leads.messages.welcome' })
     return getPresentedLead(tx, row.id, now)
   })

@@ -1,6 +1,14 @@
 import { leadStates } from '@navyk/api-spec/market/leads'
 import { expect, test } from 'vitest'
-import { isErased, isWonByContract, mayTake, refusalToErase, reopenedState, type Step, steps } from './policy.ts'
+import {
+  isErased,
+  isWonByContract,
+  mayTake,
+  refusalToErase,
+  reopenedState,
+  type Step,
+  leadTransitions,
+} from './policy.ts'
 
 const early = ['new', 'contacted', 'qualified']
 
@@ -16,7 +24,7 @@ test.each([
 })
 
 test('a lead that is given up is lost, and a lead with a request says so', () => {
-  expect([steps.lose.to, steps.convert.to]).toEqual(['lost', 'request_made'])
+  expect([leadTransitions.lose.to, leadTransitions.convert.to]).toEqual(['lost', 'request_made'])
 })
 
 test('a lost lead returns to its request if it has one, otherwise to the contacted ones', () => {

@@ -1,7 +1,7 @@
 // Rules of leads: their steps, and when a lead is stale. The endpoints let managers alone take the steps.
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** Codes of refused steps; the text for people is `leads.<code>`. */
 export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_account'
@@ -9,18 +9,18 @@ export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_accou
 const open = [...earlyLeadStates, 'request_made'] as const
 
 /** The steps of a lead: from which states, to which. A lead is won by its contract alone. */
-export const steps = {
+export const leadTransitions = {
   change: { from: earlyLeadStates },
   move: { from: earlyLeadStates },
   assign: { from: open },
   lose: { from: open, to: 'lost' },
   reopen: { from: ['lost'] },
   convert: { from: earlyLeadStates, to: 'request_made' },
-} as const satisfies Record<string, StepLine<LeadState, never, Refusal>>
-export type Step = keyof typeof steps
+} as const satisfies Record<string, Transition<LeadState, never, Refusal>>
+export type Step = keyof typeof leadTransitions
 
 export const mayTake = (lead: { state: LeadState }, step: Step): boolean =>
-  steps[step].from.some((state) => state === lead.state)
+  leadTransitions[step].from.some((state) => state === lead.state)
 
 /** A lost lead goes back to where it can be worked on. */
 export const reopenedState = (lead: { offer_id: string | null }): LeadState =>

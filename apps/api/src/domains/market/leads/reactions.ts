@@ -12,7 +12,7 @@ export const reactions: Reactions = {
     const now = effects.clock.now()
     const row = await findLeadRow(tx, found.id, now)
     if (!row || !isWonByContract(row)) return
-    const { take } = leadSteps.at(tx, effects, session, { row })
-    await take({ to: 'won', action: 'won', set: { lost_reason: null, active_at: now } })
+    const { move } = leadSteps.forLocked(tx, effects, session, { row })
+    await move({ to: 'won', action: 'won', set: { lost_reason: null, active_at: now } })
   },
 }

@@ -1,59 +1,81 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
 import { businessDate } from '@navyk/api-spec/kit'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
-import { isFor, type Refusal, stateOn, steps, type StepTaker } from './policy.ts'
+import {
+  defineStateMachine,
+  type MachineDefinition,
+  type OpenedThing,
+  type StepContext,
+} from '#platform/state-machine.ts'
+import { type NoticeName, type NoticesOf, noticesOf } from '#messages/notices'
+import { isFor, offerTransitions, type Refusal, stateOn } from './policy.ts'
 import { getPresentedOffer, getVisibleOffer, type VisibleOffer } from './present-offer.ts'
-import { lockOffer, moveOffer, type OfferRow, type ResponseRow } from './queries.ts'
+import { lockOffer, moveOffer, type OfferChanges, type ResponseRow } from './queries.ts'
 
 export interface OfferToChange extends VisibleOffer {
   today: string
 }
 
-async function findOffer({ tx, session, now }: Acting, { id }: { id: string }): Promise<OfferToChange> {
-  await lockOffer(tx, id)
-  return { ...(await getVisibleOffer(tx, session, id, now)), today: businessDate(now) }
+interface OfferTypes {
+  found: OfferToChange
+  transitions: typeof offerTransitions
+  columns: OfferChanges
+  refusal: Refusal
+  notice: NoticesOf<'offers'>
+  presented: Offer
 }
-
-/** Customers see which executor it was; executors are told by the service. */
-const signed: NoticeName<'offers'>[] = ['responded', 'response_changed', 'withdrawn']
-
-const offer = {
-  kind: 'offer',
-  steps,
-  stateOf: ({ row, today }: OfferToChange) => stateOn(row, today),
-  isFor: (by: StepTaker, { row }: OfferToChange, { session }: Acting) => isFor(session, row, by),
-  wrongState: 'wrong_state' as Refusal,
-  failureOf: async (code: Refusal, _: OfferToChange, current: () => Promise<unknown>) =>
-    refused(code, `offers.${code}`, {}, { current: await current() }),
-  move: moveOffer,
-  current: ({ tx, session, now }: Acting, { id }: OfferRow) => getPresentedOffer(tx, session, id, now),
-  notify,
-  notice: (
-    { row: { id, number } }: OfferToChange,
-    told: NoticeName<'offers'>,
-    { values, ...to }: { cabinetId: string; values: Record<string, string | number> },
-  ) => ({ ...to, kind: `offers.notices.${told}` as const, values: { number, ...values }, link: offerPath(id) }),
-  isSigned: (told: NoticeName<'offers'>) => signed.includes(told),
-}
-
-/** Steps of an offer. */
-export const offerSteps = stateSteps({ ...offer, find: findOffer })
-
-/** Steps of an offer that name a response to it. @throws Failure 404 also for an unknown response */
-export const choiceSteps = stateSteps({ ...offer, find: findResponse })
-
-/** Steps of an offer that name a response and need its version: the response is what the person has to have seen. */
-export const responseSteps = stateSteps({ ...offer, find: findResponse, versionOf: ({ response }) => response.version })
 
 export interface ResponseToChange extends OfferToChange {
   response: ResponseRow
 }
 
-async function findResponse(acting: Acting, seen: { id: string; responseId: string }): Promise<ResponseToChange> {
-  const found = await findOffer(acting, seen)
-  const response = found.responses.find(({ id }) => id === seen.responseId)
+interface ResponseTypes extends OfferTypes {
+  found: ResponseToChange
+  key: { id: string; responseId: string }
+}
+
+async function findOffer({ tx, session, now }: StepContext, { id }: { id: string }): Promise<OfferToChange> {
+  await lockOffer(tx, id)
+  return { ...(await getVisibleOffer(tx, session, id, now)), today: businessDate(now) }
+}
+
+async function findResponse(context: StepContext, key: ResponseTypes['key']): Promise<ResponseToChange> {
+  const found = await findOffer(context, key)
+  const response = found.responses.find(({ id }) => id === key.responseId)
   if (!response) throw notFound()
   return { ...found, response }
 }
+
+/** Customers see which executor it was; executors are notified by the service. */
+const namesActor: NoticeName<'offers'>[] = ['responded', 'response_changed', 'withdrawn']
+
+const offer: MachineDefinition<OfferTypes> = {
+  kind: 'offer',
+  find: findOffer,
+  transitions: offerTransitions,
+  stateOf: ({ row, today }) => stateOn(row, today),
+  mayTake: (taker, { row }, { session }) => isFor(session, row, taker),
+  wrongState: 'wrong_state',
+  failureOf: async (code, _found, present) => refused(code, `offers.${code}`, {}, { current: await present() }),
+  move: moveOffer,
+  present: ({ tx, session, now }, { id }) => getPresentedOffer(tx, session, id, now),
+  notices: noticesOf('offers', ({ row: { id, number } }) => ({ values: { number }, link: offerPath(id) })),
+  namesActor: (name) => namesActor.includes(name),
+}
+
+/** Steps of an offer. */
+export const offerSteps = defineStateMachine<OfferTypes>(offer)
+
+/** Steps of an offer that name a response to it. @throws Failure 404 also for an unknown response */
+export const choiceSteps = defineStateMachine<ResponseTypes>({ ...offer, find: findResponse })
+
+/** Steps of an offer that name a response and need its version: the response is what the person has to have seen. */
+export const responseSteps = defineStateMachine<ResponseTypes>({
+  ...offer,
+  find: findResponse,
+  versionOf: ({ response }) => response.version,
+})
+
+/** An offer that a use case changes. */
+export type OpenedOffer = OpenedThing<OfferTypes>

@@ -22,7 +22,7 @@ import {
   seesPrice,
   type Step,
   stateOn,
-  steps,
+  offerTransitions,
 } from './policy.ts'
 
 const today = '2026-11-20'
@@ -107,7 +107,7 @@ describe('the life of an offer, step by step', () => {
 
   test.each(allSteps)('%s is possible from each state to each role as listed', (step) => {
     const { from, by, to } = possible[step]
-    expect(steps[step].to).toBe(to)
+    expect(offerTransitions[step].to).toBe(to)
     for (const state of offerStates) {
       for (const [who, person] of Object.entries(people)) {
         const may = from.includes(state) && by.some((each) => each === who)

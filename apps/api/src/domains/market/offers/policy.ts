@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/market/offers'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 interface Offer {
   customer_id: string
@@ -38,7 +38,7 @@ export type StepTaker = 'manager' | 'customer' | 'either'
 
 /** The steps of an offer: from which states, by whom, to which state. Responses, the choice and the deadline change the
  *  state as well; their rules are below. */
-export const steps = {
+export const offerTransitions = {
   publish: { from: ['moderation'], by: 'manager', to: 'published' },
   return: { from: ['moderation'], by: 'manager', to: 'returned' },
   // An offer in moderation stays there; a returned one goes back to moderation.
@@ -52,9 +52,9 @@ export const steps = {
     to: 'cancelled',
     refusal: 'not_open',
   },
-} as const satisfies Record<string, StepLine<OfferState, StepTaker, Refusal>>
-export type Step = keyof typeof steps
-export const allSteps = Object.keys(steps) as Step[]
+} as const satisfies Record<string, Transition<OfferState, StepTaker, Refusal>>
+export type Step = keyof typeof offerTransitions
+export const allSteps = Object.keys(offerTransitions) as Step[]
 
 /** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
 export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
@@ -117,7 +117,8 @@ export function isFor(session: Session, offer: Offer, by: StepTaker): boolean {
 }
 
 export const mayTake = (session: Session, offer: Offer, step: Step, today: string) =>
-  isFor(session, offer, steps[step].by) && steps[step].from.some((state) => state === stateOn(offer, today))
+  isFor(session, offer, offerTransitions[step].by) &&
+  offerTransitions[step].from.some((state) => state === stateOn(offer, today))
 
 /** Whether the session may put responses on the short list, and decline one of them. */
 export const mayWeigh = (session: Session, offer: Offer, response: { state: ResponseState }, today: string) =>

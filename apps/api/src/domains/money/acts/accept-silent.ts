@@ -19,7 +19,7 @@ async function acceptOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const now = effects.clock.now()
   const row = await lockAct(tx, id)
   if (row?.state !== 'issued' || row.accept_by === null || row.accept_by > now) return
-  const { take, tell } = actSteps.at(tx, effects, null, { row })
-  await take({ to: 'accepted_silently', action: 'accepted_silently', set: { accepted_silently_at: now } })
-  await tell('accepted_silently', [row.customer_id])
+  const { move, notify } = actSteps.forLocked(tx, effects, null, { row })
+  await move({ to: 'accepted_silently', action: 'accepted_silently', set: { accepted_silently_at: now } })
+  await notify('accepted_silently', [row.customer_id])
 }

@@ -1,35 +1,38 @@
+import type { Act } from '@navyk/api-spec/money/acts'
 import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
-import { actLines, maySee, type Refusal } from './policy.ts'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
+import { actTransitions, maySee, type Refusal } from './policy.ts'
 import { presentAct } from './present.ts'
 import { type ActColumns, type ActRow, lockAct, moveAct } from './queries.ts'
 
-interface LockedAct {
-  row: ActRow
+interface ActTypes {
+  found: { row: ActRow }
+  transitions: typeof actTransitions
+  columns: ActColumns
+  refusal: Refusal
+  notice: NoticesOf<'acts'>
+  presented: Act
 }
 
 /** Steps of an act. The endpoints say who takes them. */
-export const actSteps = stateSteps({
+export const actSteps = defineStateMachine<ActTypes>({
   kind: 'act',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedAct> => {
+  find: async ({ tx, session }, { id }) => {
     const row = await lockAct(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
-  steps: actLines,
-  wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: LockedAct, current) =>
-    refused(code === 'wrong_state' ? 'act_state' : `act_${code}`, `acts.${code}`, {}, { current: await current() }),
-  move: (tx, row, to, columns: ActColumns) => moveAct(tx, row, to, columns),
-  current: ({ tx, session }, row) => presentAct(tx, session, row),
-  notify,
-  notice: ({ row }, told: NoticeName<'acts'>, { values, ...to }) => ({
-    ...to,
-    kind: `acts.notices.${told}` as const,
-    values: { number: row.number, month: row.month, ...values },
+  transitions: actTransitions,
+  wrongState: 'wrong_state',
+  failureOf: async (code, _found, present) =>
+    refused(code === 'wrong_state' ? 'act_state' : `act_${code}`, `acts.${code}`, {}, { current: await present() }),
+  move: moveAct,
+  present: ({ tx, session }, row) => presentAct(tx, session, row),
+  notices: noticesOf('acts', ({ row }) => ({
+    values: { number: row.number, month: row.month },
     // The act's id stands first: the notice is about it.
-    link: `${statementPath}?act=${row.id}&customerId=${row.customer_id}#acts` as const,
-  }),
+    link: `${statementPath}?act=${row.id}&customerId=${row.customer_id}#acts`,
+  })),
 })

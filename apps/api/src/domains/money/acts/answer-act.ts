@@ -46,9 +46,9 @@ export async function acknowledgeAct(
     await lockAct(tx, id)
     const row = await visibleAct(tx, session, id)
     await answerable(tx, session, row, documentSha256)
-    const { take, answer } = actSteps.at(tx, services, session, { row })
+    const { move, answer } = actSteps.forLocked(tx, services, session, { row })
     const { channel, codeId } = code
-    await take({
+    await move({
       to: 'acknowledged',
       action: 'acknowledged',
       set: {
@@ -67,10 +67,10 @@ export async function acknowledgeAct(
 /** Declines an act; accountants are told. @throws Failure 404 · 409 it is answered already */
 export const declineAct = actSteps.useCase<typeof spec.declineAct>(
   'decline',
-  async ({ tx, session, take, tell }, { reason }) => {
-    await take({ action: 'declined', reason, set: { decline_reason: reason } })
+  async ({ tx, session, move, notify }, { reason }) => {
+    await move({ action: 'declined', reason, set: { decline_reason: reason } })
     const accountants = await findStaff(tx, 'accountant')
-    await tell('declined', accountants, { name: fullName(session.firstName, session.lastName), reason })
+    await notify('declined', accountants, { name: fullName(session.firstName, session.lastName), reason })
   },
 )
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Session } from '#platform/http'
-import { actLines, canAnswer, maySee, sharesOf } from './policy.ts'
+import { actTransitions, canAnswer, maySee, sharesOf } from './policy.ts'
 
 const session = (role: Session['role'], cabinetId: string) => ({ role, cabinetId }) as Session
 const owner = session('customer', 'own')
@@ -29,7 +29,7 @@ test.each<[ActState, boolean]>([
 
 test('an accepted act can only be replaced, a superseded one stays', () => {
   const stepsFrom = (state: ActState) =>
-    Object.entries(actLines).flatMap(([step, { from }]) =>
+    Object.entries(actTransitions).flatMap(([step, { from }]) =>
       (from as readonly ActState[]).includes(state) ? [step] : [],
     )
   expect(stepsFrom('issued')).toEqual(['acknowledge', 'accept', 'decline', 'replace'])

@@ -1,14 +1,14 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Session } from '#platform/http'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** The states from which each step of an act starts, and the state it leads to; the endpoints say who takes which step. */
-export const actLines = {
+export const actTransitions = {
   acknowledge: { from: ['issued', 'declined'], to: 'acknowledged' },
   accept: { from: ['issued'], to: 'accepted_silently' },
   decline: { from: ['issued'], to: 'declined' },
   replace: { from: ['issued', 'acknowledged', 'accepted_silently', 'declined'], to: 'superseded' },
-} as const satisfies Record<string, StepLine<ActState>>
+} as const satisfies Record<string, Transition<ActState>>
 
 /** The code of a refusal: a key of the texts. */
 export type Refusal = 'wrong_state' | 'nothing_to_accept' | 'no_details'

@@ -12,11 +12,11 @@ import { makeSeatActs } from './seat-acts.ts'
  *  @throws Failure 404 · 409 it is superseded already, or there would be nothing on the new one */
 export const replaceAct = actSteps.useCase<typeof spec.replaceAct>(
   'replace',
-  async ({ tx, effects, session, now, row, take, refusal }, { reason }) => {
+  async ({ tx, effects, session, now, row, move, refusal }, { reason }) => {
     await lockMonth(tx, row.month)
     const id = effects.ids.next()
     await releaseLines(tx, row.id, now)
-    await take({ action: 'superseded', reason, set: { supersede_reason: reason, superseded_by: id } })
+    await move({ action: 'superseded', reason, set: { supersede_reason: reason, superseded_by: id } })
     const [made] = await makeAnew(tx, effects, session, row, id)
     const replacement = made && (await findAct(tx, made.id))
     if (!replacement) throw await refusal('nothing_to_accept')

@@ -14,7 +14,7 @@ import { statementSteps } from './statement-steps.ts'
  *  has three days again. @throws Failure 409 when a deduction is more than what is left */
 export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncomeReport>(
   'adjust',
-  async ({ tx, effects, session, now, row, take, tell, refusal }, { kind, amountKopecks, reason }) => {
+  async ({ tx, effects, session, now, row, move, notify, refusal }, { kind, amountKopecks, reason }) => {
     const change = signedAmount(kind, amountKopecks)
     if (!mayAdjust(row, change)) throw await refusal('too_much_deducted')
     const id = effects.ids.next()
@@ -45,7 +45,7 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
     })
     const adjusted = row.adjustment_kopecks + change
     const isAwaited = row.state === 'draft' && row.confirm_by !== null
-    await take({
+    await move({
       action: kind === 'bonus' ? 'bonus_added' : 'deduction_added',
       set: {
         adjustment_kopecks: adjusted,
@@ -54,7 +54,7 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
       changes: { adjustmentKopecks: { from: row.adjustment_kopecks, to: adjusted } },
       reason,
     })
-    await tell(kind, [row.executor_id], { amount: moneyInText(amountKopecks), reason })
+    await notify(kind, [row.executor_id], { amount: moneyInText(amountKopecks), reason })
   },
 )
 
@@ -64,7 +64,7 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
  *  paid, or how taxes are paid */
 export const approveIncomeReport = statementSteps.useCase<typeof spec.approveIncomeReport>(
   'approve',
-  async ({ tx, session, now, row, take, tell, refusal }) => {
+  async ({ tx, session, now, row, move, notify, refusal }) => {
     const accounts = await payoutAccountsOn(tx, [row.executor_id], businessDate(now))
     const account = accountToApprove(accounts.get(row.executor_id))
     const isConfirmed = row.state === 'confirmed'
@@ -79,48 +79,48 @@ export const approveIncomeReport = statementSteps.useCase<typeof spec.approveInc
     }
     if (approval === 'first') {
       const first = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }
-      await take({ to: row.state, action: 'approved_first', set: { ...first, asked_account: account }, changes })
+      await move({ to: row.state, action: 'approved_first', set: { ...first, asked_account: account }, changes })
       return
     }
     if (approval !== 'last') throw await refusal(approval)
     const set = { approved_by: session.cabinetId, approved_account: session.accountId, approved_at: now }
     const to = isConfirmed ? 'approved' : row.state
-    await take({ to, action: 'approved', set: { ...set, payout_account: account }, changes })
-    if (isConfirmed) await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })
+    await move({ to, action: 'approved', set: { ...set, payout_account: account }, changes })
+    if (isConfirmed) await notify('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })
   },
 )
 
 export const holdIncomeReport = statementSteps.useCase<typeof spec.holdIncomeReport>(
   'hold',
-  async ({ row, take, tell }, { reason }) => {
-    await take({ action: 'held', set: { held_from: row.state, reason, confirm_by: null }, reason })
-    await tell('held', [row.executor_id], { reason })
+  async ({ row, move, notify }, { reason }) => {
+    await move({ action: 'held', set: { held_from: row.state, reason, confirm_by: null }, reason })
+    await notify('held', [row.executor_id], { reason })
   },
 )
 
 /** Takes a statement off hold. A draft gives its executor three days again. */
 export const resumeIncomeReport = statementSteps.useCase<typeof spec.resumeIncomeReport>(
   'resume',
-  async ({ tx, now, row, take, tell }) => {
+  async ({ tx, now, row, move, notify }) => {
     const to = row.held_from ?? 'draft'
     const open = (await listObjections(tx, row.id)).some((each) => each.answered_at === null)
     const confirm_by = to === 'draft' && !open ? new Date(now.getTime() + confirmWithinMs) : null
-    await take({ to, action: 'resumed', set: { held_from: null, reason: null, confirm_by } })
-    await tell('resumed', [row.executor_id])
+    await move({ to, action: 'resumed', set: { held_from: null, reason: null, confirm_by } })
+    await notify('resumed', [row.executor_id])
   },
 )
 
 /** Voids a statement that was not paid. Its rows are still owed, so they move to the next open month. */
 export const voidIncomeReport = statementSteps.useCase<typeof spec.voidIncomeReport>(
   'void',
-  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, now, row, move, notify, refusal }, { reason }) => {
     if (row.paid_kopecks > 0) throw await refusal('wrong_state')
-    await take({ action: 'voided', set: { reason, held_from: null, confirm_by: null }, reason })
+    await move({ action: 'voided', set: { reason, held_from: null, confirm_by: null }, reason })
     const next = { executorId: row.executor_id, month: addMonths(row.month, 1) }
     const toId = (await holdOpenReports(tx, effects, now, [next])).get(row.executor_id)
     if (toId === undefined) throw new Error('there is no open month to move the rows to')
     await moveAllRows(tx, [{ fromId: row.id, toId }])
     await refreshSums(tx, [toId])
-    await tell('voided', [row.executor_id], { reason })
+    await notify('voided', [row.executor_id], { reason })
   },
 )

@@ -20,7 +20,7 @@ async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const now = effects.clock.now()
   const row = await lockReport(tx, id)
   if (row?.state !== 'draft' || row.confirm_by === null || row.confirm_by > now) return
-  const { take, tell } = statementSteps.at(tx, effects, null, { row })
+  const { move, notify } = statementSteps.forLocked(tx, effects, null, { row })
   await insertConfirmation(tx, {
     income_report_id: id,
     ...(await paperNow(tx, effects, row)),
@@ -31,6 +31,6 @@ async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
     code_id: null,
   })
   const set = { confirmed_at: now, confirm_by: null, was_silent: true }
-  await take({ to: 'confirmed', action: 'confirmed_by_silence', set })
-  await tell('confirmed_by_silence', [row.executor_id])
+  await move({ to: 'confirmed', action: 'confirmed_by_silence', set })
+  await notify('confirmed_by_silence', [row.executor_id])
 }

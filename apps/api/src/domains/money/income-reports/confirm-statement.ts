@@ -10,7 +10,7 @@ import { findStaff } from '#people/accounts'
 import { consumeCode, requestOwnCode } from '#people/codes'
 import { insertConfirmation } from './confirmation-queries.ts'
 import { describeIncome, paperNow, visibleReport } from './get-income-report.ts'
-import { statementStates } from './policy.ts'
+import { statementTransitions } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 import { lockReport } from './statement-queries.ts'
 import { refusalOf, statementSteps } from './statement-steps.ts'
@@ -48,7 +48,7 @@ export async function confirmIncomeReport(
     await lockReport(tx, id)
     const row = await visibleReport(tx, session, id)
     await confirmable(tx, services, session, row, documentSha256)
-    const { take, tell, answer, now } = statementSteps.at(tx, services, session, { row })
+    const { move, notify, answer, now } = statementSteps.forLocked(tx, services, session, { row })
     const { channel, codeId: code_id } = code
     await insertConfirmation(tx, {
       income_report_id: id,
@@ -59,13 +59,13 @@ export async function confirmIncomeReport(
       channel,
       code_id,
     })
-    await take({
+    await move({
       to: 'confirmed',
       action: 'confirmed',
       set: { confirmed_at: now, confirm_by: null },
       changes: { channel: { from: null, to: channel }, sha256: { from: null, to: documentSha256 } },
     })
-    await tell('confirmed', await findStaff(tx, 'accountant'))
+    await notify('confirmed', await findStaff(tx, 'accountant'))
     return answer()
   })
 }
@@ -79,7 +79,7 @@ async function confirmable(
   seenSha256?: string,
 ): Promise<void> {
   const current = await describeIncome(reader, effects, session, row)
-  if (!statementStates.confirm.from.some((state) => state === row.state)) throw refusalOf('wrong_state', current)
+  if (!statementTransitions.confirm.from.some((state) => state === row.state)) throw refusalOf('wrong_state', current)
   if (current.openObjections > 0) throw refusalOf('open_objections', current)
   if (seenSha256 !== undefined && seenSha256 !== current.documentSha256) throw versionConflict(current)
 }

@@ -9,7 +9,7 @@ import { statementSteps } from './statement-steps.ts'
  *  answered. */
 export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrual>(
   'object',
-  async ({ tx, effects, now, row, take, tell, refusal }, { rowId, reason }) => {
+  async ({ tx, effects, now, row, move, notify, refusal }, { rowId, reason }) => {
     const found = await findRowToObject(tx, row.id, rowId)
     if (!found) throw await refusal('no_such_row')
     const objections = await listObjections(tx, row.id)
@@ -23,21 +23,21 @@ export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrua
       reason,
       objected_at: now,
     })
-    await take({ action: 'objected', set: { confirm_by: null }, reason })
-    await tell('objected', await findStaff(tx, 'accountant'), { reason })
+    await move({ action: 'objected', set: { confirm_by: null }, reason })
+    await notify('objected', await findStaff(tx, 'accountant'), { reason })
   },
 )
 
 /** Answers an objection. After the last one the executor has three days again. */
 export const answerObjection = statementSteps.useCase<typeof spec.answerObjection>(
   'answer',
-  async ({ tx, now, session, row, take, tell, refusal }, { rowId, answer }) => {
+  async ({ tx, now, session, row, move, notify, refusal }, { rowId, answer }) => {
     const open = (await listObjections(tx, row.id)).filter((each) => each.answered_at === null)
     const asked = open.find((each) => each.row_id === rowId)
     if (!asked) throw await refusal('no_objection')
     await answerObjectionRow(tx, asked.id, { answer, answered_at: now, answered_by: session.cabinetId })
     const confirmBy = open.length === 1 ? new Date(now.getTime() + confirmWithinMs) : null
-    await take({ action: 'answered', set: { confirm_by: confirmBy }, reason: answer })
-    await tell('answered', [row.executor_id], { answer })
+    await move({ action: 'answered', set: { confirm_by: confirmBy }, reason: answer })
+    await notify('answered', [row.executor_id], { answer })
   },
 )

@@ -2,7 +2,7 @@ import type { IncomeReportState, LackingDetail, StatementRowKind } from '@navyk/
 import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
 import { hourMs } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** The executor whose income the session may see: its own, or all for staff, of whom the endpoint lets in accountants alone. */
 export function visibleExecutor(session: Session): string | 'all' {
@@ -38,7 +38,7 @@ export type Refusal =
 
 /** The states from which each step of a statement starts, and the state it leads to; the endpoints say who takes which step.
  *  An objection, an answer, a bonus, a deduction and the first of two approvals leave the state as it is. */
-export const statementStates = {
+export const statementTransitions = {
   confirm: { from: ['draft'], to: 'confirmed' },
   object: { from: ['draft'] },
   answer: { from: ['draft'] },
@@ -52,7 +52,7 @@ export const statementStates = {
   recordPayout: { from: ['in_payment'] },
   failPayout: { from: ['in_payment', 'part_paid', 'paid'], to: 'failed' },
   retryPayout: { from: ['failed'], to: 'approved' },
-} as const satisfies Record<string, StepLine<IncomeReportState>>
+} as const satisfies Record<string, Transition<IncomeReportState>>
 
 /** The time that an executor has to look at a statement; silence confirms it after that. */
 export const confirmWithinMs = 72 * hourMs

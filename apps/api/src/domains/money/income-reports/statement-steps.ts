@@ -1,37 +1,37 @@
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
 import { describeIncome } from './get-income-report.ts'
-import { maySee, type Refusal, statementStates } from './policy.ts'
+import { maySee, type Refusal, statementTransitions } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 import { lockReport, moveReport, type ReportColumns } from './statement-queries.ts'
 
-interface LockedReport {
-  row: ReportRow
+interface StatementTypes {
+  found: { row: ReportRow }
+  transitions: typeof statementTransitions
+  columns: ReportColumns
+  refusal: Refusal
+  notice: NoticesOf<'income_reports'>
+  presented: IncomeReport
 }
 
 export const refusalOf = (code: Refusal, current: unknown) =>
   refused(`statement_${code}`, `income_reports.${code}`, {}, { current })
 
-export const statementSteps = stateSteps({
+export const statementSteps = defineStateMachine<StatementTypes>({
   kind: 'income_report',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedReport> => {
+  find: async ({ tx, session }, { id }) => {
     const row = await lockReport(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
-  steps: statementStates,
-  wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: LockedReport, current) => refusalOf(code, await current()),
-  move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
-  current: ({ tx, effects, session }, row) => describeIncome(tx, effects, session, row),
-  notify,
-  notice: ({ row: { id, month } }, told: NoticeName<'income_reports'>, { values, ...to }) => ({
-    ...to,
-    kind: `income_reports.notices.${told}` as const,
-    values: { month, ...values },
-    link: incomeReportPath(id),
-  }),
-  isSigned: () => true,
+  transitions: statementTransitions,
+  wrongState: 'wrong_state',
+  failureOf: async (code, _found, present) => refusalOf(code, await present()),
+  move: moveReport,
+  present: ({ tx, effects, session }, row) => describeIncome(tx, effects, session, row),
+  notices: noticesOf('income_reports', ({ row: { id, month } }) => ({ values: { month }, link: incomeReportPath(id) })),
+  namesActor: () => true,
 })

@@ -10,14 +10,14 @@ import { findSold } from './sold-queries.ts'
  *  an order or a package that was paid once */
 export const cancelInvoice = invoiceSteps.useCase<typeof spec.cancelInvoice>(
   'cancel',
-  async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, session, now, row, move, notify, refusal }, { reason }) => {
     const code = refusalOf('cancel', row, await findSold(tx, row.id))
     if (code) throw await refusal(code)
-    await take({ action: 'cancelled', set: { cancel_reason: reason }, reason })
+    await move({ action: 'cancelled', set: { cancel_reason: reason }, reason })
     await releaseLines(tx, row.id, now)
     if (row.number === null) return
     await postWithdrawal(tx, effects, row)
     await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
-    await tell('cancelled', [row.customer_id], { reason })
+    await notify('cancelled', [row.customer_id], { reason })
   },
 )

@@ -14,7 +14,7 @@ const isOwn = (line: LineRow) => line.lesson_id === null && line.correction_id =
  *  @throws Failure 404 · 409 no draft, or its lines are those of an order · 422 it comes to nothing */
 export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
   'editLines',
-  async ({ tx, effects, now, row, change, refusal }, { lines, leftOut }) => {
+  async ({ tx, effects, now, row, recordChange, refusal }, { lines, leftOut }) => {
     if (row.kind !== 'lessons' && row.kind !== 'manual') throw await refusal('lines_of_source')
     const present = await listLines(tx, row.id)
     const before = (await listLines(tx, row.id, true)).filter((line) => !isOwn(line))
@@ -52,7 +52,7 @@ export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
       })),
     )
     const columns = { total_kopecks, ...(row.kind === 'manual' && { about: aboutOf(added) }) }
-    await change(writeTotal(tx, row, columns), {
+    await recordChange(writeTotal(tx, row, columns), {
       action: 'lines_changed',
       changes: { totalKopecks: { from: row.total_kopecks, to: total_kopecks } },
     })

@@ -1,46 +1,49 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { invoicePath, invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
 import { invalidFields, notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
+import { defineStateMachine, type StepContext } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
 import { describeInvoice } from './get-invoice.ts'
-import { invoiceStates, type Refusal } from './policy.ts'
+import { invoiceTransitions, type Refusal } from './policy.ts'
 import { findInvoices, type InvoiceColumns, type InvoiceRow, moveInvoice } from './queries.ts'
 import { lockWithMoney } from './withdraw-invoice.ts'
 
-interface LockedInvoice {
-  row: InvoiceRow
+export interface InvoiceTypes {
+  found: { row: InvoiceRow }
+  transitions: typeof invoiceTransitions
+  columns: InvoiceColumns
+  refusal: Refusal
+  notice: NoticesOf<'invoices'>
+  presented: Invoice
 }
 
 /** Steps of an invoice. The endpoints let accountants alone take them. */
-export const invoiceSteps = stateSteps({
+export const invoiceSteps = defineStateMachine<InvoiceTypes>({
   kind: 'invoice',
-  find: async ({ tx }: Acting, { id }: { id: string }): Promise<LockedInvoice> => {
+  find: async ({ tx }, { id }) => {
     const row = await lockWithMoney(tx, id)
     if (!row) throw notFound()
     return { row }
   },
-  steps: invoiceStates,
-  failureOf: async (code: Refusal, _: LockedInvoice, current) => {
+  transitions: invoiceTransitions,
+  failureOf: async (code, _found, present) => {
     if (code === 'has_payments') return refused('invoice_paid', 'invoices.has_payments')
     if (code === 'more_than_owed') return invalidFields({ amountKopecks: 'invoices.more_than_owed' })
     if (code === 'own_write_off' || code === 'same_person') {
-      return refused('write_off_own', `invoices.${code}`, {}, { current: await current() })
+      return refused('write_off_own', `invoices.${code}`, {}, { current: await present() })
     }
-    return refused('invoice_state', `invoices.${code}`, {}, { current: await current() })
+    return refused('invoice_state', `invoices.${code}`, {}, { current: await present() })
   },
-  move: (tx, row, to, columns: InvoiceColumns) => moveInvoice(tx, row, to, columns),
-  current: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
-  answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
-  notify,
-  notice: ({ row: { id, number } }, told: NoticeName<'invoices'>, { values, ...to }) => ({
-    ...to,
-    kind: `invoices.notices.${told}` as const,
-    values: { number: number ?? '', ...values },
-    link: (['cancelled', 'written_off'].includes(told) ? invoicePath : invoicePayPath)(id),
-  }),
+  move: moveInvoice,
+  present: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
+  presentAfter: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
+  notices: noticesOf('invoices', ({ row: { id, number } }, name) => ({
+    values: { number: number ?? '' },
+    link: (['cancelled', 'written_off'].includes(name) ? invoicePath : invoicePayPath)(id),
+  })),
 })
 
-async function getRow(tx: Acting['tx'], id: string): Promise<InvoiceRow> {
+async function getRow(tx: StepContext['tx'], id: string): Promise<InvoiceRow> {
   const [row] = await findInvoices(tx, [id])
   if (!row) throw notFound()
   return row

@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Session } from '#platform/http'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** The code of a refusal; the text for people is `invoices.<code>`. */
@@ -28,7 +28,7 @@ export type Refusal =
 
 /** The states from which each step of an invoice starts, and the state it leads to. A payment (domain `payments`) leaves it issued,
  *  whatever sum is paid. */
-export const invoiceStates = {
+export const invoiceTransitions = {
   issue: { from: ['draft'], to: 'issued', refusal: 'not_draft' },
   editLines: { from: ['draft'], refusal: 'lines_of_issued' },
   credit: { from: ['issued'], refusal: 'not_issued' },
@@ -38,7 +38,7 @@ export const invoiceStates = {
   approveWriteOff: { from: ['issued'], to: 'written_off', refusal: 'not_issued' },
   refuseWriteOff: { from: ['issued'], refusal: 'not_issued' },
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
-} as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
+} as const satisfies Record<string, Transition<InvoiceState, never, Refusal>>
 
 /** Invoices of these kinds charge when they are issued: their lines were entered by hand, or are of a seat that is firm already. */
 export const chargesAtIssue = ({ kind }: { kind: InvoiceKind }): boolean => kind === 'manual' || kind === 'programme'
@@ -79,7 +79,7 @@ export const correcting = ['credit', 'writeOff', 'void', 'cancel'] as const
 
 /** The refusal of one of these steps, whatever else an accountant enters; undefined where it is allowed. */
 export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect, sold: SoldFacts): Refusal | undefined {
-  const { from, refusal } = invoiceStates[step]
+  const { from, refusal } = invoiceTransitions[step]
   if (!(from as readonly InvoiceState[]).includes(invoice.state)) return refusal
   const { kind, owed_kopecks: owed, paid_kopecks: paid } = invoice
   switch (step) {

@@ -1,12 +1,13 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
+import type { OpenedThing } from '#platform/state-machine.ts'
 import { moneyInText } from '#platform/text-formats.ts'
 import { findStaff, listSamePerson } from '#people/accounts'
 import { postWriteOff } from './charges.ts'
-import { invoiceSteps } from './invoice-steps.ts'
+import { invoiceSteps, type InvoiceTypes } from './invoice-steps.ts'
 import { refusalOf, refusalToWriteOff } from './policy.ts'
 import { findSold } from './sold-queries.ts'
 
-type OpenedInvoice = Awaited<ReturnType<typeof invoiceSteps.open>>
+type OpenedInvoice = OpenedThing<InvoiceTypes>
 
 const nothingAsked = {
   write_off_asked_by: null,
@@ -21,13 +22,13 @@ const nothingAsked = {
 export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>(
   'writeOff',
   async (opened, { reason }) => {
-    const { tx, effects, session, now, row, take, tell, refusal } = opened
+    const { tx, effects, session, now, row, move, notify, refusal } = opened
     if (row.write_off_asked_by !== null) throw await refusal('write_off_asked')
     await refuseWriteOffOf(opened)
     const amountKopecks = row.owed_kopecks - row.paid_kopecks
     if (amountKopecks <= effects.writeOffAloneKopecks) return giveUp(opened, reason)
     const asked = { write_off_asked_by: session.accountId, write_off_asked_at: now }
-    await take({
+    await move({
       to: 'issued',
       action: 'write_off_asked',
       reason,
@@ -35,7 +36,7 @@ export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>
       changes: { writeOffKopecks: { from: null, to: amountKopecks } },
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('write_off_asked', others, { amount: moneyInText(amountKopecks), reason })
+    await notify('write_off_asked', others, { amount: moneyInText(amountKopecks), reason })
   },
 )
 
@@ -52,13 +53,13 @@ export const approveWriteOff = invoiceSteps.useCase<typeof spec.approveWriteOff>
 /** Refuses a write-off, or takes back the own wish: the invoice is to be paid as before. @throws Failure 404 · 409 nothing is asked for */
 export const refuseWriteOff = invoiceSteps.useCase<typeof spec.refuseWriteOff>(
   'refuseWriteOff',
-  async ({ tx, session, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, session, row, move, notify, refusal }, { reason }) => {
     const amountKopecks = row.write_off_kopecks
     if (amountKopecks === null) throw await refusal('no_write_off_asked')
     const changes = { writeOffKopecks: { from: amountKopecks, to: null } }
-    await take({ to: 'issued', action: 'write_off_refused', set: nothingAsked, reason, changes })
+    await move({ to: 'issued', action: 'write_off_refused', set: nothingAsked, reason, changes })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('write_off_refused', others, { amount: moneyInText(amountKopecks), reason })
+    await notify('write_off_refused', others, { amount: moneyInText(amountKopecks), reason })
   },
 )
 
@@ -69,11 +70,11 @@ async function refuseWriteOffOf({ tx, effects, session, row, refusal }: OpenedIn
   if (sourceId !== null) await effects.announceStep(tx, effects, session, 'invoice.writing_off', { kind, sourceId })
 }
 
-async function giveUp({ tx, effects, session, row, take, tell }: OpenedInvoice, reason: string) {
+async function giveUp({ tx, effects, session, row, move, notify }: OpenedInvoice, reason: string) {
   const amountKopecks = row.owed_kopecks - row.paid_kopecks
   const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
-  await take({ action: 'written_off', set: { ...nothingAsked, cancel_reason: reason }, reason, changes })
+  await move({ action: 'written_off', set: { ...nothingAsked, cancel_reason: reason }, reason, changes })
   await postWriteOff(tx, effects, row)
   await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
-  await tell('written_off', [row.customer_id], { amount: moneyInText(amountKopecks) })
+  await notify('written_off', [row.customer_id], { amount: moneyInText(amountKopecks) })
 }

@@ -18,21 +18,21 @@ import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './que
 /** Cancels an order that is not paid. Its paid part becomes the customer's credit. @throws Failure 404 · 409 it is paid, or has ended */
 export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
   'cancel',
-  async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
+  async ({ tx, effects, session, now, row, move, notify }, { reason }) => {
     const kept = reason === '' ? null : reason
-    await take({ action: 'cancelled', reason: kept, set: { ended_at: now, reason: kept } })
+    await move({ action: 'cancelled', reason: kept, set: { ended_at: now, reason: kept } })
     await giveBack(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
     await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
-    if (session.role === 'staff') await tell('cancelled', [row.customer_id], { number: row.number, reason })
+    if (session.role === 'staff') await notify('cancelled', [row.customer_id], { number: row.number, reason })
     return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)
   },
 )
 
 /** Ends an order that nobody can pay any more, because what it was for is gone. Its paid part becomes the customer's credit. */
 export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
-  const step = orderSteps.at(tx, effects, session, { row })
+  const step = orderSteps.forLocked(tx, effects, session, { row })
   const kept = reason === '' ? null : reason
-  await step.take({
+  await step.move({
     action: 'cancelled',
     to: 'cancelled',
     reason: kept,
@@ -41,7 +41,7 @@ export async function cancelUnpaid(tx: Tx, effects: Effects, session: Session | 
   await giveBack(tx, effects, session, row, kept ?? inWords(effects, 'was_not_paid'))
   // It may have seats in other programmes, which are not locked here.
   await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
-  await step.tell('cancelled', [row.customer_id], { number: row.number, reason })
+  await step.notify('cancelled', [row.customer_id], { number: row.number, reason })
 }
 
 /** The reason on the invoice that is taken back, where no person gave one: the customer reads it. */
@@ -87,20 +87,20 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   const { creditKopecks } = await giveBack(tx, effects, null, row, inWords(effects, 'was_not_paid'))
   const seen = await findOrder(tx, id)
   if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)
-  const step = orderSteps.at(tx, effects, null, { row })
-  await step.take({ action: 'expired', to: 'expired', set: { ended_at: now, late_kopecks: creditKopecks } })
+  const step = orderSteps.forLocked(tx, effects, null, { row })
+  await step.move({ action: 'expired', to: 'expired', set: { ended_at: now, late_kopecks: creditKopecks } })
   await freeSeatsOfOrder(tx, effects, null, row.id, 'expired')
-  await step.tell('expired', [row.customer_id], { number: row.number })
+  await step.notify('expired', [row.customer_id], { number: row.number })
   if (creditKopecks > 0) await tellOfLateMoney(tx, effects, row, creditKopecks)
 }
 
 /** Tells staff of money that waits for their decision, and the customer that it is not lost. */
 async function tellOfLateMoney(tx: Tx, effects: Effects, row: OrderRow, kopecks: number): Promise<void> {
-  const step = orderSteps.at(tx, effects, null, { row })
+  const step = orderSteps.forLocked(tx, effects, null, { row })
   const values = { number: row.number, amount: moneyInText(kopecks) }
   const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
-  await step.tell('late_money', [...new Set(staff)], values)
-  await step.tell('paid_late', [row.customer_id], values)
+  await step.notify('late_money', [...new Set(staff)], values)
+  await step.notify('paid_late', [row.customer_id], values)
 }
 
 /** Reactions to payments of the invoices of orders, and to steps of accountants. */
@@ -121,8 +121,8 @@ export const reactions: Reactions = {
       if (row?.state !== 'awaiting_payment' || row.expires_at <= effects.clock.now()) continue
       await releaseStock(tx, effects, row.id)
       await giveBackPromo(tx, effects, row.id)
-      const step = orderSteps.at(tx, effects, session, { row })
-      await step.take({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
+      const step = orderSteps.forLocked(tx, effects, session, { row })
+      await step.move({ action: 'cancelled', to: 'cancelled', set: { ended_at: effects.clock.now() } })
       // The customer's money is locked already, and a programme has to be locked before it.
       await effects.queue.send(tx, freeSeatsTask, { orderId: row.id })
     }
@@ -134,7 +134,7 @@ export const reactions: Reactions = {
       if (!row || (row.state !== 'expired' && row.state !== 'cancelled') || creditKopecks === 0) continue
       await addLateMoney(tx, { payment_id: paymentId, order_id: row.id, amount_kopecks: creditKopecks })
       const late = row.late_decision === null ? row.late_kopecks + creditKopecks : creditKopecks
-      await orderSteps.at(tx, effects, session, { row }).take({
+      await orderSteps.forLocked(tx, effects, session, { row }).move({
         action: 'paid_late',
         set: { late_kopecks: late, late_decision: null },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },
@@ -147,7 +147,7 @@ export const reactions: Reactions = {
       const row = await lockWithMoney(tx, orderId)
       if (!row) continue
       const late = Math.max(0, row.late_kopecks - kopecks)
-      await orderSteps.at(tx, effects, session, { row }).take({
+      await orderSteps.forLocked(tx, effects, session, { row }).move({
         action: 'payment_reversed',
         set: { late_kopecks: late },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },

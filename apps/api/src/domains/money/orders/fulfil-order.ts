@@ -15,8 +15,8 @@ export const fulfilOrderTask = 'fulfil-order'
 /** Marks an order as paid, whatever becomes of what it grants. A task of its own opens that at once. */
 export async function wasPaid(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
   await orderSteps
-    .at(tx, effects, session, { row })
-    .take({ action: 'paid', to: 'paid', set: { paid_at: effects.clock.now() } })
+    .forLocked(tx, effects, session, { row })
+    .move({ action: 'paid', to: 'paid', set: { paid_at: effects.clock.now() } })
   await effects.queue.send(tx, fulfilOrderTask, { orderId: row.id })
 }
 
@@ -42,12 +42,12 @@ export async function openPaidOrder(services: Services, orderId: string): Promis
 async function keepUnopened(tx: Tx, effects: Effects, orderId: string, error: unknown): Promise<boolean> {
   const row = await lockWithMoney(tx, orderId)
   if (row?.state !== 'paid') return false
-  const step = orderSteps.at(tx, effects, null, { row })
+  const step = orderSteps.forLocked(tx, effects, null, { row })
   const why = error instanceof Error ? error.message.slice(0, 500) : ''
-  await step.take({ action: 'not_opened', to: 'paid_unfulfilled', changes: { why: { from: null, to: why } } })
-  await step.tell('not_opened', [row.customer_id], { number: row.number })
+  await step.move({ action: 'not_opened', to: 'paid_unfulfilled', changes: { why: { from: null, to: why } } })
+  await step.notify('not_opened', [row.customer_id], { number: row.number })
   const staff = [...(await findStaff(tx, 'manager')), ...(await findStaff(tx, 'accountant'))]
-  await step.tell('unfulfilled', [...new Set(staff)], { number: row.number })
+  await step.notify('unfulfilled', [...new Set(staff)], { number: row.number })
   return true
 }
 
@@ -86,9 +86,9 @@ async function open(tx: Tx, effects: Effects, session: Session | null, row: Orde
     }
   }
   await noteGranted(tx, { kind: 'order', sourceId: row.id }, effects.clock.now())
-  const step = orderSteps.at(tx, effects, session, { row })
-  await step.take({ action: 'fulfilled', to: 'fulfilled' })
-  await step.tell('fulfilled', [row.customer_id], { number: row.number })
+  const step = orderSteps.forLocked(tx, effects, session, { row })
+  await step.move({ action: 'fulfilled', to: 'fulfilled' })
+  await step.notify('fulfilled', [row.customer_id], { number: row.number })
 }
 
 /** An order, locked after the money of its customer. */

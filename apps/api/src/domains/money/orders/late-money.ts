@@ -15,21 +15,21 @@ import { findOrder } from './queries.ts'
 export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
   ({ row }): Refusal | undefined =>
     may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null ? undefined : 'no_late_money',
-  async ({ tx, effects, session, row, take, tell }, { decision }) => {
+  async ({ tx, effects, session, row, move, notify }, { decision }) => {
     const current = async () => ({ current: await describeOrder(tx, effects, session, row) })
     const credit = await lockCredit(tx, row.customer_id)
     if (decision === 'restored') {
       if (credit < row.total_kopecks) throw refused('order_credit', 'orders.not_enough_credit', {}, await current())
       const again = await placeAgain(tx, effects, session, row)
       if (!again) throw refused('order_stock', 'orders.nothing_left', {}, await current())
-      await tell('restored', [row.customer_id], { number: row.number, again: again.number })
+      await notify('restored', [row.customer_id], { number: row.number, again: again.number })
     } else {
       // The credit may be given back or spent by now.
       const notice = credit < row.late_kopecks ? 'kept_closed' : 'kept_as_credit'
-      await tell(notice, [row.customer_id], { number: row.number, credit: moneyInText(credit) })
+      await notify(notice, [row.customer_id], { number: row.number, credit: moneyInText(credit) })
     }
     await forgetLateMoney(tx, row.id)
-    await take({
+    await move({
       action: decision,
       set: { late_decision: decision },
       changes: { lateDecision: { from: null, to: decision } },

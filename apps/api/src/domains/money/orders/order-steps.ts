@@ -1,49 +1,48 @@
+import type { Order } from '@navyk/api-spec/money/orders'
 import { managedOrderPath, ownOrderPath } from '@navyk/api-spec/money/orders/paths'
 import type { Tx } from '#platform/database'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
 import { lockCreditRows } from '#money/invoices'
 import { lockProgramme } from '#teaching/programmes'
-import { maySee, orderSteps as lines, type Refusal } from './policy.ts'
+import { maySee, orderTransitions, type Refusal } from './policy.ts'
 import { describeOrder } from './present.ts'
 import { listProgrammesOf } from './seat-queries.ts'
 import { findOrder, lockOrder, moveOrder, type OrderColumns, type OrderRow } from './queries.ts'
 
-export interface LockedOrder {
-  row: OrderRow
+interface OrderTypes {
+  found: { row: OrderRow }
+  transitions: typeof orderTransitions
+  columns: OrderColumns
+  refusal: Refusal
+  notice: NoticesOf<'orders'>
+  presented: Order
 }
 
-/** Steps of an order. The programmes of its seats are locked first, as whoever cancels a programme does, then the customer's
- *  money, then the order (docs/decisions/0052), so that a payment, the end of the time to pay and a cancellation come one
- *  after another. */
-export const orderSteps = stateSteps({
+/** Steps of an order. The programmes of its seats are locked first, as whoever cancels a programme does (docs/decisions/0070), then
+ *  the customer's money, then the order, so that a payment, the end of the time to pay and a cancellation come one after
+ *  another. */
+export const orderSteps = defineStateMachine<OrderTypes>({
   kind: 'order',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedOrder> => {
+  find: async ({ tx, session }, { id }) => {
     const seen = await findOrder(tx, id)
     if (!seen || !maySee(session, seen)) throw notFound()
     await lockProgrammesOf(tx, id)
     await lockCreditRows(tx, [seen.customer_id])
     return { row: (await lockOrder(tx, id)) ?? seen }
   },
-  steps: lines,
-  failureOf: async (code: Refusal, _: LockedOrder, current) =>
-    refused('order_state', `orders.${code}`, {}, { current: await current() }),
-  move: (tx, row, to, columns: OrderColumns) => moveOrder(tx, row, to, columns),
-  current: ({ tx, effects, session }, row) => describeOrder(tx, effects, session, row),
-  notify,
-  notice: ({ row }, told: NoticeName<'orders'>, { values, ...to }) => ({
-    ...to,
-    kind: `orders.notices.${told}` as const,
-    values,
-    link: to.cabinetId === row.customer_id ? orderLink(row) : staffLink(row),
-  }),
+  transitions: orderTransitions,
+  failureOf: async (code, _found, present) =>
+    refused('order_state', `orders.${code}`, {}, { current: await present() }),
+  move: moveOrder,
+  present: ({ tx, effects, session }, row) => describeOrder(tx, effects, session, row),
+  notices: noticesOf('orders', ({ row }, _name, cabinetId) => ({
+    link: cabinetId === row.customer_id ? ownOrderPath(row.id) : managedOrderPath(row.id),
+  })),
 })
 
 /** The programmes of an order's seats are locked before the money, as whoever cancels a programme does. */
 export async function lockProgrammesOf(tx: Tx, orderId: string): Promise<void> {
   for (const id of await listProgrammesOf(tx, orderId)) await lockProgramme(tx, id)
 }
-
-const orderLink = (row: OrderRow) => ownOrderPath(row.id)
-const staffLink = (row: OrderRow) => managedOrderPath(row.id)

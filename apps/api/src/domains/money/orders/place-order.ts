@@ -171,7 +171,7 @@ async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: NewOrde
 /** Asks for the money of an order that was placed. Credit that the customer has pays the invoice at once. */
 async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow): Promise<void> {
   const { id, customer_id: customerId } = placed
-  const step = orderSteps.at(tx, effects, session, { row: placed })
+  const step = orderSteps.forLocked(tx, effects, session, { row: placed })
   await step.record({
     action: 'placed',
     changes: {
@@ -180,7 +180,7 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
     },
   })
   if (placed.total_kopecks === 0) return wasPaid(tx, effects, session, placed)
-  await step.take({ action: 'awaiting_payment', to: 'awaiting_payment' })
+  await step.move({ action: 'awaiting_payment', to: 'awaiting_payment' })
   const invoice = await issueOrderInvoice(tx, effects, session, {
     customerId,
     sourceId: id,
@@ -196,7 +196,9 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
   // The payment out of credit may have moved it on by now.
   const row = await findOrder(tx, id)
   if (!row) throw new Error(`the order ${id} is not there`)
-  await orderSteps.at(tx, effects, session, { row }).take({ action: 'invoiced', set: { invoice_id: invoice.id } })
+  await orderSteps
+    .forLocked(tx, effects, session, { row })
+    .move({ action: 'invoiced', set: { invoice_id: invoice.id } })
 }
 
 async function answerWith(tx: Tx, effects: Effects, session: Session, id: string) {

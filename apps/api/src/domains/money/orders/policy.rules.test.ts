@@ -12,7 +12,7 @@ import {
   isTooMuchUnpaid,
   may,
   maySee,
-  orderSteps,
+  orderTransitions,
   ownCustomer,
   sharePrice,
   totalOf,
@@ -47,7 +47,7 @@ test.each([
 })
 
 test('a cancelled order leaves its former state', () => {
-  expect(orderSteps.cancel.to).toBe('cancelled')
+  expect(orderTransitions.cancel.to).toBe('cancelled')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { hoursToPay, isWholeDay, lastDayToPay, type OrderState } from '@navyk/ap
 import { isAccountant, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
 import type { UnpaidRules } from '#platform/services.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** The code of a refusal; the text for people is `orders.<code>`. */
 export type Refusal =
@@ -15,12 +15,12 @@ export type Refusal =
   | 'nothing_to_refund'
   | 'debt_given_up'
 
-export const orderSteps = {
+export const orderTransitions = {
   cancel: { from: ['awaiting_payment'], to: 'cancelled', refusal: 'not_awaiting' },
   refund: { from: ['paid', 'paid_unfulfilled', 'fulfilled', 'completed', 'part_refunded'], refusal: 'not_paid' },
   fulfil: { from: ['paid', 'paid_unfulfilled'], refusal: 'not_waiting_to_open' },
   decideLate: { from: ['cancelled', 'expired'], refusal: 'no_late_money' },
-} as const satisfies Record<string, StepLine<OrderState, never, Refusal>>
+} as const satisfies Record<string, Transition<OrderState, never, Refusal>>
 
 /** The moment when an order that is placed now expires unpaid: the end of a day, because invoice, notice and lists name the day.
  *  @param scarceHours of an order of the last seats or pieces: it waits this long, up to a full hour, and the hour is named */
@@ -68,8 +68,8 @@ export const isTooMuchUnpaid = (
   pieces: number,
 ): boolean => held.orders >= mostOrders || (pieces > 0 && held.pieces + pieces > mostPieces)
 
-export const may = (step: keyof typeof orderSteps, row: { state: OrderState }): boolean =>
-  (orderSteps[step].from as readonly OrderState[]).includes(row.state)
+export const may = (step: keyof typeof orderTransitions, row: { state: OrderState }): boolean =>
+  (orderTransitions[step].from as readonly OrderState[]).includes(row.state)
 
 /** The prices of equal pieces, in kopecks. Their sum is the whole; the first ones cost a kopeck more where it does not divide. */
 export function sharePrice(totalKopecks: number, quantity: number): number[] {

@@ -71,7 +71,7 @@ async function tellRefund(
   { refundKopecks, credited, reason }: { refundKopecks: number; credited: number; reason: string },
 ): Promise<void> {
   const notice = refundNotice(refundKopecks, credited)
-  await orderSteps.at(tx, effects, session, { row }).tell(notice, [row.customer_id], {
+  await orderSteps.forLocked(tx, effects, session, { row }).notify(notice, [row.customer_id], {
     number: row.number,
     amount: moneyInText(refundKopecks),
     credit: moneyInText(credited),
@@ -97,7 +97,7 @@ export async function giveBackUnopened(
 async function refundUnopened(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   await releaseStock(tx, effects, row.id)
   await giveBackPromo(tx, effects, row.id)
-  await orderSteps.at(tx, effects, session, { row }).take({
+  await orderSteps.forLocked(tx, effects, session, { row }).move({
     action: 'refunded',
     to: 'refunded',
     reason,
@@ -141,7 +141,7 @@ export async function noteRefund(
   }
   const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
   const refunded = row.refunded_kopecks + refundKopecks
-  await orderSteps.at(tx, effects, session, { row }).take({
+  await orderSteps.forLocked(tx, effects, session, { row }).move({
     action: isWhole ? 'refunded' : 'part_refunded',
     to: isWhole ? 'refunded' : 'part_refunded',
     reason,

@@ -51,6 +51,8 @@ export const reactions: Reactions = {
     const row = await findOrderOfSeat(tx, seatId)
     if (!row) return
     const accountants = await findStaff(tx, 'accountant')
-    await orderSteps.at(tx, effects, session, { row }).tell('seat_left', accountants, { number: row.number, reason })
+    await orderSteps
+      .forLocked(tx, effects, session, { row })
+      .notify('seat_left', accountants, { number: row.number, reason })
   },
 }

@@ -56,7 +56,7 @@ async function complete(services: Services, ids: string[]): Promise<void> {
     await services.transact(async (tx) => {
       const row = await lockWithMoney(tx, id)
       if (row?.state !== 'fulfilled' && row?.state !== 'part_refunded') return
-      await orderSteps.at(tx, services, null, { row }).take({ action: 'completed', to: 'completed' })
+      await orderSteps.forLocked(tx, services, null, { row }).move({ action: 'completed', to: 'completed' })
     })
   }
 }

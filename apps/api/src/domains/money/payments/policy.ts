@@ -1,7 +1,7 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { isAccountant, looksWithout } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** The code of a refusal; the text for people is `payments.<code>`. */
@@ -18,7 +18,7 @@ export type Refusal =
   | 'not_enough_credit'
 
 /** The states from which each step of a refund starts, and the state it leads to. */
-export const refundStates = {
+export const refundTransitions = {
   approve: { from: ['asked'], to: 'approved', refusal: 'refund_decided' },
   refuse: { from: ['asked', 'approved'], to: 'refused', refusal: 'refund_decided' },
   nameAccount: { from: ['asked', 'approved'], to: 'asked', refusal: 'refund_decided' },
@@ -26,7 +26,7 @@ export const refundStates = {
   askReturn: { from: ['paid'], to: 'return_asked', refusal: 'refund_not_paid' },
   approveReturn: { from: ['return_asked'], to: 'returned', refusal: 'return_not_asked' },
   refuseReturn: { from: ['return_asked'], to: 'paid', refusal: 'return_not_asked' },
-} as const satisfies Record<string, StepLine<RefundState, never, Refusal>>
+} as const satisfies Record<string, Transition<RefundState, never, Refusal>>
 
 /** The reason why an account may not decide what another one has asked (`whyNotTwoPeople`). The database refuses a decision about one's
  *  own request as well.

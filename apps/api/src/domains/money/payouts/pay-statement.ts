@@ -15,7 +15,7 @@ import { endPayout, insertPayout, listPayoutRows, type PayoutRow } from './payou
 /** Sends what is left of an approved or part-paid statement to be paid. */
 export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
   'pay',
-  async ({ tx, effects, session, now, row, take, refusal }) => {
+  async ({ tx, effects, session, now, row, move, refusal }) => {
     const recipient = (await recipientsOf(tx, [row.executor_id], now)).get(row.executor_id)
     if (isAccountChanged(row, recipient ?? null)) throw await refusal('account_changed')
     const attempt = (await listPayoutRows(tx, row.id)).length + 1
@@ -31,7 +31,7 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
       batch_id: null,
       recipient: null,
     })
-    await take({ action: 'in_payment', changes: { sentKopecks: { from: null, to: amount_kopecks } } })
+    await move({ action: 'in_payment', changes: { sentKopecks: { from: null, to: amount_kopecks } } })
   },
 )
 
@@ -40,7 +40,7 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
  *  before somebody says here that it was sent */
 export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
   'recordPayout',
-  async ({ tx, effects, now, row, take, tell, refusal }, { amountKopecks, paidOn }) => {
+  async ({ tx, effects, now, row, move, notify, refusal }, { amountKopecks, paidOn }) => {
     const open = await findOpen(tx, row.id)
     if (!open) throw await refusal('not_sent')
     if (paidOn > businessDate(now)) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
@@ -52,15 +52,15 @@ export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
     const paid = row.paid_kopecks + amountKopecks
     const to = paid === payableOf(row) ? 'paid' : 'part_paid'
     const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
-    await take({ to, action: to, set: { paid_kopecks: paid }, changes })
-    await tell(to, [row.executor_id], { amount: moneyInText(amountKopecks) })
+    await move({ to, action: to, set: { paid_kopecks: paid }, changes })
+    await notify(to, [row.executor_id], { amount: moneyInText(amountKopecks) })
   },
 )
 
 /** Records that the newest payout did not go through. A sum that was recorded as paid is posted back. */
 export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
   'failPayout',
-  async ({ tx, effects, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, now, row, move, notify, refusal }, { reason }) => {
     const last = (await listPayoutRows(tx, row.id)).findLast(({ state }) => state !== 'failed' && state !== 'cancelled')
     if (!last) throw await refusal('wrong_state')
     if (last.state === 'prepared') throw await refusal('not_sent')
@@ -69,8 +69,8 @@ export const failPayout = statementSteps.useCase<typeof spec.failPayout>(
     await post(tx, effects, payoutEntry('payout_failed', last, -back, now, row.month))
     const paid = row.paid_kopecks - back
     const changes = { paidKopecks: { from: row.paid_kopecks, to: paid } }
-    await take({ action: 'failed', set: { paid_kopecks: paid }, ...(back > 0 && { changes }), reason })
-    await tell('failed', [row.executor_id], { reason })
+    await move({ action: 'failed', set: { paid_kopecks: paid }, ...(back > 0 && { changes }), reason })
+    await notify('failed', [row.executor_id], { reason })
   },
 )
 
@@ -99,8 +99,8 @@ export async function recordReturned(
 }
 
 /** Lets a statement whose payout failed be paid again. */
-export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retryPayout', async ({ take }) => {
-  await take({ action: 'retried' })
+export const retryPayout = statementSteps.useCase<typeof spec.retryPayout>('retryPayout', async ({ move }) => {
+  await move({ action: 'retried' })
 })
 
 /** @throws Failure 404 when the report is absent or another executor's */

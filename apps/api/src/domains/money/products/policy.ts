@@ -1,5 +1,5 @@
 import type { ProductKind, ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** The code of a refusal; the text for people is `products.<code>`. */
 export type Refusal =
@@ -11,11 +11,11 @@ export type Refusal =
   | 'of_programme'
 
 /** The states from which each step of a product starts, and the state it leads to. */
-export const productStates = {
+export const productTransitions = {
   publish: { from: ['draft', 'published'], to: 'published', refusal: 'wrong_state' },
   archive: { from: ['draft', 'published'], to: 'archived', refusal: 'wrong_state' },
   restore: { from: ['archived'], refusal: 'wrong_state' },
-} as const satisfies Record<string, StepLine<ProductState, never, Refusal>>
+} as const satisfies Record<string, Transition<ProductState, never, Refusal>>
 
 interface ProductFacts {
   kind: ProductKind

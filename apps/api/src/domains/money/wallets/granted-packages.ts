@@ -1,6 +1,6 @@
 import type { WalletState, WalletUnit } from '@navyk/api-spec/money/wallets'
 import type { Reader } from '#platform/database'
-import { refundOf, walletSteps } from './policy.ts'
+import { refundOf, walletTransitions } from './policy.ts'
 import { listWalletsById } from './queries.ts'
 
 /** The part of a package that concerns whoever has sold it. */
@@ -24,7 +24,7 @@ export async function listGrantedPackages(reader: Reader, ids: string[]): Promis
   const rows = await listWalletsById(reader, ids)
   return new Map(
     rows.map((row) => {
-      const canRefund = (walletSteps.refund.from as readonly WalletState[]).includes(row.state)
+      const canRefund = (walletTransitions.refund.from as readonly WalletState[]).includes(row.state)
       const refundKopecks = canRefund && row.state !== 'pending' ? refundOf(row) : 0
       return [
         row.id,

@@ -129,32 +129,32 @@ async function endUnpaid(tx: Tx, effects: Effects, actor: Session | null, id: st
 /** Stops the term of a package. @throws Failure 404 · 409 it is not active */
 export const freezeWallet = walletSteps.useCase<typeof spec.freezeWallet>(
   'freeze',
-  async ({ now, row, take, tell, refusal }, { reason }) => {
+  async ({ now, row, move, notify, refusal }, { reason }) => {
     if (row.source_kind === ofPlan) throw await refusal('month_of_plan')
     const today = businessDate(now)
-    await take({
+    await move({
       action: 'frozen',
       reason,
       set: { frozen_on: today, frozen_by: 'staff' },
       changes: { frozenOn: { from: null, to: today } },
     })
-    await tell('frozen', [row.customer_id], { name: row.name, reason })
+    await notify('frozen', [row.customer_id], { name: row.name, reason })
   },
 )
 
 /** Continues the term, later by the days that the package was frozen. @throws Failure 404 · 409 it is not frozen */
 export const unfreezeWallet = walletSteps.useCase<typeof spec.unfreezeWallet>(
   'unfreeze',
-  async ({ now, row, take, tell }) => {
+  async ({ now, row, move, notify }) => {
     const { expires_on, frozen_on } = row
     if (expires_on === null || frozen_on === null) throw new Error(`the frozen package ${row.id} has no term`)
     const until = thawedUntil({ expires_on, frozen_on }, businessDate(now))
-    await take({
+    await move({
       action: 'unfrozen',
       set: { frozen_on: null, frozen_by: null, expires_on: until },
       changes: { expiresOn: { from: expires_on, to: until } },
     })
-    await tell('unfrozen', [row.customer_id], { name: row.name, until })
+    await notify('unfrozen', [row.customer_id], { name: row.name, until })
   },
 )
 
@@ -171,14 +171,14 @@ export const refundWallet: WriteCase<typeof spec.refundWallet> = async (tx, effe
 
 const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
   'refund',
-  async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, effects, session, now, row, move, notify, refusal }, { reason }) => {
     const debt = await findDebtOfSold(tx, { kind: 'package', sourceId: row.id })
     if (debt === 'given_up') throw await refusal('debt_given_up')
     const before = await lockCredit(tx, row.customer_id)
     const refund = row.state === 'pending' ? 0 : refundOf(row)
     // An invoice that was credited or written off asks for less than its plan.
     const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
-    await take({
+    await move({
       action: 'refunded',
       reason,
       set: columnsOfRefund(taken, reason),
@@ -205,6 +205,6 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
     const credited = (await lockCredit(tx, row.customer_id)) - before
     const values = { name: row.name, amount: moneyInText(taken), credit: moneyInText(credited), reason }
     const notice = credited === taken ? 'refunded' : 'refunded_unpaid'
-    await tell(taken > 0 ? notice : 'ended', [row.customer_id], values)
+    await notify(taken > 0 ? notice : 'ended', [row.customer_id], values)
   },
 )

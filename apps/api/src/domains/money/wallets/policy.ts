@@ -4,17 +4,17 @@ import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
 import { isAccountant, isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import type { Drawable } from './draw-rules.ts'
 
 /** The code of a refusal; the text for people is `wallets.<code>`. */
 export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'debt_given_up' | 'month_of_plan'
 
-export const walletSteps = {
+export const walletTransitions = {
   freeze: { from: ['active'], to: 'frozen', refusal: 'not_active' },
   unfreeze: { from: ['frozen'], to: 'active', refusal: 'not_frozen' },
   refund: { from: ['pending', 'active', 'frozen'], to: 'refunded', refusal: 'nothing_left' },
-} as const satisfies Record<string, StepLine<WalletState, never, Refusal>>
+} as const satisfies Record<string, Transition<WalletState, never, Refusal>>
 
 /** The source of a package that an agreed plan has granted (plan-packages.ts). */
 export const ofPlan = 'plan'

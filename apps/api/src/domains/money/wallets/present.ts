@@ -2,7 +2,7 @@ import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
 import { isAccountant, type Session } from '#platform/http'
 import { type Person, refOf } from '#people/accounts'
 import type { ContractFacts } from '#teaching/contracts'
-import { isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
+import { isKeeper, ofPlan, refundOf, walletTransitions } from './policy.ts'
 import type { LearnerName, UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
@@ -22,7 +22,8 @@ interface WalletContext {
 
 export function presentWallet(session: Session, row: WalletRow, beside: WalletContext): Wallet {
   const contract = row.contract_id === null ? undefined : beside.contracts.get(row.contract_id)
-  const may = (step: keyof typeof walletSteps) => (walletSteps[step].from as readonly string[]).includes(row.state)
+  const may = (step: keyof typeof walletTransitions) =>
+    (walletTransitions[step].from as readonly string[]).includes(row.state)
   return {
     id: row.id,
     name: row.name,

@@ -12,7 +12,7 @@ import { workReportSteps } from './work-report-steps.ts'
 export const approveWorkReportRows = workReportSteps.useCase<typeof spec.approveWorkReportRows>(
   'approveRows',
   async (opened, { lessonIds }) => {
-    const { tx, effects, session, now, row, take, refusal } = opened
+    const { tx, effects, session, now, row, move, refusal } = opened
     const lessons = await listReportLessons(tx, row)
     refuseOpenLessons(sumLessons(lessons, now))
     const wanted = new Set(lessonIds)
@@ -23,6 +23,6 @@ export const approveWorkReportRows = workReportSteps.useCase<typeof spec.approve
     )
     if (left.length === 0) return approveAll(opened)
     const { settledCount } = await settleFinal(tx, effects, session, row, wanted)
-    await take({ action: 'rows_approved', changes: { lessonCount: { from: null, to: settledCount } } })
+    await move({ action: 'rows_approved', changes: { lessonCount: { from: null, to: settledCount } } })
   },
 )

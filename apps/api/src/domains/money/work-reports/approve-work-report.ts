@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import type { Session } from '#platform/http'
+import type { OpenedThing } from '#platform/state-machine.ts'
 import { listReportLessons } from './queries.ts'
 import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons, sumWaiting } from './totals.ts'
-import { workReportSteps } from './work-report-steps.ts'
+import { workReportSteps, type WorkReportTypes } from './work-report-steps.ts'
 
-type OpenedReport = ReturnType<typeof workReportSteps.at<Session>>
+type OpenedReport = OpenedThing<WorkReportTypes>
 
 /** Approves a submitted month and settles its final lessons. The others are settled by a task (settle-later.ts) once
  *  the customer can no longer object, has confirmed, or staff have decided. All of it or nothing, in a fixed number of
@@ -17,13 +17,13 @@ export const approveWorkReport = workReportSteps.useCase<typeof spec.approveWork
 )
 
 /** Approves a month that is locked and submitted, as `approveWorkReport` does. */
-export async function approveAll({ tx, effects, session, now, row, take, tell }: OpenedReport): Promise<void> {
+export async function approveAll({ tx, effects, session, now, row, move, notify }: OpenedReport): Promise<void> {
   refuseOpenLessons(sumLessons(await listReportLessons(tx, row), now))
   const { lessons } = await settleFinal(tx, effects, session, row)
   const totals = sumLessons(lessons, now)
   const set = { approved_at: now, approved_by: session.cabinetId, return_reason: null, totals }
-  await take({ to: 'approved', action: 'approved', set })
+  await move({ to: 'approved', action: 'approved', set })
   const { lessonCount: waiting } = sumWaiting(lessons, now)
-  if (waiting === 0) await tell('approved', [row.executor_id])
-  else await tell('approved_in_part', [row.executor_id], { count: waiting })
+  if (waiting === 0) await notify('approved', [row.executor_id])
+  else await notify('approved_in_part', [row.executor_id], { count: waiting })
 }

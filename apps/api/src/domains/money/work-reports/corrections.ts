@@ -23,7 +23,7 @@ import { workReportSteps } from './work-report-steps.ts'
  *  @throws Failure 409 it is no settled lesson of the month, is being corrected already, or nothing would change */
 export const askCorrection = workReportSteps.useCase<typeof spec.askCorrection>(
   'correct',
-  async ({ tx, effects, session, now, row, record, tell, refusal }, input) => {
+  async ({ tx, effects, session, now, row, record, notify, refusal }, input) => {
     const { lessonId, reason } = input
     const lesson = (await listReportLessons(tx, row)).find((each) => each.id === lessonId && each.state === 'settled')
     if (!lesson || lesson.outcome === 'moved') throw await refusal('nothing_to_correct')
@@ -56,7 +56,7 @@ export const askCorrection = workReportSteps.useCase<typeof spec.askCorrection>(
     await insertCorrection(tx, correction)
     await record({ action: 'correction_asked', changes: changesOf(correction), reason })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('correction_asked', others, { reason })
+    await notify('correction_asked', others, { reason })
   },
 )
 
@@ -65,14 +65,14 @@ export const askCorrection = workReportSteps.useCase<typeof spec.askCorrection>(
  *  @throws Failure 409 it is decided already, or the session's own request */
 export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorrection>(
   'correct',
-  async ({ tx, effects, session, now, row, change, tell, refusal }, { correctionId, correctionVersion }) => {
+  async ({ tx, effects, session, now, row, recordChange, notify, refusal }, { correctionId, correctionVersion }) => {
     const correction = askedOf(await listCorrections(tx, row.id), correctionId)
     if (!correction) throw await refusal('no_such_correction')
     if (correction.version !== correctionVersion) throw await refusal('version_of_correction')
     const refused = refusalToDecide(session, await listSamePerson(tx, session.accountId), correction)
     if (refused) throw await refusal(refused)
     const decided = { decided_by: session.cabinetId, decided_account: session.accountId, decided_at: now }
-    await change(decideCorrection(tx, correction, { state: 'approved', refusal_reason: null, ...decided }), {
+    await recordChange(decideCorrection(tx, correction, { state: 'approved', refusal_reason: null, ...decided }), {
       action: 'correction_approved',
       changes: changesOf(correction),
       reason: correction.reason,
@@ -89,27 +89,31 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
     await post(tx, effects, correctionEntry(correction, contract.settlementModel, moved, now))
     await accrueCorrection(tx, effects, session, correctionAccrual(correction, moved, now))
     const { payKopecks } = differenceOf(correction)
-    await tell(payKopecks === 0 ? 'corrected' : payKopecks > 0 ? 'corrected_up' : 'corrected_down', [row.executor_id], {
-      reason: correction.reason,
-      amount: moneyInText(Math.abs(payKopecks)),
-    })
+    await notify(
+      payKopecks === 0 ? 'corrected' : payKopecks > 0 ? 'corrected_up' : 'corrected_down',
+      [row.executor_id],
+      {
+        reason: correction.reason,
+        amount: moneyInText(Math.abs(payKopecks)),
+      },
+    )
   },
 )
 
 /** Refuses a correction, or takes back the own request. @throws Failure 409 it is decided already */
 export const refuseCorrection = workReportSteps.useCase<typeof spec.refuseCorrection>(
   'correct',
-  async ({ tx, session, now, row, change, tell, refusal }, { correctionId, correctionVersion, reason }) => {
+  async ({ tx, session, now, row, recordChange, notify, refusal }, { correctionId, correctionVersion, reason }) => {
     const correction = askedOf(await listCorrections(tx, row.id), correctionId)
     if (!correction) throw await refusal('no_such_correction')
     if (correction.version !== correctionVersion) throw await refusal('version_of_correction')
     const decided = { decided_by: session.cabinetId, decided_account: session.accountId, decided_at: now }
-    await change(decideCorrection(tx, correction, { state: 'refused', refusal_reason: reason, ...decided }), {
+    await recordChange(decideCorrection(tx, correction, { state: 'refused', refusal_reason: reason, ...decided }), {
       action: 'correction_refused',
       reason,
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('correction_refused', others, { reason })
+    await notify('correction_refused', others, { reason })
   },
 )
 

@@ -1,9 +1,11 @@
 import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { OpenedThing } from '#platform/state-machine.ts'
 import { findStaff } from '#people/accounts'
 import { holdTimeOf, reportLessons } from '#teaching/lessons'
 import { listReportLessons, type ReportRow } from './queries.ts'
 import { sumLessons } from './totals.ts'
-import type { workReportSteps } from './work-report-steps.ts'
+import type { WorkReportTypes } from './work-report-steps.ts'
 
 /** The lessons of a locked report and their figures. Until the transaction ends no lesson is planned into the month. */
 export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
@@ -12,15 +14,15 @@ export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
   return { lessons, totals: sumLessons(lessons, now) }
 }
 
-type HandInTools = Pick<ReturnType<typeof workReportSteps.at>, 'tx' | 'now' | 'row' | 'take' | 'tell'>
+type OpenedReport = OpenedThing<WorkReportTypes, Session | null>
 
-/** Hands in a month that has been counted, and tells managers. */
+/** Hands in a month that has been counted, and notifies managers. */
 export async function handIn(
-  { tx, now, row, take, tell }: HandInTools,
+  { tx, now, row, move, notify }: OpenedReport,
   { lessons, totals }: Awaited<ReturnType<typeof countLessons>>,
   action: 'submitted' | 'submitted_by_service',
 ): Promise<void> {
   await reportLessons(tx, { workReportId: row.id, lessonIds: lessons.map((lesson) => lesson.id) })
-  await take({ to: 'submitted', action, set: { submitted_at: now, return_reason: null, totals } })
-  await tell('submitted', await findStaff(tx, 'manager'))
+  await move({ to: 'submitted', action, set: { submitted_at: now, return_reason: null, totals } })
+  await notify('submitted', await findStaff(tx, 'manager'))
 }

@@ -1,17 +1,17 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import type { Session } from '#platform/http'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** The states from which each step of a month starts, and the state it leads to; the endpoints say who takes which step. */
-export const reportStates = {
+export const workReportTransitions = {
   submit: { from: ['open', 'returned'], to: 'submitted' },
   approve: { from: ['submitted'], to: 'approved' },
   approveRows: { from: ['submitted'] },
   return: { from: ['submitted'], to: 'returned' },
   close: { from: ['approved'], to: 'closed' },
   correct: { from: ['closed'] },
-} as const satisfies Record<string, StepLine<WorkReportState>>
+} as const satisfies Record<string, Transition<WorkReportState>>
 
 /** The executor whose reports the session may see: its own, or all for staff. */
 export function visibleExecutor(session: Session): string | 'all' {

@@ -6,13 +6,13 @@ import { workReportSteps } from './work-report-steps.ts'
 /** Returns a submitted month to its executor, who is told why and may correct outcomes again. */
 export const returnWorkReport = workReportSteps.useCase<typeof spec.returnWorkReport>(
   'return',
-  async ({ tx, row, take, tell }, { reason }) => {
+  async ({ tx, row, move, notify }, { reason }) => {
     const lessons = await listReportLessons(tx, row)
     await releaseLessons(
       tx,
       lessons.map((lesson) => lesson.id),
     )
-    await take({ action: 'returned', set: { return_reason: reason }, reason })
-    await tell('returned', [row.executor_id], { reason })
+    await move({ action: 'returned', set: { return_reason: reason }, reason })
+    await notify('returned', [row.executor_id], { reason })
   },
 )

@@ -25,10 +25,10 @@ async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
   if (row?.state !== 'approved') return
   const { lessons, settledCount: count } = await settleFinal(tx, effects, null, row)
   if (count === 0) return
-  const { now, record, tell } = workReportSteps.at(tx, effects, null, { row })
+  const { now, record, notify } = workReportSteps.forLocked(tx, effects, null, { row })
   await refreshTotals(tx, id, sumLessons(lessons, now))
   await record({ action: 'settled_later', changes: { lessonCount: { from: null, to: count } } })
-  await tell('settled_later', [row.executor_id], { count })
+  await notify('settled_later', [row.executor_id], { count })
 }
 
 /** The handlers of this domain's tasks. */

@@ -29,16 +29,16 @@ export async function submitMonths(services: Services): Promise<void> {
 async function submitOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   const row = await lockReport(tx, id)
   if (row?.state !== 'open') return
-  const report = workReportSteps.at(tx, effects, null, { row })
+  const report = workReportSteps.forLocked(tx, effects, null, { row })
   const counted = await countLessons(tx, row, report.now)
   const { lessonCount, unclosedCount, aheadCount = 0 } = counted.totals
   if (lessonCount === 0) return
   const count = unclosedCount + aheadCount
   if (count === 0) {
     await handIn(report, counted, 'submitted_by_service')
-    await report.tell('submitted_by_service', [row.executor_id])
+    await report.notify('submitted_by_service', [row.executor_id])
   } else if (row.reminded_at === null) {
     await noteReminder(tx, id, report.now)
-    await report.tell('outcomes_missing', [row.executor_id], { count })
+    await report.notify('outcomes_missing', [row.executor_id], { count })
   }
 }

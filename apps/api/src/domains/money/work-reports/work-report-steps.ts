@@ -1,41 +1,39 @@
+import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
+import { defineStateMachine } from '#platform/state-machine.ts'
+import { type NoticesOf, noticesOf } from '#messages/notices'
 import { describeReport } from './get-work-report.ts'
-import { maySee, type Refusal, reportStates } from './policy.ts'
+import { maySee, type Refusal, workReportTransitions } from './policy.ts'
 import { lockReport, moveReport, type ReportColumns, type ReportRow } from './queries.ts'
 
-interface LockedReport {
-  row: ReportRow
+export interface WorkReportTypes {
+  found: { row: ReportRow }
+  transitions: typeof workReportTransitions
+  columns: ReportColumns
+  refusal: Refusal
+  notice: NoticesOf<'work_reports'>
+  presented: WorkReport
 }
 
-export const workReportSteps = stateSteps({
+export const workReportSteps = defineStateMachine<WorkReportTypes>({
   kind: 'work_report',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<LockedReport> => {
+  find: async ({ tx, session }, { id }) => {
     const row = await lockReport(tx, id)
     if (!row || !maySee(session, row)) throw notFound()
     return { row }
   },
-  steps: reportStates,
-  wrongState: 'wrong_state' as const,
-  failureOf: async (code: Refusal, _: LockedReport, current) =>
+  transitions: workReportTransitions,
+  wrongState: 'wrong_state',
+  failureOf: async (code, _found, present) =>
     refused(
       code === 'wrong_state' ? 'work_report_state' : `work_report_${code}`,
       `work_reports.${code}`,
       {},
-      {
-        current: await current(),
-      },
+      { current: await present() },
     ),
-  move: (tx, row, to, columns: ReportColumns) => moveReport(tx, row, to, columns),
-  current: ({ tx, session, now }, row) => describeReport(tx, session, now, row),
-  notify,
-  notice: ({ row: { id, month } }, told: NoticeName<'work_reports'>, { values, ...to }) => ({
-    ...to,
-    kind: `work_reports.notices.${told}` as const,
-    values: { month, ...values },
-    link: workReportPath(id),
-  }),
-  isSigned: () => true,
+  move: moveReport,
+  present: ({ tx, session, now }, row) => describeReport(tx, session, now, row),
+  notices: noticesOf('work_reports', ({ row: { id, month } }) => ({ values: { month }, link: workReportPath(id) })),
+  namesActor: () => true,
 })

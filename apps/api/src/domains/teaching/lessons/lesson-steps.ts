@@ -1,29 +1,28 @@
+import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { notify } from '#messages/notices'
+import { defineStateMachine, type OpenedThing } from '#platform/state-machine.ts'
 import { holdTimesOfLessons } from './change-queries.ts'
 import { getLesson } from './reading/get-lesson.ts'
 import { maySee, type Refusal } from './policy.ts'
 import { findLessonRow, type LessonRow, lockLessonRows } from './queries.ts'
 import { listSeries } from './planning/series-queries.ts'
 
-interface LockedLesson {
-  row: LessonRow
-  /** The lesson and, where they are asked for, those that follow it every week, in the order of time. */
-  rows: [LessonRow, ...LessonRow[]]
-}
-
-interface LessonScope {
-  id: string
-  scope?: 'this' | 'following' | undefined
+interface LessonTypes {
+  found: {
+    row: LessonRow
+    /** The lesson and, where they are asked for, those that follow it every week, in the order of time. */
+    rows: [LessonRow, ...LessonRow[]]
+  }
+  key: { id: string; scope?: 'this' | 'following' | undefined }
+  refusal: Refusal
+  presented: Lesson
 }
 
 /** Steps of a lesson, which is locked with its executor's time. Each of its changes is a statement of its own. Of a series
- *  the version of the first lesson alone is checked. */
-export const lessonSteps = stateSteps({
+ *  the version of the first lesson alone is checked. The use cases write their notices themselves. */
+export const lessonSteps = defineStateMachine<LessonTypes>({
   kind: 'lesson',
-  find: async (acting: Acting, { id, scope = 'this' }: LessonScope): Promise<LockedLesson> => {
-    const { tx, session } = acting
+  find: async ({ tx, session }, { id, scope = 'this' }) => {
     // Locked, so that no lesson joins the series or leaves it.
     await holdTimesOfLessons(tx, [id])
     const first = scope === 'following' ? await findLessonRow(tx, id) : undefined
@@ -37,12 +36,11 @@ export const lessonSteps = stateSteps({
       rows: [row, ...following.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())],
     }
   },
-  failureOf: (code: Refusal, { row }) => refusedBy(code, row),
-  current: ({ tx, effects, session }, { id }) => getLesson(tx, effects, session, { id }),
-  notify,
+  failureOf: (code, { row }) => refusedBy(code, row),
+  present: ({ tx, effects, session }, { id }) => getLesson(tx, effects, session, { id }),
 })
 
-export type OpenedLesson = Awaited<ReturnType<typeof lessonSteps.open>>
+export type OpenedLesson = OpenedThing<LessonTypes>
 
 /** The failure of a refusal, with the contract's figures. */
 export const refusedBy = (refusal: Refusal, row: LessonRow) =>

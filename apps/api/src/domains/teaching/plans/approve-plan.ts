@@ -42,6 +42,6 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
     ...totals,
   })
   const action = session ? 'approved' : 'approved_by_silence'
-  await opened.take({ to: 'approved', set: { approved_at: now, answer_by: null }, action })
-  await opened.tell(action, [plan.executor_id, plan.customer_id])
+  await opened.move({ to: 'approved', set: { approved_at: now, answer_by: null }, action })
+  await opened.notify(action, [plan.executor_id, plan.customer_id])
 }

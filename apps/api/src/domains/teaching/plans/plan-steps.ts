@@ -1,47 +1,49 @@
+import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { isManager, notFound, refused, type Session } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
+import { defineStateMachine, type OpenedThing, type StepContext } from '#platform/state-machine.ts'
 import { type ContractFacts, findContracts } from '#teaching/contracts'
-import { type NoticeName, notify } from '#messages/notices'
+import { type NoticesOf, noticesOf } from '#messages/notices'
 import { getPlan } from './get-plan.ts'
-import { isDecider, isPlanner, maySee, planStates } from './policy.ts'
+import { isDecider, isPlanner, maySee, planTransitions } from './policy.ts'
 import { lockPlan, type PlanData } from './queries.ts'
 import { movePlan, type PlanColumns } from './change-queries.ts'
 
-interface LockedPlan {
-  row: PlanData
-  contract: ContractFacts
+interface PlanTypes {
+  found: { row: PlanData; contract: ContractFacts }
+  transitions: typeof planTransitions
+  columns: PlanColumns
+  refusal: 'plan_state'
+  notice: NoticesOf<'plans'>
+  presented: Plan
 }
 
-const theirs = { planner: isPlanner, decider: isDecider, manager: isManager }
+const isTaker = { planner: isPlanner, decider: isDecider, manager: isManager }
 
 /** Steps of a plan. Whoever may not take the step gets 404, as if there were no such plan. */
-export const planSteps = stateSteps({
+export const planSteps = defineStateMachine<PlanTypes>({
   kind: 'plan',
-  find: async ({ tx, session }: Acting, { id }: { id: string }, by?: keyof typeof theirs): Promise<LockedPlan> => {
+  find: async ({ tx, session }, { id }, taker) => {
     const row = await lockPlan(tx, id)
-    if (!row || !maySee(session, row) || (by && !theirs[by](session, row))) throw notFound()
+    if (!row || !maySee(session, row) || (taker && !isTaker[taker](session, row))) throw notFound()
     return { row, contract: await contractOf(tx, row) }
   },
-  steps: planStates,
-  wrongState: 'plan_state' as const,
-  failureOf: (code: 'plan_state', { row }) => refused(code, `plans.state_${row.state}`),
-  move: (tx, row, to, columns: PlanColumns) => movePlan(tx, row, to, columns),
-  current: ({ tx, effects, session }, { id }) => getPlan(tx, effects, session, { id }),
-  notify,
-  notice: ({ row: { id, month }, contract }, told: NoticeName<'plans'>, { values, ...to }) => ({
-    ...to,
-    kind: `plans.notices.${told}` as const,
-    values: { learner: contract.learnerFirstName, month, ...values },
+  transitions: planTransitions,
+  wrongState: 'plan_state',
+  failureOf: (code, { row }) => refused(code, `plans.state_${row.state}`),
+  move: movePlan,
+  present: ({ tx, effects, session }, { id }) => getPlan(tx, effects, session, { id }),
+  notices: noticesOf('plans', ({ row: { id, month }, contract }) => ({
+    values: { learner: contract.learnerFirstName, month },
     link: planPath(id),
-  }),
-  isSigned: () => true,
+  })),
+  namesActor: () => true,
 })
 
 /** A plan to change: by a person, or by the service without a session. */
-export type OpenedPlan = ReturnType<typeof planSteps.at<Session | null>>
+export type OpenedPlan = OpenedThing<PlanTypes, Session | null>
 
-export async function contractOf(tx: Acting['tx'], plan: PlanData): Promise<ContractFacts> {
+export async function contractOf(tx: StepContext['tx'], plan: PlanData): Promise<ContractFacts> {
   const contract = (await findContracts(tx, [plan.contract_id])).get(plan.contract_id)
   if (!contract) throw new Error(`Plan ${plan.id} has no contract`)
   return contract

@@ -1,7 +1,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 
 type PolicyPlan = Pick<PlanData, 'executor_id' | 'customer_id' | 'state' | 'submitted_at'>
@@ -31,7 +31,7 @@ export const voidableStates = ['draft', 'submitted', 'returned'] as const satisf
 export const revisableStates = ['approved'] as const satisfies PlanState[]
 
 /** Steps of a plan: from which states, by whom, to which state. A change of an approved plan leaves it approved. */
-export const planStates = {
+export const planTransitions = {
   save: { from: editableStates, by: 'planner' },
   submit: { from: editableStates, to: 'submitted', by: 'planner' },
   approve: { from: decidableStates, to: 'approved', by: 'decider' },
@@ -39,7 +39,7 @@ export const planStates = {
   void: { from: voidableStates, to: 'void', by: 'manager' },
   revise: { from: revisableStates, by: 'planner' },
   decideRevision: { from: revisableStates, by: 'decider' },
-} as const satisfies Record<string, StepLine<PlanState, 'planner' | 'decider' | 'manager'>>
+} as const satisfies Record<string, Transition<PlanState, 'planner' | 'decider' | 'manager'>>
 
 /** Whether the session may edit the plan: its executor or a manager. */
 export const isPlanner = (session: Session, plan: Pick<PolicyPlan, 'executor_id'>) =>

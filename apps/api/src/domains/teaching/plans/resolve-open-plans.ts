@@ -37,7 +37,7 @@ async function approveSilentPlan(tx: Tx, effects: Effects, id: string): Promise<
   const plan = await lockPlan(tx, id)
   // Somebody has answered meanwhile.
   if (!plan?.answer_by || plan.answer_by > effects.clock.now()) return
-  await approveFound(planSteps.at(tx, effects, null, { row: plan, contract: await contractOf(tx, plan) }))
+  await approveFound(planSteps.forLocked(tx, effects, null, { row: plan, contract: await contractOf(tx, plan) }))
 }
 
 async function approveSilentRevision(tx: Tx, effects: Effects, id: string): Promise<void> {
@@ -45,7 +45,7 @@ async function approveSilentRevision(tx: Tx, effects: Effects, id: string): Prom
   const revision = plan && (await findOpenRevision(tx, id))
   if (!plan || !revision?.answer_by || revision.answer_by > effects.clock.now()) return
   const found = { row: plan, contract: await contractOf(tx, plan) }
-  await approveRevisionFound(planSteps.at(tx, effects, null, found), revision)
+  await approveRevisionFound(planSteps.forLocked(tx, effects, null, found), revision)
 }
 
 async function stopSilentApproval(tx: Tx, effects: Effects, id: string, isRevision: boolean): Promise<void> {
@@ -54,9 +54,9 @@ async function stopSilentApproval(tx: Tx, effects: Effects, id: string, isRevisi
   if (!plan || (isRevision ? revision?.answer_by : plan.answer_by) == null) return
   if (revision) await changeRevision(tx, revision.id, { answer_by: null })
   const found = { row: plan, contract: await contractOf(tx, plan) }
-  const { take, tell } = planSteps.at(tx, effects, null, found)
-  await take({ set: { answer_by: null }, action: 'silence_refused' })
-  await tell('silence_refused', [plan.executor_id, plan.customer_id])
+  const { move, notify } = planSteps.forLocked(tx, effects, null, found)
+  await move({ set: { answer_by: null }, action: 'silence_refused' })
+  await notify('silence_refused', [plan.executor_id, plan.customer_id])
 }
 
 /** Voids the plans of ended contracts; a fixed number of statements. @returns how many there were */

@@ -9,12 +9,12 @@ import { listRows } from './queries.ts'
  *  @throws Failure 404, 409; 422 at a remark about a row that the plan has not */
 export const returnPlan = planSteps.useCase<typeof spec.returnPlan>(
   'return',
-  async ({ tx, row: plan, take, tell }, { id, ...input }) => {
+  async ({ tx, row: plan, move, notify }, { id, ...input }) => {
     const remarks = [...new Map(input.remarks.map((remark) => [remark.rowId, remark])).values()]
     if ((await setRemarks(tx, id, remarks)) < remarks.length) throw invalidFields({ remarks: 'plans.no_such_row' })
     const reason = input.reason || null
     const returned_rows = (await listRows(tx, [id])).map(rowToKeep)
-    await take({ set: { return_reason: reason, answer_by: null, returned_rows }, action: 'returned', reason })
-    await tell('returned', [plan.executor_id])
+    await move({ set: { return_reason: reason, answer_by: null, returned_rows }, action: 'returned', reason })
+    await notify('returned', [plan.executor_id])
   },
 )

@@ -15,16 +15,16 @@ import { approvalDeadline } from './approval-deadline.ts'
  *  problems, each of them named (`lesson_overlap` where a lesson overlaps) */
 export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
   'submit',
-  async ({ tx, session, now, row: plan, contract, take, tell }) => {
+  async ({ tx, session, now, row: plan, contract, move, notify }) => {
     if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
     await refuseClosedMonth(tx, now, plan)
     const rows = await listRows(tx, [plan.id])
     if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
     refuseProblems(await listProblems(tx, session, now, plan, contract, rows), rows)
     const answer_by = approvalDeadline(contract, now)
-    await take({ set: { submitted_at: now, answer_by, return_reason: null }, action: 'submitted' })
-    if (answer_by) await tell('submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
-    else await tell('submitted', [plan.customer_id])
+    await move({ set: { submitted_at: now, answer_by, return_reason: null }, action: 'submitted' })
+    if (answer_by) await notify('submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
+    else await notify('submitted', [plan.customer_id])
   },
 )
 

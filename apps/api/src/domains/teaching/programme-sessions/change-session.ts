@@ -2,6 +2,7 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { invalidFields } from '#platform/http'
 import { findStaff, listActingExecutors } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { refuseBusy, refuseTaken } from './busy.ts'
 import { moveOnSession, replaceTeachers } from './change-queries.ts'
 import { refusalToAskSubstitute, refusalToArrange, refusalToEdit, refusalToSetTeachers } from './policy.ts'
@@ -17,7 +18,7 @@ const idsOf = (row: Pick<SessionRow, 'teachers'>) => row.teachers.map(({ id }) =
  *  past */
 export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgrammeSession>(
   ({ row }, { session, now }) => refusalToArrange(session, row, now),
-  async ({ tx, session, now, row, change, notify }, { date, time, minutes, reason }) => {
+  async ({ tx, effects, session, now, row, recordChange }, { date, time, minutes, reason }) => {
     const startsAt = businessInstant(date, time)
     const length = minutes === undefined ? row.ends_at.getTime() - row.starts_at.getTime() : minutes * minuteMs
     const endsAt = new Date(startsAt.getTime() + length)
@@ -26,45 +27,49 @@ export const moveProgrammeSession = sessionSteps.useCase<typeof spec.moveProgram
     if (session.role === 'executor' && startsAt <= now) throw invalidFields({ time: 'programme_sessions.in_the_past' })
     await refuseBusy(tx, session, idsOf(row), [{ startsAt, endsAt }], () => 'time', [row.id])
     const columns = { starts_at: startsAt, ends_at: endsAt }
-    await change(moveOnSession(tx, row, 'planned', columns).catch(refuseTaken), {
+    await recordChange(moveOnSession(tx, row, 'planned', columns).catch(refuseTaken), {
       action: 'moved',
       changes: { startsAt: { from: row.starts_at.toISOString(), to: startsAt.toISOString() } },
       reason,
     })
     const to = { toDate: businessDate(startsAt), toTime: businessTime(startsAt), reason }
-    await notify(await noticesToAll(tx, session, 'moved', row, to))
+    await notify(tx, effects, await noticesToAll(tx, session, 'moved', row, to))
   },
 )
 
 /** Calls a planned session off. @throws Failure 404; 409 `version_conflict` or with the rule */
 export const cancelProgrammeSession = sessionSteps.useCase<typeof spec.cancelProgrammeSession>(
   ({ row }, { session, now }) => refusalToArrange(session, row, now),
-  async ({ tx, session, row, change, notify }, { reason }) => {
-    await change(moveOnSession(tx, row, 'cancelled', { cancel_reason: reason, ...nobodyWanted }), {
+  async ({ tx, effects, session, row, recordChange }, { reason }) => {
+    await recordChange(moveOnSession(tx, row, 'cancelled', { cancel_reason: reason, ...nobodyWanted }), {
       action: 'cancelled',
       changes: { state: { from: row.state, to: 'cancelled' } },
       reason,
     })
-    await notify(await noticesToAll(tx, session, 'cancelled', row, { reason }))
+    await notify(tx, effects, await noticesToAll(tx, session, 'cancelled', row, { reason }))
   },
 )
 
 /** Changes topic and homework. @throws Failure 404; 409 */
 export const updateProgrammeSession = sessionSteps.useCase<typeof spec.updateProgrammeSession>(
   ({ row }, { session }) => refusalToEdit(session, row),
-  async ({ tx, row, change }, { topic, homework }) => {
-    await change(moveOnSession(tx, row, row.state, { topic, homework }), { action: 'changed' })
+  async ({ tx, row, recordChange }, { topic, homework }) => {
+    await recordChange(moveOnSession(tx, row, row.state, { topic, homework }), { action: 'changed' })
   },
 )
 
 /** Asks the staff for a substitute. @throws Failure 404; 409 */
 export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitute>(
   ({ row }, { session, now }) => refusalToAskSubstitute(session, row, now),
-  async ({ tx, session, now, row, change, notify }, { reason }) => {
+  async ({ tx, effects, session, now, row, recordChange }, { reason }) => {
     const columns = { substitute_wanted_at: now, substitute_wanted_by: session.cabinetId, substitute_reason: reason }
-    await change(moveOnSession(tx, row, 'planned', columns), { action: 'substitute_asked', reason })
+    await recordChange(moveOnSession(tx, row, 'planned', columns), { action: 'substitute_asked', reason })
     const managers = await findStaff(tx, 'manager')
-    await notify(managers.map((id) => sessionNotice(session, id, 'substitute_asked', row, { reason })))
+    await notify(
+      tx,
+      effects,
+      managers.map((id) => sessionNotice(session, id, 'substitute_asked', row, { reason })),
+    )
   },
 )
 
@@ -73,7 +78,7 @@ export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitut
 export const setSessionTeachers = sessionSteps.useCase<typeof spec.setSessionTeachers>(
   ({ row }, { session }) => refusalToSetTeachers(session, row),
   async (opened, { leadId, assistantIds, reason }) => {
-    const { tx, session, row, change } = opened
+    const { tx, session, row, recordChange } = opened
     await refuseStrangers(opened, leadId, assistantIds)
     const time = { startsAt: row.starts_at, endsAt: row.ends_at }
     const pathOf = () => 'leadId'
@@ -91,12 +96,12 @@ export const setSessionTeachers = sessionSteps.useCase<typeof spec.setSessionTea
       row.id,
       [lead, ...others].map((teacher) => ({ session_id: row.id, ...teacher })),
     ).catch(refuseTaken)
-    await change(moveOnSession(tx, row, 'planned', nobodyWanted), {
+    await recordChange(moveOnSession(tx, row, 'planned', nobodyWanted), {
       action: 'teachers_set',
       changes: { teachers: { from: idsOf(row), to: [leadId, ...assistantIds] } },
       reason,
     })
-    await tellTeachers(opened, leadId, assistantIds)
+    await notifyTeachers(opened, leadId, assistantIds)
   },
 )
 
@@ -110,8 +115,8 @@ async function refuseStrangers({ tx }: OpenedSession, leadId: string, assistantI
 }
 
 /** Tells the new and the relieved teachers, and customers if another one leads it and it has not begun. */
-async function tellTeachers(opened: OpenedSession, leadId: string, assistantIds: string[]) {
-  const { tx, session, now, row, notify } = opened
+async function notifyTeachers(opened: OpenedSession, leadId: string, assistantIds: string[]) {
+  const { tx, effects, session, now, row } = opened
   const before = idsOf(row)
   const after = [leadId, ...assistantIds]
   const added = after.filter((id) => !before.includes(id)).map((id) => sessionNotice(session, id, 'you_teach', row))
@@ -123,5 +128,5 @@ async function tellTeachers(opened: OpenedSession, leadId: string, assistantIds:
           ({ cabinetId }) => !after.includes(cabinetId),
         )
       : []
-  await notify([...added, ...gone, ...customers])
+  await notify(tx, effects, [...added, ...gone, ...customers])
 }

@@ -4,6 +4,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { type Change, recordEvents } from '#platform/audit'
 import { exclusionViolation, sqlState } from '#platform/database'
 import { invalidFields, notFound, type WriteCase } from '#platform/http'
+import { notify } from '#messages/notices'
 import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
 import {
   type LearnerRow,
@@ -97,7 +98,7 @@ async function mark(
     if (sqlState(error) !== '23505' && sqlState(error) !== exclusionViolation) throw error
     throw invalidFields({ [pathOf(0, 'missedSessionId')]: 'programme_sessions.not_owed' })
   })
-  await tellAbsent(opened, learners, given)
+  await notifyAbsent(opened, learners, given)
   const before = new Map(learners.map(({ learner_id, outcome }) => [learner_id, outcome]))
   return given.map(({ learnerId, outcome }) => ({
     learnerId: { from: null, to: learnerId },
@@ -140,9 +141,15 @@ async function refuseWrongMakeUps(
 }
 
 /** Tells customers that their learner did not come, unless somebody had said so, or they were told already. */
-async function tellAbsent({ session, row, notify }: OpenedSession, learners: LearnerRow[], given: AttendanceForm[]) {
+async function notifyAbsent(
+  { tx, effects, session, row }: OpenedSession,
+  learners: LearnerRow[],
+  given: AttendanceForm[],
+) {
   const before = new Map(learners.map((learner) => [learner.learner_id, learner]))
   await notify(
+    tx,
+    effects,
     given.flatMap(({ learnerId, outcome, toldBefore }) => {
       const learner = before.get(learnerId)
       if (outcome !== 'absent' || toldBefore || !learner || learner.outcome === 'absent') return []
@@ -164,14 +171,14 @@ async function finish(
   marked: OutcomeChange[],
   { state, topic, homework, reason }: SessionEnd,
 ): Promise<void> {
-  const { tx, now, row, change } = opened
+  const { tx, now, row, recordChange } = opened
   const held_at = state === 'held' ? (row.held_at ?? now) : null
   const columns = { held_at, ...(topic !== undefined && { topic }), ...(homework !== undefined && { homework }) }
   const action = row.state === 'held' ? 'corrected' : state === 'held' ? 'took_place' : 'attendance_marked'
   const [one, ...others] = marked
   const isOfOne = others.length === 0 && action !== 'took_place'
   const moved = state === row.state ? {} : { state: { from: row.state, to: state } }
-  await change(moveOnSession(tx, row, state, columns), { action, changes: isOfOne ? one : moved, reason })
+  await recordChange(moveOnSession(tx, row, state, columns), { action, changes: isOfOne ? one : moved, reason })
   if (!isOfOne) await recordMarked(opened, marked)
   if (state === 'held') await pay(opened, held_at ?? now)
 }

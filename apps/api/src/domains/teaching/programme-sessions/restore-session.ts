@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { listActingExecutors } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { holdTimesOf, refuseBusy, refuseTaken } from './busy.ts'
 import { listBusyAt, moveOnSession, replaceTeachers } from './change-queries.ts'
 import { refusalToRestore, teachersAgain } from './policy.ts'
@@ -12,19 +13,19 @@ import { type OpenedSession, sessionSteps } from './session-steps.ts'
 export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreProgrammeSession>(
   ({ row }, { session, now }) => refusalToRestore(session, row, now),
   async (opened) => {
-    const { tx, row, change, record, notify } = opened
+    const { tx, effects, row, recordChange, record } = opened
     const { teachers, busyIds } = await chooseTeachers(opened)
     const rows = teachers.map(({ id, role, standsFor }) => {
       return { session_id: row.id, executor_id: id, role, stands_for: standsFor }
     })
     await replaceTeachers(tx, row.id, rows)
-    await change(moveOnSession(tx, row, 'planned', { cancel_reason: null }).catch(refuseTaken), {
+    await recordChange(moveOnSession(tx, row, 'planned', { cancel_reason: null }).catch(refuseTaken), {
       action: 'restored',
       changes: { state: { from: row.state, to: 'planned' } },
     })
     const [from, to] = [row.teachers, teachers].map((all) => all.map(({ id }) => id).toSorted())
     if (from?.join() !== to?.join()) await record({ action: 'teachers_set', changes: { teachers: { from, to } } })
-    await notify(await noticesOfReturn(opened, busyIds))
+    await notify(tx, effects, await noticesOfReturn(opened, busyIds))
   },
 )
 

@@ -1,23 +1,28 @@
+import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { notify } from '#messages/notices'
+import { defineStateMachine, type OpenedThing } from '#platform/state-machine.ts'
 import { getProgrammeSession } from './get-session.ts'
 import { ownOf } from './own.ts'
 import type { Refusal } from './policy.ts'
 import { findSessionRow, lockSession, type SessionRow } from './queries.ts'
 
-/** Steps of a session, which is locked. */
-export const sessionSteps = stateSteps({
+interface SessionTypes {
+  found: { row: SessionRow }
+  refusal: Refusal
+  presented: ProgrammeSession
+}
+
+/** Steps of a session, which is locked. The use cases write their notices themselves. */
+export const sessionSteps = defineStateMachine<SessionTypes>({
   kind: 'programme_session',
-  find: async ({ tx, session }: Acting, { id }: { id: string }): Promise<{ row: SessionRow }> => {
+  find: async ({ tx, session }, { id }) => {
     await lockSession(tx, id)
     const row = await findSessionRow(tx, ownOf(session), id)
     if (!row) throw notFound()
     return { row }
   },
-  failureOf: (code: Refusal) => refused(`session_${code}`, `programme_sessions.${code}`),
-  current: ({ tx, effects, session }, { id }) => getProgrammeSession(tx, effects, session, { id }),
-  notify,
+  failureOf: (code) => refused(`session_${code}`, `programme_sessions.${code}`),
+  present: ({ tx, effects, session }, { id }) => getProgrammeSession(tx, effects, session, { id }),
 })
 
-export type OpenedSession = Awaited<ReturnType<typeof sessionSteps.open>>
+export type OpenedSession = OpenedThing<SessionTypes>

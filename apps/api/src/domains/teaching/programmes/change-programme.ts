@@ -34,11 +34,11 @@ async function draft(
  *  programme that is over · 422 fewer seats than are given */
 export const changeProgramme = programmeSteps.useCase<typeof spec.changeProgramme>(
   'change',
-  async ({ tx, effects, session, row, take }, { id: _, version: __, ...form }) => {
+  async ({ tx, effects, session, row, move }, { id: _, version: __, ...form }) => {
     if (form.seats < row.occupied) {
       throw invalidFields({ seats: { key: 'programmes.seats_given', values: { count: row.occupied } } })
     }
-    await take({ action: 'changed', changes: changesOf(row, form), set: columnsOf(form) })
+    await move({ action: 'changed', changes: changesOf(row, form), set: columnsOf(form) })
     await offerFreeSeats(tx, effects, session, row.id)
     if (hasSeatsToGive(row)) {
       await effects.announceStep(tx, effects, session, 'programme.offered', { programmeId: row.id })

@@ -2,29 +2,30 @@
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
+import type { OpenedThing } from '#platform/state-machine.ts'
 import type { Effects } from '#platform/services.ts'
 import { findStaff } from '#people/accounts'
 import { confirmWhenReady } from './move-programme.ts'
 import { holdEnds, trialEnds } from './policy.ts'
 import { noteConfirmation } from './seat-confirmations.ts'
-import { type FoundSeat, holdSeatRow, ruleOf, seatSteps, toOf } from './seat-steps.ts'
+import { type FoundSeat, holdSeatRow, ruleOf, seatSteps, type SeatTypes, toOf } from './seat-steps.ts'
 import { listActiveMembers } from './team-queries.ts'
 import { offerFreeSeats } from './waiting-list.ts'
 
 /** @throws Failure 404 · 409 an older version, a seat that is not offered any more, a programme that is over */
 export const acceptSeat = seatSteps.useCase<typeof spec.acceptSeat>(
   ruleOf('accept'),
-  async ({ tx, take, tell, now }) => {
-    await take({ to: toOf('accept'), action: 'accepted', set: { expires_at: holdEnds(now) } })
-    await tell('asked', await findStaff(tx, 'manager'))
+  async ({ tx, move, notify, now }) => {
+    await move({ to: toOf('accept'), action: 'accepted', set: { expires_at: holdEnds(now) } })
+    await notify('asked', await findStaff(tx, 'manager'))
   },
 )
 
 /** Declines an offered seat, which goes to the next in line. @throws Failure as above */
 export const declineSeat = seatSteps.useCase<typeof spec.declineSeat>(ruleOf('decline'), async (opened) => {
-  const { tx, effects, session, row, take, tell, now } = opened
-  await take({ to: toOf('decline'), action: 'declined', set: { ended_at: now, expires_at: null } })
-  if (session.role === 'staff') await tell('seat_declined', [row.customer_id])
+  const { tx, effects, session, row, move, notify, now } = opened
+  await move({ to: toOf('decline'), action: 'declined', set: { ended_at: now, expires_at: null } })
+  if (session.role === 'staff') await notify('seat_declined', [row.customer_id])
   await offerFreeSeats(tx, effects, session, row.programme_id)
 })
 
@@ -39,14 +40,14 @@ export const confirmSeat = seatSteps.useCase<typeof spec.confirmSeat>(
   },
 )
 
-type OpenedSeat = ReturnType<typeof seatSteps.at<Session | null>>
+type OpenedSeat = OpenedThing<SeatTypes, Session | null>
 
 /** Makes a held seat firm, by a manager or by its payment. `reason` is why nobody is asked to pay for it. */
 export async function makeFirm(opened: OpenedSeat, reason?: string): Promise<void> {
-  const { row, now, take, tell } = opened
+  const { row, now, move, notify } = opened
   const expires_at = row.trial_on === null ? null : trialEnds(row.trial_on)
-  await take({ to: toOf('confirm'), action: 'confirmed', reason, set: { taken_at: now, expires_at } })
-  await tell('seat_confirmed', [row.customer_id])
+  await move({ to: toOf('confirm'), action: 'confirmed', reason, set: { taken_at: now, expires_at } })
+  await notify('seat_confirmed', [row.customer_id])
   await becameFirm(opened)
 }
 
@@ -56,15 +57,15 @@ async function becameFirm({
   effects,
   session,
   programme,
-  tell,
+  notify,
 }: FoundSeat & {
   tx: Tx
   effects: Effects
   session: Session | null
-  tell: (told: 'learner_joined', cabinetIds: string[]) => Promise<void>
+  notify: (told: 'learner_joined', cabinetIds: string[]) => Promise<void>
 }): Promise<void> {
   const team = await listActiveMembers(tx, programme.id)
-  await tell(
+  await notify(
     'learner_joined',
     team.map(({ executor_id }) => executor_id),
   )
@@ -74,8 +75,8 @@ async function becameFirm({
 /** Keeps the learner after a trial visit; the seat is held at the price of today. @throws Failure as above */
 export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   ruleOf('keep'),
-  async ({ tx, row, programme, take, tell, now }) => {
-    await take({
+  async ({ tx, row, programme, move, notify, now }) => {
+    await move({
       to: toOf('keep'),
       action: 'stayed',
       set: {
@@ -90,7 +91,7 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
         price_kopecks: programme.price_kopecks,
       },
     })
-    await tell('asked', await findStaff(tx, 'manager'))
+    await notify('asked', await findStaff(tx, 'manager'))
   },
 )
 
@@ -98,10 +99,10 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
 export const leaveProgramme = seatSteps.useCase<typeof spec.leaveProgramme>(
   ruleOf('leave'),
   async (opened, { reason }) => {
-    const { session, row, take, tell, tx, now } = opened
-    await take({ to: toOf('leave'), action: 'left', reason, set: { ended_at: now, expires_at: null, reason } })
+    const { session, row, move, notify, tx, now } = opened
+    await move({ to: toOf('leave'), action: 'left', reason, set: { ended_at: now, expires_at: null, reason } })
     const told = session.role === 'staff' ? [row.customer_id] : await findStaff(tx, 'manager')
-    await tell('seat_left', told, { reason })
+    await notify('seat_left', told, { reason })
     await wasFreed(opened, reason)
   },
 )
@@ -113,12 +114,12 @@ export async function wasFreed(
     effects,
     session,
     row,
-    tell,
+    notify,
   }: FoundSeat & {
     tx: Tx
     effects: Effects
     session: Session | null
-    tell: (told: 'learner_left', cabinetIds: string[]) => Promise<void>
+    notify: (told: 'learner_left', cabinetIds: string[]) => Promise<void>
   },
   reason: string,
 ): Promise<void> {
@@ -126,7 +127,7 @@ export async function wasFreed(
     const facts = { programmeId: row.programme_id, seatId: row.id, learnerId: row.learner_id, reason }
     await effects.announceStep(tx, effects, session, 'programme.seat_left', facts)
     const team = await listActiveMembers(tx, row.programme_id)
-    await tell(
+    await notify(
       'learner_left',
       team.map(({ executor_id }) => executor_id),
     )
@@ -147,9 +148,9 @@ export async function expireSeat(tx: Tx, effects: Effects, id: string): Promise<
   const state = found?.row.state
   if (!found || (state !== 'offered' && state !== 'held' && state !== 'taken')) return
   if (found.row.expires_at === null || found.row.expires_at > now) return
-  const step = seatSteps.at(tx, effects, null, found)
-  await step.take({ to: 'expired', action: 'expired', set: { ended_at: now, expires_at: null } })
+  const step = seatSteps.forLocked(tx, effects, null, found)
+  await step.move({ to: 'expired', action: 'expired', set: { ended_at: now, expires_at: null } })
   const told = { offered: 'offer_expired', held: 'hold_expired', taken: 'trial_ended' } as const
-  await step.tell(told[state], [found.row.customer_id])
+  await step.notify(told[state], [found.row.customer_id])
   await wasFreed(step, '')
 }

@@ -34,8 +34,8 @@ async function endSeat(tx: Tx, effects: Effects, id: string, reason: string): Pr
   const found = await holdSeatRow({ tx, now }, id)
   if (!found || !hasSeatsToGive(found.programme) || !isLive(found.row.state)) return
   const to = found.row.state === 'waiting' || found.row.state === 'offered' ? 'declined' : 'left'
-  const step = seatSteps.at(tx, effects, null, found)
-  await step.take({ to, action: to, reason, set: { ended_at: now, expires_at: null, reason } })
+  const step = seatSteps.forLocked(tx, effects, null, found)
+  await step.move({ to, action: to, reason, set: { ended_at: now, expires_at: null, reason } })
   await wasFreed(step, reason)
 }
 
@@ -72,9 +72,9 @@ async function endMembership(
   if (!row || !states.includes(row.state) || isOver(programme)) return
   const before = row.state
   const action = before === 'invited' ? 'declined' : 'removed'
-  const step = memberSteps.at(tx, effects, session, { row, programme })
-  await step.take({ to: 'removed', action, reason, set: { ended_at: now, reason } })
-  if (before === 'invited') await step.tell('member_declined', await findStaff(tx, 'manager'), { reason })
+  const step = memberSteps.forLocked(tx, effects, session, { row, programme })
+  await step.move({ to: 'removed', action, reason, set: { ended_at: now, reason } })
+  if (before === 'invited') await step.notify('member_declined', await findStaff(tx, 'manager'), { reason })
   else {
     const facts = { programmeId: programme_id, memberId: id, executorId: row.executor_id }
     await effects.announceStep(tx, effects, session, 'programme.member_ended', facts)

@@ -4,7 +4,7 @@ import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/program
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
-import type { Acting } from '#platform/state-steps.ts'
+import type { StepContext } from '#platform/state-machine.ts'
 import type { Effects } from '#platform/services.ts'
 import { findStaff } from '#people/accounts'
 import { notify } from '#messages/notices'
@@ -23,7 +23,7 @@ export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.open
     const { tx, effects, session, row } = opened
     const [missing] = missingToOpen(row)
     if (missing !== undefined) throw await opened.refusal(missing)
-    await opened.take({ action: 'opened' })
+    await opened.move({ action: 'opened' })
     await effects.announceStep(tx, effects, session, 'programme.offered', { programmeId: row.id })
   },
 )
@@ -32,27 +32,27 @@ export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.open
 export const confirmProgramme = programmeSteps.useCase<typeof spec.confirmProgramme>('confirm', async (opened) => {
   const refusal = refusalToConfirm(opened.row)
   if (refusal !== undefined) throw await opened.refusal(refusal)
-  await opened.take({ action: 'confirmed' })
-  await tellAll(opened, 'confirmed')
+  await opened.move({ action: 'confirmed' })
+  await notifyAll(opened, 'confirmed')
 })
 
 /** @throws Failure 404 · 409 an older version, another state */
 export const startProgramme = programmeSteps.useCase<typeof spec.startProgramme>('start', async (opened) => {
   const { tx, effects, session, row } = opened
-  await opened.take({ action: 'started' })
+  await opened.move({ action: 'started' })
   await effects.announceStep(tx, effects, session, 'programme.started', { programmeId: row.id })
-  await tellAll(opened, 'started')
+  await notifyAll(opened, 'started')
 })
 
 /** Finishes a programme. Whoever waits or has not paid by then gets no seat any more.
  *  @throws Failure 404 · 409 an older version, another state, and what other domains refuse, such as sessions that are open */
 export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramme>('finish', async (opened) => {
   const { tx, effects, session, row } = opened
-  await opened.take({ action: 'finished' })
+  await opened.move({ action: 'finished' })
   await freeOrdered(opened, await endSeats(opened, ['waiting', 'offered', 'held']))
   await takeBackInvitations(opened, effects.texts.say('ru', 'programmes.is_finished'))
   await effects.announceStep(tx, effects, session, 'programme.finished', { programmeId: row.id })
-  await tellAll(opened, 'finished')
+  await notifyAll(opened, 'finished')
 })
 
 /** Cancels a programme. All seats end with it; payments for sessions to come are given back by reactions to the step.
@@ -61,18 +61,18 @@ export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramm
   'cancel',
   async (opened, { reason }) => {
     const { tx, effects, session, row } = opened
-    await opened.take({ action: 'cancelled', reason, set: { cancel_reason: reason } })
+    await opened.move({ action: 'cancelled', reason, set: { cancel_reason: reason } })
     const customers = new Set((await endSeats(opened, liveSeatStates)).map(({ customer_id }) => customer_id))
     await effects.announceStep(tx, effects, session, 'programme.cancelled', { programmeId: row.id, reason })
     const team = (await listMembersOf(tx, row.id)).filter(({ state }) => state !== 'removed')
-    await opened.tell('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
+    await opened.notify('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
     await takeBackInvitations(opened, reason)
   },
 )
 
 /** @returns the seats, as they were */
 async function endSeats(
-  { tx, effects, session, row, now }: FoundProgramme & Acting,
+  { tx, effects, session, row, now }: FoundProgramme & StepContext,
   states: readonly SeatState[],
 ): Promise<SeatRow[]> {
   const seats = await listSeatsIn(tx, row.id, states)
@@ -98,19 +98,19 @@ async function endSeats(
 
 /** Removes those who are still invited: nobody answers an invitation to a programme that is over. */
 async function takeBackInvitations(
-  { tx, effects, session, row: programme, now }: FoundProgramme & Acting,
+  { tx, effects, session, row: programme, now }: FoundProgramme & StepContext,
   reason: string,
 ) {
   for (const row of await listMembersOf(tx, programme.id)) {
     if (row.state !== 'invited') continue
-    const step = memberSteps.at(tx, effects, session, { row, programme })
-    await step.take({ to: 'removed', action: 'removed', reason, set: { ended_at: now, reason } })
+    const step = memberSteps.forLocked(tx, effects, session, { row, programme })
+    await step.move({ to: 'removed', action: 'removed', reason, set: { ended_at: now, reason } })
   }
 }
 
 /** Frees held seats with an order, because nobody can pay for them any more. In the order of customers, as everybody locks the money of
  *  several. */
-async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): Promise<void> {
+async function freeOrdered({ tx, effects, session }: StepContext, seats: SeatRow[]): Promise<void> {
   const held = seats.filter(({ state }) => state === 'held')
   const reason = effects.texts.say('ru', 'programmes.is_finished')
   for (const { id, order_id } of held.sort((a, b) => a.customer_id.localeCompare(b.customer_id))) {
@@ -120,29 +120,29 @@ async function freeOrdered({ tx, effects, session }: Acting, seats: SeatRow[]): 
   }
 }
 
-type MoveNotice = 'confirmed' | 'started' | 'finished'
+type TeamNotice = 'confirmed' | 'started' | 'finished'
 
-interface MoveTools extends FoundProgramme {
+interface NotifyingProgramme extends FoundProgramme {
   tx: Tx
-  tell: (told: MoveNotice, cabinetIds: string[]) => Promise<void>
+  notify: (name: TeamNotice, cabinetIds: string[]) => Promise<void>
 }
 
-/** Tells the customers of seats that are firm or held, and the team. */
-async function tellAll({ tx, row, tell }: MoveTools, told: MoveNotice): Promise<void> {
+/** Notifies the customers of seats that are firm or held, and the team. */
+async function notifyAll({ tx, row, notify: notifyThem }: NotifyingProgramme, name: TeamNotice): Promise<void> {
   const seats = await listSeatsIn(tx, row.id, ['held', 'taken'])
   const team = await listActiveMembers(tx, row.id)
   const all = [...seats.map(({ customer_id }) => customer_id), ...team.map(({ executor_id }) => executor_id)]
-  await tell(told, [...new Set(all)])
+  await notifyThem(name, [...new Set(all)])
 }
 
 /** Starts a confirmed programme whose first day has come. Nothing happens where somebody was faster. */
 export async function startByDay(tx: Tx, effects: Effects, id: string, today: string): Promise<void> {
   const row = await holdProgramme({ tx, now: effects.clock.now() }, id)
   if (row?.state !== 'confirmed' || row.starts_on > today) return
-  const step = programmeSteps.at(tx, effects, null, { row })
-  await step.take({ to: 'running', action: 'started' })
+  const step = programmeSteps.forLocked(tx, effects, null, { row })
+  await step.move({ to: 'running', action: 'started' })
   await effects.announceStep(tx, effects, null, 'programme.started', { programmeId: id })
-  await tellAll(step, 'started')
+  await notifyAll(step, 'started')
 }
 
 /** Confirms a programme that has all it needs, after a seat has become firm or a lead has come, if staff have decided so; otherwise
@@ -163,7 +163,7 @@ export async function confirmWhenReady(
     await notify(tx, effects, notices)
     return
   }
-  const step = programmeSteps.at(tx, effects, null, { row })
-  await step.take({ to: 'confirmed', action: 'confirmed' })
-  await tellAll(step, 'confirmed')
+  const step = programmeSteps.forLocked(tx, effects, null, { row })
+  await step.move({ to: 'confirmed', action: 'confirmed' })
+  await notifyAll(step, 'confirmed')
 }

@@ -41,7 +41,7 @@ export async function takeSeatForOrder(
   const live = await findLiveSeat(tx, programmeId, learnerId)
   if (live) {
     if (live.state !== 'held' || live.order_id !== null || live.customer_id !== customerId) return undefined
-    await seatSteps.at(tx, effects, session, { row: live, programme }).take({ action: 'ordered', set: held })
+    await seatSteps.forLocked(tx, effects, session, { row: live, programme }).move({ action: 'ordered', set: held })
     const priceKopecks = totalOf(live, programme.planned_sessions)
     return { seatId: live.id, trialOn: live.trial_on, priceKopecks }
   }
@@ -89,8 +89,8 @@ export async function freeSeatsOfOrder(
   for (const id of await listHeldFor(tx, orderId)) {
     const found = await holdSeatRow({ tx, now }, id)
     if (!found) continue
-    const step = seatSteps.at(tx, effects, session, found)
-    await step.take({ to, action: to, set: { ended_at: now, expires_at: null } })
+    const step = seatSteps.forLocked(tx, effects, session, found)
+    await step.move({ to, action: to, set: { ended_at: now, expires_at: null } })
     await offerFreeSeats(tx, effects, session, found.row.programme_id)
   }
   await askWithoutOrder(tx, effects, session, orderId)
@@ -112,5 +112,5 @@ export async function confirmPaidSeat(
     const values = { learner: row.learner_first_name, title: programme.title }
     throw refused('seat_gone', 'programmes.seat_gone', values)
   }
-  await makeFirm(seatSteps.at(tx, effects, null, found))
+  await makeFirm(seatSteps.forLocked(tx, effects, null, found))
 }

@@ -8,17 +8,17 @@ import {
   isOver,
   isTrialDay,
   type MemberStep,
-  memberSteps,
+  memberTransitions,
   mayTakeStep,
   offerEnds,
   type ProgrammeStep,
-  programmeSteps,
+  programmeTransitions,
   refusalOfMember,
   refusalOfSeat,
   refusalToConfirm,
   refusalToResume,
   type SeatStep,
-  seatSteps,
+  seatTransitions,
   trialEnds,
 } from './policy.ts'
 
@@ -34,7 +34,7 @@ describe('a programme', () => {
     ['cancel', ['draft', ...open], 'cancelled'],
   ] as [ProgrammeStep, string[], string | undefined][])('allows %s only from %j, to %s', (step, from, to) => {
     expect(programmeStates.filter((state) => mayTakeStep({ state }, step))).toEqual(from)
-    expect('to' in programmeSteps[step] ? programmeSteps[step].to : undefined).toBe(to)
+    expect('to' in programmeTransitions[step] ? programmeTransitions[step].to : undefined).toBe(to)
   })
 
   test('gives seats from its opening to its end, and is over when finished or cancelled', () => {
@@ -66,7 +66,7 @@ describe('a seat', () => {
       refusalOfSeat({ state, kind: 'trial' }, { state: 'running' }, step)
     expect(seatStates.filter((state) => may(state) === undefined)).toEqual(from)
     expect(new Set(seatStates.map(may))).toEqual(new Set([undefined, 'seat_state']))
-    expect(seatSteps[step].to).toBe(to)
+    expect(seatTransitions[step].to).toBe(to)
   })
 
   test('of a regular learner is not continued like a trial visit', () => {
@@ -107,13 +107,13 @@ describe('a member of a team', () => {
     const why = (state: (typeof memberStates)[number]) => refusalOfMember({ state }, { state: 'running' }, step)
     expect(memberStates.filter((state) => why(state) === undefined)).toEqual(from)
     expect(new Set(memberStates.map(why))).toEqual(new Set([undefined, 'member_state']))
-    expect('to' in memberSteps[step] ? memberSteps[step].to : undefined).toBe(to)
+    expect('to' in memberTransitions[step] ? memberTransitions[step].to : undefined).toBe(to)
   })
 
   test('of a programme that is over is not changed', () => {
-    const steps = Object.keys(memberSteps) as MemberStep[]
+    const steps = Object.keys(memberTransitions) as MemberStep[]
     for (const state of ['finished', 'cancelled'] as const) {
-      const whys = steps.map((step) => refusalOfMember({ state: memberSteps[step].from[0] }, { state }, step))
+      const whys = steps.map((step) => refusalOfMember({ state: memberTransitions[step].from[0] }, { state }, step))
       expect(new Set(whys)).toEqual(new Set(['programme_over']))
     }
   })

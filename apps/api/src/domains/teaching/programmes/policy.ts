@@ -8,7 +8,7 @@ import type {
   SeatState,
 } from '@navyk/api-spec/teaching/programmes'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import type { StepLine } from '#platform/state-steps.ts'
+import type { Transition } from '#platform/state-machine.ts'
 
 /** Codes of refused steps; the text for people is `programmes.<code>`. */
 export type Refusal =
@@ -36,39 +36,39 @@ const trialDays = 3
 const open = ['enrolling', 'confirmed', 'running'] as const satisfies ProgrammeState[]
 const notOver = ['draft', ...open] as const
 
-export const programmeSteps = {
+export const programmeTransitions = {
   change: { from: notOver },
   open: { from: ['draft'], to: 'enrolling' },
   confirm: { from: ['enrolling'], to: 'confirmed' },
   start: { from: ['confirmed'], to: 'running' },
   finish: { from: ['running'], to: 'finished' },
   cancel: { from: notOver, to: 'cancelled' },
-} as const satisfies Record<string, StepLine<ProgrammeState, never, Refusal>>
-export type ProgrammeStep = keyof typeof programmeSteps
+} as const satisfies Record<string, Transition<ProgrammeState, never, Refusal>>
+export type ProgrammeStep = keyof typeof programmeTransitions
 
-export const seatSteps = {
+export const seatTransitions = {
   accept: { from: ['offered'], to: 'held' },
   decline: { from: ['waiting', 'offered'], to: 'declined' },
   confirm: { from: ['held'], to: 'taken' },
   keep: { from: ['taken'], to: 'held' },
   leave: { from: ['held', 'taken'], to: 'left' },
-} as const satisfies Record<string, StepLine<SeatState, never, Refusal>>
-export type SeatStep = keyof typeof seatSteps
+} as const satisfies Record<string, Transition<SeatState, never, Refusal>>
+export type SeatStep = keyof typeof seatTransitions
 
-export const memberSteps = {
+export const memberTransitions = {
   accept: { from: ['invited'], to: 'active' },
   decline: { from: ['invited'], to: 'removed' },
   suspend: { from: ['active'], to: 'suspended' },
   resume: { from: ['suspended'], to: 'active' },
   remove: { from: ['invited', 'active', 'suspended'], to: 'removed' },
   change: { from: ['invited', 'active', 'suspended'] },
-} as const satisfies Record<string, StepLine<MemberState, never, Refusal>>
-export type MemberStep = keyof typeof memberSteps
+} as const satisfies Record<string, Transition<MemberState, never, Refusal>>
+export type MemberStep = keyof typeof memberTransitions
 
-const leadsFrom = (line: StepLine, state: string): boolean => line.from.some((one) => one === state)
+const leadsFrom = (line: Transition, state: string): boolean => line.from.some((one) => one === state)
 
 export const mayTakeStep = ({ state }: { state: ProgrammeState }, step: ProgrammeStep): boolean =>
-  leadsFrom(programmeSteps[step], state)
+  leadsFrom(programmeTransitions[step], state)
 
 /** Refusal code for a step of a member; undefined when it is allowed. In a programme that is over nobody comes, goes or gets another
  *  rate. */
@@ -78,7 +78,7 @@ export function refusalOfMember(
   step: MemberStep,
 ): Refusal | undefined {
   if (isOver(programme)) return 'programme_over'
-  return leadsFrom(memberSteps[step], state) ? undefined : 'member_state'
+  return leadsFrom(memberTransitions[step], state) ? undefined : 'member_state'
 }
 
 /** Whether a member can act: is neither blocked nor leaving. */
@@ -107,7 +107,7 @@ export function refusalOfSeat(
   step: SeatStep,
 ): Refusal | undefined {
   if (!hasSeatsToGive(programme)) return 'programme_over'
-  if (!leadsFrom(seatSteps[step], seat.state)) return 'seat_state'
+  if (!leadsFrom(seatTransitions[step], seat.state)) return 'seat_state'
   return step === 'keep' && seat.kind !== 'trial' ? 'seat_state' : undefined
 }
 

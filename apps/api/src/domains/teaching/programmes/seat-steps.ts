@@ -1,8 +1,8 @@
-import type { SeatState } from '@navyk/api-spec/teaching/programmes'
+import type { ProgrammeSeat, SeatState } from '@navyk/api-spec/teaching/programmes'
 import { notFound, refused } from '#platform/http'
-import { type Acting, stateSteps } from '#platform/state-steps.ts'
-import { type NoticeName, notify } from '#messages/notices'
-import { type Refusal, refusalOfSeat, seatSteps as lines, type SeatStep } from './policy.ts'
+import { defineStateMachine, type StepContext } from '#platform/state-machine.ts'
+import { type NoticesOf, notify } from '#messages/notices'
+import { type Refusal, refusalOfSeat, type SeatStep, seatTransitions } from './policy.ts'
 import { presentSeat } from './present-seat.ts'
 import { holdProgramme, programmeNotice } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
@@ -13,43 +13,49 @@ export interface FoundSeat {
   programme: ProgrammeRow
 }
 
+export interface SeatTypes {
+  found: FoundSeat
+  columns: SeatColumns
+  refusal: Refusal
+  notice: NoticesOf<'programmes'>
+  presented: ProgrammeSeat
+}
+
 /** A seat with its programme, both held by the lock of the programme. */
 export async function holdSeatRow(
-  acting: Pick<Acting, 'tx' | 'now'>,
+  context: Pick<StepContext, 'tx' | 'now'>,
   id: string,
   customerId?: string,
 ): Promise<FoundSeat | undefined> {
-  const found = await findProgrammeOfSeat(acting.tx, id, customerId)
-  const programme = found && (await holdProgramme(acting, found.programme_id))
-  const row = programme && (await findSeatRow(acting.tx, id))
+  const found = await findProgrammeOfSeat(context.tx, id, customerId)
+  const programme = found && (await holdProgramme(context, found.programme_id))
+  const row = programme && (await findSeatRow(context.tx, id))
   return programme && row && { row, programme }
 }
 
 /** Steps of a seat: of its customer, of managers, or of the service. */
-export const seatSteps = stateSteps({
+export const seatSteps = defineStateMachine<SeatTypes>({
   kind: 'programme_seat',
-  find: async (acting: Acting, { id }: { id: string }): Promise<FoundSeat> => {
-    const { role, cabinetId } = acting.session
-    const found = await holdSeatRow(acting, id, role === 'customer' ? cabinetId : undefined)
+  find: async (context, { id }) => {
+    const { role, cabinetId } = context.session
+    const found = await holdSeatRow(context, id, role === 'customer' ? cabinetId : undefined)
     if (!found) throw notFound()
     return found
   },
-  failureOf: async (code: Refusal, _: FoundSeat, current: () => Promise<unknown>) =>
-    refused(code, `programmes.${code}`, {}, { current: await current() }),
-  move: (tx, row: SeatRow, to: SeatState, columns: SeatColumns) => moveSeat(tx, row, to, columns),
-  current: async ({ tx, session }: Acting, { id }: SeatRow) => {
+  failureOf: async (code, _found, present) => refused(code, `programmes.${code}`, {}, { current: await present() }),
+  move: moveSeat,
+  present: async ({ tx, session }, { id }) => {
     const row = await findSeatRow(tx, id)
     if (!row) throw notFound()
     return presentSeat(row, session)
   },
-  notify,
-  notice: (
-    { row, programme }: FoundSeat,
-    told: NoticeName<'programmes'>,
-    { values, ...to }: { cabinetId: string; values: Record<string, string | number>; actorCabinetId?: string },
-  ) => programmeNotice(programme, told, { ...to, values: { learner: row.learner_first_name, ...values } }),
+  notices: {
+    draft: ({ row, programme }, name, { values, ...to }) =>
+      programmeNotice(programme, name, { ...to, values: { learner: row.learner_first_name, ...values } }),
+    send: notify,
+  },
   // A team is not told which customer or manager made a learner come or go.
-  isSigned: (told) => !told.startsWith('learner_'),
+  namesActor: (name) => !name.startsWith('learner_'),
 })
 
 /** The rule of a step of the table, together with the rule of the programme. */
@@ -58,4 +64,4 @@ export const ruleOf =
   ({ row, programme }: FoundSeat): Refusal | undefined =>
     refusalOfSeat(row, programme, step)
 
-export const toOf = (step: SeatStep): SeatState => lines[step].to
+export const toOf = (step: SeatStep): SeatState => seatTransitions[step].to

@@ -65,9 +65,9 @@ const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, 
 /** Accepts a place in a team; the executor teaches the coming sessions for which they have time. @throws Failure 404 · 409 an older
  *  version, answered already */
 export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>(ruleOf('accept'), async (opened) => {
-  const { tx, effects, session, programme, take, tell, now } = opened
-  await take({ to: 'active', action: 'accepted', set: { joined_at: now } })
-  await tell('member_accepted', await findStaff(tx, 'manager'))
+  const { tx, effects, session, programme, move, notify, now } = opened
+  await move({ to: 'active', action: 'accepted', set: { joined_at: now } })
+  await notify('member_accepted', await findStaff(tx, 'manager'))
   await joined(opened)
   await confirmWhenReady(tx, effects, session, programme)
 })
@@ -75,9 +75,9 @@ export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership
 /** @throws Failure as above */
 export const declineMembership = memberSteps.useCase<typeof spec.declineMembership>(
   ruleOf('decline'),
-  async ({ tx, take, tell, now }, { reason }) => {
-    await take({ to: 'removed', action: 'declined', reason, set: { ended_at: now, reason } })
-    await tell('member_declined', await findStaff(tx, 'manager'), { reason })
+  async ({ tx, move, notify, now }, { reason }) => {
+    await move({ to: 'removed', action: 'declined', reason, set: { ended_at: now, reason } })
+    await notify('member_declined', await findStaff(tx, 'manager'), { reason })
   },
 )
 
@@ -86,8 +86,8 @@ export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>(
   ruleOf('suspend'),
   async (opened, { reason }) => {
     await refuseLastLead(opened)
-    await opened.take({ to: 'suspended', action: 'suspended', reason, set: { reason } })
-    await opened.tell('member_suspended', [opened.row.executor_id], { reason })
+    await opened.move({ to: 'suspended', action: 'suspended', reason, set: { reason } })
+    await opened.notify('member_suspended', [opened.row.executor_id], { reason })
     await ended(opened)
   },
 )
@@ -97,9 +97,9 @@ export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>(
 export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>(
   ({ row, programme }) => refusalToResume(row, programme),
   async (opened) => {
-    const { row, take, tell } = opened
-    await take({ to: 'active', action: 'resumed', set: { reason: null } })
-    await tell('member_resumed', [row.executor_id])
+    const { row, move, notify } = opened
+    await move({ to: 'active', action: 'resumed', set: { reason: null } })
+    await notify('member_resumed', [row.executor_id])
     await joined(opened)
   },
 )
@@ -109,8 +109,8 @@ export const removeMember = memberSteps.useCase<typeof spec.removeMember>(
   ruleOf('remove'),
   async (opened, { reason }) => {
     await refuseLastLead(opened)
-    await opened.take({ to: 'removed', action: 'removed', reason, set: { ended_at: opened.now, reason } })
-    await opened.tell('member_removed', [opened.row.executor_id], { reason })
+    await opened.move({ to: 'removed', action: 'removed', reason, set: { ended_at: opened.now, reason } })
+    await opened.notify('member_removed', [opened.row.executor_id], { reason })
     if (opened.row.state !== 'invited') await ended(opened)
   },
 )
@@ -119,11 +119,11 @@ export const removeMember = memberSteps.useCase<typeof spec.removeMember>(
 export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole>(
   ruleOf('change'),
   async (opened, { role }) => {
-    const { row, take, tell, refusal } = opened
+    const { row, move, notify, refusal } = opened
     if (role === row.role) throw await refusal('member_state')
     if (role === 'assistant') await refuseLastLead(opened)
-    await take({ action: 'role_changed', changes: { role: { from: row.role, to: role } }, set: { role } })
-    await tell(role === 'lead' ? 'member_leads' : 'member_assists', [row.executor_id])
+    await move({ action: 'role_changed', changes: { role: { from: row.role, to: role } }, set: { role } })
+    await notify(role === 'lead' ? 'member_leads' : 'member_assists', [row.executor_id])
     if (row.state !== 'active') return
     const { tx, effects, session } = opened
     await effects.announceStep(tx, effects, session, 'programme.member_role_changed', { ...factsOf(row), role })
@@ -133,11 +133,11 @@ export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole
 /** @throws Failure 404 · 409 an older version, removed · 422 a day that is over */
 export const addMemberRate = memberSteps.useCase<typeof spec.addMemberRate>(
   ruleOf('change'),
-  async ({ tx, effects, row, take, tell, now }, { validFrom, ...rate }) => {
+  async ({ tx, effects, row, move, notify, now }, { validFrom, ...rate }) => {
     if (validFrom < businessDate(now)) throw invalidFields({ validFrom: 'programmes.rate_in_past' })
     await addRate(tx, effects, row.id, validFrom, rate)
-    await take({ action: 'rate_set', changes: { validFrom: { from: null, to: validFrom } } })
-    await tell('member_rate', [row.executor_id], { date: validFrom })
+    await move({ action: 'rate_set', changes: { validFrom: { from: null, to: validFrom } } })
+    await notify('member_rate', [row.executor_id], { date: validFrom })
   },
 )
 

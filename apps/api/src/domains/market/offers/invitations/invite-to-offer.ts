@@ -31,7 +31,7 @@ export async function inviteToOffer(
   if (invited.length === 0) return
   // Without names: the customer and executors read the history.
   await opened.record({ action: 'executors_invited' })
-  await opened.tell('invited', invited)
+  await opened.notify('invited', invited)
 }
 
 /** An invitation with what has come of it. */

@@ -6,11 +6,11 @@ import { settleOpenResponses } from '../queries.ts'
  *  @throws Failure 404, 409 */
 export const cancelOffer = offerSteps.useCase<typeof spec.cancelOffer>(
   'cancel',
-  async ({ tx, session, row, take, tell }, { reason }) => {
-    await take({ action: 'cancelled', set: { reason, waitingSince: null }, reason })
+  async ({ tx, session, row, move, notify }, { reason }) => {
+    await move({ action: 'cancelled', set: { reason, waitingSince: null }, reason })
     const closed = await settleOpenResponses(tx, [row.id], 'closed', { ending: 'offer_cancelled', reason })
     const told = [...closed.map((response) => response.executor_id), row.customer_id]
     const others = told.filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('cancelled', others, { reason })
+    await notify('cancelled', others, { reason })
   },
 )

@@ -4,17 +4,17 @@ import { type OfferToChange, offerSteps } from '../offer-steps.ts'
 /** Hides an open offer for a while. The customer and those whose response waits are told why. @throws Failure 404, 409 */
 export const pauseOffer = offerSteps.useCase<typeof spec.pauseOffer>(
   'pause',
-  async ({ take, tell, ...found }, { reason }) => {
-    await take({ action: 'paused', set: { reason }, reason })
-    await tell('paused', partiesOf(found), { reason })
+  async ({ move, notify, ...found }, { reason }) => {
+    await move({ action: 'paused', set: { reason }, reason })
+    await notify('paused', partiesOf(found), { reason })
   },
 )
 
 /** Shows a paused offer again, in selection where responses wait. @throws Failure 404, 409 */
-export const resumeOffer = offerSteps.useCase<typeof spec.resumeOffer>('resume', async ({ take, tell, ...found }) => {
+export const resumeOffer = offerSteps.useCase<typeof spec.resumeOffer>('resume', async ({ move, notify, ...found }) => {
   const to = found.row.response_count > 0 ? 'in_selection' : 'published'
-  await take({ to, action: 'resumed', set: { reason: null } })
-  await tell('resumed', partiesOf(found), { reason: '' })
+  await move({ to, action: 'resumed', set: { reason: null } })
+  await notify('resumed', partiesOf(found), { reason: '' })
 })
 
 function partiesOf({ row, responses }: OfferToChange): string[] {

@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/market/offers'
 import { refuseDeadline, tellManagers } from '../create-offer.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { settleOpenResponses } from '../queries.ts'
-import { tellOfPublishing } from './publish-offer.ts'
+import { notifyOfPublishing } from './publish-offer.ts'
 
 /** Opens a cancelled or expired offer again, with its number and history. By the customer it goes to moderation; by a
  *  manager it is published at once. Responses that have ended stay ended.
@@ -14,7 +14,7 @@ export const republishOffer = offerSteps.useCase<typeof spec.republishOffer>(
     const isStaff = session.role === 'staff'
     refuseDeadline(deadlineOn, opened.today)
     const waiting = isStaff ? { publishedAt: now, waitingSince: null } : { waitingSince: now }
-    await opened.take({
+    await opened.move({
       to: isStaff ? 'published' : 'moderation',
       action: 'republished',
       set: { deadlineOn, reason: null, ...waiting },
@@ -22,7 +22,7 @@ export const republishOffer = offerSteps.useCase<typeof spec.republishOffer>(
     })
     // The task that expires offers may not have run yet, so open responses are ended here.
     await settleOpenResponses(tx, [row.id], 'closed', { ending: 'offer_expired' })
-    if (isStaff) await tellOfPublishing(opened)
+    if (isStaff) await notifyOfPublishing(opened)
     else await tellManagers(tx, effects, row)
   },
 )

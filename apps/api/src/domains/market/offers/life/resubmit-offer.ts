@@ -13,7 +13,7 @@ import { type OfferRow, replaceOffer } from '../queries.ts'
  *  @throws Failure 404, 409 (also where a manager has decided meanwhile), 422 */
 export const resubmitOffer = offerSteps.useCase<typeof spec.resubmitOffer>(
   'resubmit',
-  async ({ tx, effects, session, now, row, today, change }, draft) => {
+  async ({ tx, effects, session, now, row, today, recordChange }, draft) => {
     await refuseDraft(tx, session, draft, today)
     const wasReturned = row.state === 'returned'
     const waitingSince = wasReturned ? now : row.waiting_since
@@ -23,7 +23,7 @@ export const resubmitOffer = offerSteps.useCase<typeof spec.resubmitOffer>(
       outcome_reason: null,
       waiting_since: waitingSince,
     }
-    await change(replaceOffer(tx, row, next), {
+    await recordChange(replaceOffer(tx, row, next), {
       action: wasReturned ? 'submitted' : 'edited',
       changes: wasReturned
         ? { state: { from: 'returned', to: 'moderation' } }

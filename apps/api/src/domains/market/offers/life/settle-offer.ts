@@ -11,8 +11,8 @@ const reopenedDays = 7
 
 /** Closes a matched offer when its contract becomes active. */
 export async function closeMatchedOffer(tx: Tx, effects: Effects, session: Session | null, id: string): Promise<void> {
-  const { take } = await lockedMatched(tx, effects, session, id)
-  await take({ to: 'closed_matched', action: 'closed_matched' })
+  const { move } = await lockedMatched(tx, effects, session, id)
+  await move({ to: 'closed_matched', action: 'closed_matched' })
 }
 
 /** Reopens a matched offer when its contract was cancelled. The chosen response ends with the reason; those that were
@@ -24,19 +24,19 @@ export async function reopenOffer(
   id: string,
   reason: string,
 ): Promise<void> {
-  const { row, today, take, tell } = await lockedMatched(tx, effects, session, id)
+  const { row, today, move, notify } = await lockedMatched(tx, effects, session, id)
   const soonest = addDays(today, reopenedDays)
   const deadlineOn = [row.deadline_on, soonest].sort().at(-1) ?? soonest
   const chosen = (await listResponseRows(tx, id)).find((response) => response.state === 'accepted')
   if (chosen) await moveResponse(tx, chosen, 'closed', { ending: 'contract_cancelled', reason })
   const changes = changeOfDeadline(row, deadlineOn)
-  await take({ to: 'published', set: { deadlineOn }, action: 'reopened', changes, reason })
-  await tell('reopened', [row.customer_id])
+  await move({ to: 'published', set: { deadlineOn }, action: 'reopened', changes, reason })
+  await notify('reopened', [row.customer_id])
 }
 
 async function lockedMatched(tx: Tx, effects: Effects, session: Session | null, id: string) {
   await lockOffer(tx, id)
   const row = await findOfferRow(tx, id)
   if (row?.state !== 'matched') throw new Error(`Offer ${id} has a contract and is not matched`)
-  return offerSteps.at(tx, effects, session, { row, responses: [], today: businessDate(effects.clock.now()) })
+  return offerSteps.forLocked(tx, effects, session, { row, responses: [], today: businessDate(effects.clock.now()) })
 }

@@ -10,7 +10,7 @@ import { changeResponseRow } from './response-queries.ts'
 export const changeResponse = responseSteps.useCase<typeof spec.changeResponse>(
   ({ row, response, today }, { session }) =>
     isOpen(row, today) && mayWithdraw(session, response) ? undefined : 'response_settled',
-  async ({ tx, now, row, response, today, take, tell, conflict }, draft) => {
+  async ({ tx, now, row, response, today, move, notify, conflict }, draft) => {
     refuseStart(draft.startsOn, today)
     const wasSeen = response.viewed_at !== null
     const hasNewPrice = draft.payKopecks !== response.pay_kopecks
@@ -25,7 +25,7 @@ export const changeResponse = responseSteps.useCase<typeof spec.changeResponse>(
     })
     if (!isChanged) throw await conflict()
     // Without amounts: the customer reads the history and must not see the executor's pay.
-    await take({ action: 'response_changed' })
-    if (wasSeen) await tell('response_changed', [row.customer_id])
+    await move({ action: 'response_changed' })
+    if (wasSeen) await notify('response_changed', [row.customer_id])
   },
 )

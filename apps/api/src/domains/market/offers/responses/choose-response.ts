@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/offers'
 import { type Choice, draftContract } from '#teaching/contracts'
+import { notify } from '#messages/notices'
 import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
 import { customerPriceOf } from '../pricing.ts'
@@ -12,12 +13,15 @@ export const chooseResponse = choiceSteps.useCase<typeof spec.chooseResponse>(
     if (!mayChoose(session, row, responses, today)) return 'not_open'
     return response.state === 'submitted' ? undefined : 'response_settled'
   },
-  async ({ tx, effects, session, row, response, take, notice, notify, conflict }) => {
-    await take({ to: 'matched', action: 'matched' })
+  async ({ tx, effects, session, row, response, move, draftNotices, conflict }) => {
+    await move({ to: 'matched', action: 'matched' })
     if (!(await moveResponse(tx, response, 'accepted'))) throw await conflict()
     const others = await settleOpenResponses(tx, [row.id], 'not_selected', { ending: 'other_chosen' })
     const notSelected = others.map((other) => other.executor_id)
-    await notify([...notice('chosen', [response.executor_id]), ...notice('not_selected', notSelected)])
+    await notify(tx, effects, [
+      ...draftNotices('chosen', [response.executor_id]),
+      ...draftNotices('not_selected', notSelected),
+    ])
     return draftContract(tx, effects, session, choiceOf(row, response))
   },
 )

@@ -8,7 +8,7 @@ import { listProposals, removeProposals, replaceProposals } from './proposal-que
  *  gets a new version, so that the customer chooses by what they see. @throws Failure 404 (also for an unknown response), 409 */
 export const proposeResponses = offerSteps.useCase<typeof spec.proposeResponses>(
   ({ row, responses, today }, { session }) => (mayPropose(session, row, responses, today) ? undefined : 'not_open'),
-  async ({ tx, session, now, row, responses, take, tell, refusal }, { choices }) => {
+  async ({ tx, session, now, row, responses, move, notify, refusal }, { choices }) => {
     for (const { responseId } of choices) {
       const response = responses.find(({ id }) => id === responseId)
       if (!response) throw notFound()
@@ -31,15 +31,15 @@ export const proposeResponses = offerSteps.useCase<typeof spec.proposeResponses>
       proposed_at: now,
     }))
     await replaceProposals(tx, row.id, rows)
-    await take({ action: 'responses_proposed' })
-    await tell('proposed', [row.customer_id])
+    await move({ action: 'responses_proposed' })
+    await notify('proposed', [row.customer_id])
   },
 )
 
 /** Takes the proposal back; the responses stay. @throws Failure 404, 409 */
 export const withdrawProposal = offerSteps.useCase<typeof spec.withdrawProposal>(
   ({ row, responses, today }, { session }) => (mayPropose(session, row, responses, today) ? undefined : 'not_open'),
-  async ({ tx, row, take }) => {
-    if ((await removeProposals(tx, row.id)) > 0) await take({ action: 'proposal_withdrawn' })
+  async ({ tx, row, move }) => {
+    if ((await removeProposals(tx, row.id)) > 0) await move({ action: 'proposal_withdrawn' })
   },
 )

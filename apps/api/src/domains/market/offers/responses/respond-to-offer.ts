@@ -15,7 +15,7 @@ export const respondToOffer = offerSteps.useCase<typeof spec.respondToOffer>(
     const isCustomer = customer?.accountId === session.accountId
     return refusalToRespond(row, { own: responses, liveCount: row.response_count, isCustomer }, today)
   },
-  async ({ tx, effects, session, now, row, today, take, record, tell }, draft) => {
+  async ({ tx, effects, session, now, row, today, move, record, notify }, draft) => {
     refuseStart(draft.startsOn, today)
     await insertResponse(tx, {
       id: effects.ids.next(),
@@ -29,9 +29,9 @@ export const respondToOffer = offerSteps.useCase<typeof spec.respondToOffer>(
       reason: null,
       created_at: now,
     })
-    if (row.state === 'published') await take({ to: 'in_selection', action: 'responded' })
+    if (row.state === 'published') await move({ to: 'in_selection', action: 'responded' })
     else await record({ action: 'responded' })
-    await tell('responded', [row.customer_id])
+    await notify('responded', [row.customer_id])
   },
 )
 

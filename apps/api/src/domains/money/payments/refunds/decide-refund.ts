@@ -4,6 +4,7 @@ import { moneyInText } from '#platform/text-formats.ts'
 import type { Tx } from '#platform/database'
 import { invalidFields, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
+import type { OpenedThing } from '#platform/state-machine.ts'
 import { findStaff, listSamePerson } from '#people/accounts'
 import { addToCredit } from '#money/invoices'
 import { post } from '#money/ledger'
@@ -13,22 +14,22 @@ import type { Input } from '@navyk/api-spec/kit'
 import type { RefundAccount } from '@navyk/api-spec/money/payments'
 import { listRefundsOfOnlineMoney } from './queries.ts'
 import { accountInHistory, destinationOf, isSameAccount } from './refund-account.ts'
-import { refundSteps } from './refund-steps.ts'
+import { refundSteps, type RefundTypes } from './refund-steps.ts'
 
 /** Approves a refund, with the account that it goes to. @throws Failure 409 it is decided already, or the session's own request */
 export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
   'approve',
-  async ({ tx, now, row, session, take, tell, refusal }) => {
+  async ({ tx, now, row, session, move, notify, refusal }) => {
     const person = await listSamePerson(tx, session.accountId)
     const refused = refusalToDecide(session, person, row.asked_by, 'own_request')
     if (refused) throw await refusal(refused)
-    await take({
+    await move({
       action: 'approved',
       set: { approved_by: session.accountId, approved_at: now },
       changes: accountInHistory(null, row.to_account),
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('refund_approved', others, { amount: moneyInText(row.amount_kopecks) })
+    await notify('refund_approved', others, { amount: moneyInText(row.amount_kopecks) })
   },
 )
 
@@ -36,14 +37,14 @@ export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
  *  @throws Failure 409 it is paid out or refused already */
 export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
   'refuse',
-  async ({ tx, row, session, take, tell }, { reason }) => {
-    await take({ action: 'refused', set: { refusal_reason: reason }, reason })
+  async ({ tx, row, session, move, notify }, { reason }) => {
+    await move({ action: 'refused', set: { refusal_reason: reason }, reason })
     const { amount_kopecks } = row
     await addToCredit(tx, [
       { customerId: row.customer_id, creditKopecks: amount_kopecks, heldKopecks: -amount_kopecks },
     ])
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('refund_refused', others, { amount: moneyInText(amount_kopecks), reason })
+    await notify('refund_refused', others, { amount: moneyInText(amount_kopecks), reason })
   },
 )
 
@@ -51,16 +52,16 @@ export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
  *  @throws Failure 409 it is paid out or refused already */
 export const nameRefundAccount = refundSteps.useCase<typeof spec.nameRefundAccount>(
   'nameAccount',
-  async ({ tx, effects, row, session, take, tell }, { account: named }) => {
+  async ({ tx, effects, row, session, move, notify }, { account: named }) => {
     const account = await destinationOf(tx, effects, row.customer_id, named)
     if (isSameAccount(account, row.to_account)) return
-    await take({
+    await move({
       action: 'account_named',
       changes: accountInHistory(row.to_account, account),
       set: { to_account: account, asked_by: session.accountId, approved_by: null, approved_at: null },
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('refund_asked', others, { amount: moneyInText(row.amount_kopecks) })
+    await notify('refund_asked', others, { amount: moneyInText(row.amount_kopecks) })
   },
 )
 
@@ -76,7 +77,7 @@ export const payRefund = refundSteps.useCase<typeof spec.payRefund>('pay', (open
   return bookPayout(opened, { ...said, account: method === 'bank' ? account : null })
 })
 
-type OpenedRefund = Awaited<ReturnType<typeof refundSteps.open>>
+type OpenedRefund = OpenedThing<RefundTypes>
 type Payout = Omit<Input<typeof spec.payRefund>, 'id' | 'version'> & { account: RefundAccount | null }
 
 /** Records that an approved refund was paid out to the account that a statement of the bank names. That account is kept, whatever was
@@ -94,19 +95,19 @@ export async function payRefundByBank(
   await bookPayout(await refundSteps.open(tx, effects, session, { id, version }, 'pay'), { method: 'bank', ...payout })
 }
 
-async function bookPayout({ tx, effects, now, row, take, tell }: OpenedRefund, payout: Payout): Promise<void> {
+async function bookPayout({ tx, effects, now, row, move, notify }: OpenedRefund, payout: Payout): Promise<void> {
   const { method, paidOn, reference, account } = payout
   refusePaymentDay(paidOn, businessDate(now), 'paidOn')
   const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
   if (method === 'provider' && !(await listRefundsOfOnlineMoney(tx, [id])).has(id)) {
     throw invalidFields({ method: 'payments.not_from_provider' })
   }
-  await take({
+  await move({
     action: 'paid',
     set: { method, paid_on: paidOn, reference, account: account && { ...account, on: paidOn } },
     changes: accountInHistory(null, account),
   })
   await addToCredit(tx, [{ customerId, creditKopecks: 0, heldKopecks: -amountKopecks }])
   await post(tx, effects, refundEntry({ id, customerId, amountKopecks, method, paidOn }))
-  await tell('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })
+  await notify('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })
 }

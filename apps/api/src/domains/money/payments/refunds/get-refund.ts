@@ -12,7 +12,7 @@ import {
   maySee,
   ownCustomer,
   refusalToDecide,
-  refundStates,
+  refundTransitions,
   returnSeenBy,
   seesAccount,
   statesSeenAs,
@@ -73,8 +73,8 @@ async function describeRefunds(
     reader,
     rows.map((row) => row.customer_id),
   )
-  const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
-    isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
+  const may = (step: keyof typeof refundTransitions, { state }: RefundRow) =>
+    isAccountant(session) && (refundTransitions[step].from as readonly string[]).includes(state)
   const person = isAccountant(session) ? await listSamePerson(reader, session.accountId) : []
   const mayDecide = (askedBy: string | null, own: 'own_request' | 'own_return') =>
     refusalToDecide(session, person, askedBy, own) === undefined

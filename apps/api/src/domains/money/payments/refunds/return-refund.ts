@@ -16,11 +16,11 @@ import { refundSteps } from './refund-steps.ts'
  *  @throws Failure 404 · 409 it is not paid out */
 export const askRefundReturn = refundSteps.useCase<typeof spec.askRefundReturn>(
   'askReturn',
-  async ({ tx, now, row, session, take, tell }, { reason }) => {
+  async ({ tx, now, row, session, move, notify }, { reason }) => {
     const by = { return_asked_by: session.accountId, return_asked_at: now, return_reason: reason }
-    await take({ action: 'return_asked', set: by, reason })
+    await move({ action: 'return_asked', set: by, reason })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('refund_return_asked', others, { amount: moneyInText(row.amount_kopecks), reason })
+    await notify('refund_return_asked', others, { amount: moneyInText(row.amount_kopecks), reason })
   },
 )
 
@@ -57,27 +57,27 @@ export async function recordRefundReturn(
  *  @throws Failure 404 · 409 nobody has said so, or the session's own account */
 export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefundReturn>(
   'approveReturn',
-  async ({ tx, effects, now, row, session, take, tell, refusal }) => {
+  async ({ tx, effects, now, row, session, move, notify, refusal }) => {
     const person = await listSamePerson(tx, session.accountId)
     const refused = refusalToDecide(session, person, row.return_asked_by, 'own_return')
     if (refused) throw await refusal(refused)
     const { id, customer_id: customerId, amount_kopecks: amountKopecks, method, return_reason: reason } = row
     if (method === null || reason === null) throw new Error(`the refund ${id} was never paid out`)
-    await take({ action: 'came_back', set: { returned_by: session.accountId, returned_at: now }, reason })
+    await move({ action: 'came_back', set: { returned_by: session.accountId, returned_at: now }, reason })
     await addToCredit(tx, [{ customerId, creditKopecks: amountKopecks }])
     await post(tx, effects, refundReturnEntry({ id, customerId, amountKopecks, method }, now))
-    await tell('refund_returned', [customerId], { amount: moneyInText(amountKopecks), reason })
+    await notify('refund_returned', [customerId], { amount: moneyInText(amountKopecks), reason })
   },
 )
 
 /** Refuses a return, or takes back the own word: the refund stays paid out. @throws Failure 404 · 409 nobody has said so */
 export const refuseRefundReturn = refundSteps.useCase<typeof spec.refuseRefundReturn>(
   'refuseReturn',
-  async ({ tx, effects, row, session, take, tell }, { reason }) => {
+  async ({ tx, effects, row, session, move, notify }, { reason }) => {
     const nothing = { return_asked_by: null, return_asked_at: null, return_reason: null }
-    await take({ action: 'return_refused', set: nothing, reason })
+    await move({ action: 'return_refused', set: nothing, reason })
     await effects.announceStep(tx, effects, session, 'refund.return_refused', { refundId: row.id, reason })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
-    await tell('refund_return_refused', others, { amount: moneyInText(row.amount_kopecks), reason })
+    await notify('refund_return_refused', others, { amount: moneyInText(row.amount_kopecks), reason })
   },
 )

@@ -49,7 +49,7 @@ export const createProduct: WriteCase<typeof spec.createProduct> = async (tx, ef
  *  @throws Failure 404 · 409 changed since, or archived · 422 no such executor */
 export const saveProductDraft = productSteps.useCase<typeof spec.saveProductDraft>(
   ({ row }) => notArchived(row),
-  async ({ tx, effects, row, take, now }, { id: _id, version: _version, ...form }) => {
+  async ({ tx, effects, row, move, now }, { id: _id, version: _version, ...form }) => {
     await refuseExecutor(tx, form.executorId)
     const before = await latestVersion(tx, row)
     const columns = columnsOf(form)
@@ -61,7 +61,7 @@ export const saveProductDraft = productSteps.useCase<typeof spec.saveProductDraf
       const rest = { number, picture_id: before.picture_id, created_at: now, published_at: null }
       await insertVersion(tx, { id: draftId, product_id: row.id, ...columns, ...rest })
     }
-    await take({ action: 'draft_saved', set: { draft_version_id: draftId }, changes })
+    await move({ action: 'draft_saved', set: { draft_version_id: draftId }, changes })
   },
 )
 
@@ -69,34 +69,34 @@ export const saveProductDraft = productSteps.useCase<typeof spec.saveProductDraf
  *  @throws Failure 404 · 409 changed since, no draft, no price in force */
 export const publishProduct = productSteps.useCase<typeof spec.publishProduct>(
   async ({ row }, { tx, now }) => refusalOfPublishing(row, await findPrice(tx, row.id, businessDate(now))),
-  async ({ tx, row, take, now }) => {
+  async ({ tx, row, move, now }) => {
     const draft = row.draft_version_id
     // The rule has refused a product without one.
     if (draft === null) throw new Error(`the product ${row.id} has no draft`)
     await updateVersion(tx, draft, { published_at: now })
     const set = { published_version_id: draft, draft_version_id: null }
-    await take({ action: 'published', to: 'published', set })
+    await move({ action: 'published', to: 'published', set })
   },
 )
 
 /** @throws Failure 404 · 409 changed since, or archived already */
 export const archiveProduct = productSteps.useCase<typeof spec.archiveProduct>(
   ({ row }) => refusalOfChange(row) ?? (row.state === 'archived' ? 'wrong_state' : undefined),
-  async ({ take }) => take({ action: 'archived', to: 'archived' }),
+  async ({ move }) => move({ action: 'archived', to: 'archived' }),
 )
 
 /** @throws Failure 404 · 409 changed since, or not archived */
 export const restoreProduct = productSteps.useCase<typeof spec.restoreProduct>(
   ({ row }) => refusalOfChange(row) ?? (row.state === 'archived' ? undefined : 'wrong_state'),
-  async ({ row, take }) => take({ action: 'restored', to: row.published_version_id === null ? 'draft' : 'published' }),
+  async ({ row, move }) => move({ action: 'restored', to: row.published_version_id === null ? 'draft' : 'published' }),
 )
 
 /** @throws Failure 404 · 409 changed since, or more than that is sold */
 export const setProductStock = productSteps.useCase<typeof spec.setProductStock>(
   ({ row }) => notArchived(row),
-  async ({ row, take, refusal }, { stock = null }) => {
+  async ({ row, move, refusal }, { stock = null }) => {
     if (stock !== null && stock < row.taken) throw await refusal('fewer_than_taken')
-    await take({ action: 'stock_set', set: { stock }, changes: { stock: { from: row.stock, to: stock } } })
+    await move({ action: 'stock_set', set: { stock }, changes: { stock: { from: row.stock, to: stock } } })
   },
 )
 
@@ -104,12 +104,12 @@ export const setProductStock = productSteps.useCase<typeof spec.setProductStock>
  *  @throws Failure 404 · 409 changed since · 422 a day that is over */
 export const addProductPrice = productSteps.useCase<typeof spec.addProductPrice>(
   ({ row }) => notArchived(row),
-  async ({ tx, effects, row, take, now }, { validFrom, amountKopecks }) => {
+  async ({ tx, effects, row, move, now }, { validFrom, amountKopecks }) => {
     if (validFrom < businessDate(now)) throw invalidFields({ validFrom: 'products.day_is_over' })
     const from = await findPrice(tx, row.id, validFrom)
     const price = { valid_from: validFrom, amount_kopecks: amountKopecks, created_at: now }
     await insertPrice(tx, { id: effects.ids.next(), product_id: row.id, ...price })
-    await take({
+    await move({
       action: 'price_set',
       changes: { amountKopecks: { from, to: amountKopecks }, validFrom: { from: null, to: validFrom } },
     })

@@ -24,7 +24,7 @@ export async function setProductPicture(
   const drawn = await drawPicture(file)
   return transact(async (tx) => {
     const opened = await productSteps.open(tx, services, session, { id, version }, ({ row }) => notArchived(row))
-    const { row, now, take } = opened
+    const { row, now, move } = opened
     const picture = { id: services.ids.next(), name: services.ids.secret(16), created_at: now }
     await insertPicture(tx, { ...picture, ...drawn })
     const draftId = row.draft_version_id ?? services.ids.next()
@@ -35,7 +35,7 @@ export async function setProductPicture(
       const rest = { id: draftId, number, picture_id: picture.id, created_at: now, published_at: null }
       await insertVersion(tx, { ...before, ...rest })
     }
-    await take({ action: 'picture_set', set: { draft_version_id: draftId } })
+    await move({ action: 'picture_set', set: { draft_version_id: draftId } })
     return opened.answer()
   })
 }

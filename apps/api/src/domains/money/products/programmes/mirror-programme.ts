@@ -94,7 +94,7 @@ async function follow(
   { row, programme, amountKopecks }: ProgrammeProduct,
 ): Promise<void> {
   const now = effects.clock.now()
-  const step = productSteps.at(tx, effects, session, { row })
+  const step = productSteps.forLocked(tx, effects, session, { row })
   const before = await latestVersion(tx, row)
   const columns = columnsOf(programme)
   const set = { sold_until: programme.enrol_until }
@@ -111,14 +111,14 @@ async function follow(
       ...own,
       ...dates,
     })
-    await step.take({ action: 'published', to: 'published', set: { ...set, published_version_id: id } })
+    await step.move({ action: 'published', to: 'published', set: { ...set, published_version_id: id } })
   } else if (row.sold_until !== programme.enrol_until) {
-    await step.take({ action: 'published', to: 'published', set })
+    await step.move({ action: 'published', to: 'published', set })
   }
   const price = await findPrice(tx, row.id, businessDate(now))
   if (price === amountKopecks) return
   await setPrice(tx, effects, row.id, amountKopecks)
-  await step.take({ action: 'price_set', changes: { amountKopecks: { from: price, to: amountKopecks } } })
+  await step.move({ action: 'price_set', changes: { amountKopecks: { from: price, to: amountKopecks } } })
 }
 
 async function setPrice(tx: Tx, effects: Effects, product_id: string, amount_kopecks: number): Promise<void> {
@@ -135,7 +135,7 @@ async function setPrice(tx: Tx, effects: Effects, product_id: string, amount_kop
 async function archive(tx: Tx, effects: Effects, session: Session | null, id: string): Promise<void> {
   const row = await lockProduct(tx, id)
   if (row?.state !== 'published') return
-  await productSteps.at(tx, effects, session, { row }).take({ action: 'archived', to: 'archived' })
+  await productSteps.forLocked(tx, effects, session, { row }).move({ action: 'archived', to: 'archived' })
 }
 
 /** Offers and archives the product with its programme. */

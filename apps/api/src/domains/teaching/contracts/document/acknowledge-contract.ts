@@ -93,21 +93,21 @@ async function recordAcknowledgement(
     change_id: null,
     side,
   })
-  const { take, record, tell, answer } = contractSteps.at(tx, effects, session, { row })
+  const { move, record, notify, answer } = contractSteps.forLocked(tx, effects, session, { row })
   const action = `acknowledged_by_${side}`
   const isSecond = (side === 'customer' ? row.executor_ack_at : row.customer_ack_at) !== null
   if (!isSecond) {
     // The version is raised although the state stays, so that a parallel cancellation fails and its person sees the
     // acknowledgement.
-    await take({ action })
-    await tell('other_side_acknowledged', [side === 'customer' ? row.executor_id : row.customer_id])
+    await move({ action })
+    await notify('other_side_acknowledged', [side === 'customer' ? row.executor_id : row.customer_id])
     return answer()
   }
   await record({ action })
-  await take({ to: 'active', set: { activated_at: effects.clock.now() }, action: 'activated' })
+  await move({ to: 'active', set: { activated_at: effects.clock.now() }, action: 'activated' })
   // Not for a successor: the offer was settled by the first contract.
   if (row.successor_of === null && row.offer_id !== null)
     await effects.announceStep(tx, effects, session, 'contract.activated', { offerId: row.offer_id })
-  await tell('activated', partiesOf(row))
+  await notify('activated', partiesOf(row))
   return answer()
 }

@@ -8,10 +8,10 @@ export const cancelContract = contractSteps.useCase<typeof spec.cancelContract>(
   ({ row }, { session }) => (mayCancel(session, row) ? undefined : 'already_active'),
   async (opened, { reason }) => {
     const { tx, effects, session, row } = opened
-    await opened.take({ to: 'cancelled', set: { reason }, action: 'cancelled', reason })
+    await opened.move({ to: 'cancelled', set: { reason }, action: 'cancelled', reason })
     // Not for a successor: the offer was settled by the first contract.
     if (row.successor_of === null && row.offer_id !== null)
       await effects.announceStep(tx, effects, session, 'contract.cancelled', { offerId: row.offer_id, reason })
-    await opened.tell('cancelled', await partiesAndManagers(opened), { reason })
+    await opened.notify('cancelled', await partiesAndManagers(opened), { reason })
   },
 )

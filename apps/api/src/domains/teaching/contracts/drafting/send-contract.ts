@@ -9,10 +9,10 @@ import { termsAt } from '../terms.ts'
 /** Stores the text for each side and asks both to acknowledge it. @throws Failure 404, 409 */
 export const sendContract = contractSteps.useCase<typeof spec.sendContract>(
   ({ row }, { session }) => (mayEdit(session, row) ? undefined : 'not_a_draft'),
-  async ({ tx, effects, now, row, take, tell, refusal }) => {
+  async ({ tx, effects, now, row, move, notify, refusal }) => {
     const terms = termsAt((await listTermsRows(tx, [row.id])).get(row.id) ?? [], row.starts_on)
     if (!terms) throw await refusal('rates_missing')
-    await take({ to: 'awaiting_ack', set: { sent_at: now }, action: 'sent' })
+    await move({ to: 'awaiting_ack', set: { sent_at: now }, action: 'sent' })
     for (const side of contractSides) {
       const blocks = await writeDocument(tx, row, terms, side, now)
       await insertDocument(tx, {
@@ -25,6 +25,6 @@ export const sendContract = contractSteps.useCase<typeof spec.sendContract>(
         createdAt: now,
       })
     }
-    await tell('sent', partiesOf(row))
+    await notify('sent', partiesOf(row))
   },
 )

@@ -12,7 +12,7 @@ import { type Terms, termsAt } from '../terms.ts'
 /** Settles the terms of a draft. @throws Failure 404, 409 */
 export const updateContract = contractSteps.useCase<typeof spec.updateContract>(
   ({ row }, { session }) => (mayEdit(session, row) ? undefined : 'not_a_draft'),
-  async ({ tx, effects, now, row, change }, { id, version, ...form }) => {
+  async ({ tx, effects, now, row, recordChange }, { id, version, ...form }) => {
     if (row.successor_of !== null) {
       const { predecessor } = await findLine(tx, row)
       const lastDay = predecessor?.ends_on
@@ -22,7 +22,7 @@ export const updateContract = contractSteps.useCase<typeof spec.updateContract>(
     }
     const before = termsAt((await listTermsRows(tx, [id])).get(id) ?? [], row.starts_on)
     const changes = changesOf(formOf(row, before), form)
-    await change(changeDraft(tx, id, version, form), { action: 'changed', changes })
+    await recordChange(changeDraft(tx, id, version, form), { action: 'changed', changes })
     await replaceTerms(tx, {
       id: effects.ids.next(),
       contract_id: id,

@@ -81,15 +81,15 @@ export async function agreeToChange(
     change_id: changeId,
     side,
   })
-  const opened = contractSteps.at(tx, effects, session, { row })
-  await opened.take({ action: `change_acknowledged_by_${side}` })
+  const opened = contractSteps.forLocked(tx, effects, session, { row })
+  await opened.move({ action: `change_acknowledged_by_${side}` })
   const other = side === 'customer' ? 'executor' : 'customer'
   if (change[`changes_${other}`] && change[`${other}_ack_at`] === null) return { contractId: row.id, agreedFrom: null }
   const { customer_rate_kopecks, executor_rate_kopecks, valid_from } = change
   await decideChange(tx, row.id, { state: 'agreed', reason: null, decided_at: opened.now })
   const rates = { customer_rate_kopecks, executor_rate_kopecks }
   await insertTerms(tx, { id: effects.ids.next(), contract_id: row.id, valid_from, ...rates, created_at: opened.now })
-  await opened.take({ action: 'change_agreed', changes: { validFrom: { from: null, to: valid_from } } })
-  await opened.tell('change_agreed', await partiesAndManagers(opened), { date: valid_from })
+  await opened.move({ action: 'change_agreed', changes: { validFrom: { from: null, to: valid_from } } })
+  await opened.notify('change_agreed', await partiesAndManagers(opened), { date: valid_from })
   return { contractId: row.id, agreedFrom: valid_from }
 }

@@ -11,6 +11,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { addendumBlocks } from '../document/addendum-text.ts'
 import {
   type ChangeRow,
@@ -32,7 +33,7 @@ import { type Terms, termsAt } from '../terms.ts'
  *  @throws Failure 404; 409; 422 at the field */
 export const proposeNewRates = contractSteps.useCase<typeof spec.proposeContractChange>(
   async ({ row }, { tx }) => refusalToPropose(row, (await listOpenChanges(tx, [row.id])).has(row.id)),
-  async ({ tx, effects, now, row, take, notice, notify }, { id, version: _, ...form }) => {
+  async ({ tx, effects, now, row, move, draftNotices }, { id, version: _, ...form }) => {
     const terms = (await listTermsRows(tx, [id])).get(id) ?? []
     const before = termsAt(terms, form.validFrom)
     if (!before) throw new Error(`Contract ${id} runs without rates`)
@@ -56,7 +57,7 @@ export const proposeNewRates = contractSteps.useCase<typeof spec.proposeContract
     await insertChange(tx, change)
     const asked = contractSides.filter((side) => change[`changes_${side}`])
     await writeAddenda(tx, effects, row, change, before, asked)
-    await take({
+    await move({
       action: 'change_proposed',
       changes: {
         validFrom: { from: null, to: form.validFrom },
@@ -64,10 +65,17 @@ export const proposeNewRates = contractSteps.useCase<typeof spec.proposeContract
         executorRateKopecks: { from: before.executorRateKopecks, to: form.executorRateKopecks },
       },
     })
-    const told = asked.map((side) => row[`${side}_id`])
-    const notices = notice('change_proposed', told, { date: form.validFrom })
+    const notices = draftNotices(
+      'change_proposed',
+      asked.map((side) => row[`${side}_id`]),
+      { date: form.validFrom },
+    )
     const search = `?tab=document&change=${changeId}`
-    await notify(notices.map((one) => ({ ...one, link: `${one.link}${search}` })))
+    await notify(
+      tx,
+      effects,
+      notices.map((one) => ({ ...one, link: `${one.link}${search}` })),
+    )
   },
 )
 
@@ -148,7 +156,7 @@ export const refuseContractChange: WriteCase<typeof spec.refuseContractChange> =
   })
   const state = session.role === 'staff' ? 'withdrawn' : 'refused'
   await decideChange(tx, id, { state, reason, decided_at: opened.now })
-  await opened.take({ action: `change_${state}`, reason })
-  await opened.tell(`change_${state}`, await partiesAndManagers(opened), { reason })
+  await opened.move({ action: `change_${state}`, reason })
+  await opened.notify(`change_${state}`, await partiesAndManagers(opened), { reason })
   return opened.answer()
 }

@@ -28,14 +28,14 @@ export async function beginEnding(
   const agreed = row.state === 'ending' ? row.agreed_ends_on : row.ends_on
   const today = businessDate(now)
   refuseLastDay(row, { endsOn, agreed, soonest: by === 'staff' ? today : addDays(today, row.end_notice_days) })
-  await opened.take({
+  await opened.move({
     to: 'ending',
     set: { ends_on: endsOn, agreed_ends_on: agreed, ending_by: by, reason },
     action: 'notice_given',
     changes: { endsOn: { from: row.ends_on, to: endsOn } },
     reason,
   })
-  await opened.tell('ending', await partiesAndManagers(opened), { date: endsOn, reason })
+  await opened.notify('ending', await partiesAndManagers(opened), { date: endsOn, reason })
 }
 
 function refuseLastDay(row: ContractRow, day: { endsOn: string; agreed: string | null; soonest: string }): void {
@@ -53,13 +53,13 @@ export const withdrawEndNotice = contractSteps.useCase<typeof spec.withdrawEndNo
   },
   async (opened) => {
     const { row, now } = opened
-    await opened.take({
+    await opened.move({
       to: row.paused_from !== null && row.paused_from <= businessDate(now) ? 'paused' : 'active',
       set: { ends_on: row.agreed_ends_on, agreed_ends_on: null, ending_by: null, reason: null },
       action: 'notice_withdrawn',
       changes: { endsOn: { from: row.ends_on, to: row.agreed_ends_on } },
     })
-    await opened.tell('notice_withdrawn', await partiesAndManagers(opened))
+    await opened.notify('notice_withdrawn', await partiesAndManagers(opened))
   },
 )
 
@@ -72,12 +72,12 @@ export async function terminate(
   session: Session,
   { id, version, reason }: { id: string; version: number; reason: string },
 ): Promise<void> {
-  const { row, now, take, tell } = await contractSteps.open(tx, effects, session, { id, version }, (found) =>
+  const { row, now, move, notify } = await contractSteps.open(tx, effects, session, { id, version }, (found) =>
     refusalToTerminate(found.row),
   )
   await decideChange(tx, id, { state: 'withdrawn', reason, decided_at: now })
-  await take({ to: 'terminated', set: { reason, ended_at: now }, action: 'terminated', reason })
-  await tell('terminated', partiesOf(row), { reason })
+  await move({ to: 'terminated', set: { reason, ended_at: now }, action: 'terminated', reason })
+  await notify('terminated', partiesOf(row), { reason })
 }
 
 /** Finishes a contract whose last day is over. The caller has locked its lessons and checked that none is open.
@@ -87,9 +87,9 @@ export async function finishContract(tx: Tx, effects: Effects, id: string): Prom
   const row = await findContractRow(tx, id)
   const now = effects.clock.now()
   if (!row || !isRunning(row) || row.ends_on === null || row.ends_on >= businessDate(now)) return false
-  const { take, tell } = contractSteps.at(tx, effects, null, { row })
+  const { move, notify } = contractSteps.forLocked(tx, effects, null, { row })
   await decideChange(tx, id, { state: 'withdrawn', reason: null, decided_at: now })
-  await take({ to: 'finished', set: { ended_at: now }, action: 'finished' })
-  await tell('finished', partiesOf(row))
+  await move({ to: 'finished', set: { ended_at: now }, action: 'finished' })
+  await notify('finished', partiesOf(row))
   return true
 }

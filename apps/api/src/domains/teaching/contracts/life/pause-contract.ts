@@ -4,6 +4,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
+import { notify } from '#messages/notices'
 import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { actorOf, refusalToDeclinePause, refusalToPause, refusalToResume } from './life-policy.ts'
 import type { ContractRow } from '../queries.ts'
@@ -19,7 +20,7 @@ export async function beginPause(
   const opened = await contractSteps.open(tx, effects, session, { id, version }, ({ row }) => refusalToPause(row))
   const today = businessDate(opened.now)
   refuseFirstDay(opened.row, from, today)
-  await opened.take({
+  await opened.move({
     to: from <= today ? 'paused' : 'active',
     set: { paused_from: from, paused_until: until, pause_reason: reason, ...noWish },
     action: 'paused',
@@ -27,7 +28,7 @@ export async function beginPause(
     reason,
   })
   const told = until === null ? 'paused_open' : 'paused'
-  await opened.tell(told, await partiesAndManagers(opened), { ...spanOf(from, until), reason })
+  await opened.notify(told, await partiesAndManagers(opened), { ...spanOf(from, until), reason })
 }
 
 /** Stores an executor's wish for a pause at the contract until it is answered, and notifies those who may agree; a
@@ -36,16 +37,20 @@ export async function beginPause(
 export const askToPauseContract = contractSteps.useCase<typeof spec.askToPauseContract>(
   ({ row }) => refusalToPause(row),
   async (opened, { from, until = null, reason }) => {
-    const { row, now } = opened
+    const { tx, effects, row, now } = opened
     refuseFirstDay(row, from, businessDate(now))
     const wish = { pause_asked_from: from, pause_asked_until: until, pause_asked_reason: reason }
     // A second request from the same page fails, because the version has changed.
     const set = { ...wish, pause_asked_at: now }
-    await opened.take({ set, action: 'pause_asked', changes: pauseChanges(from, until), reason })
+    await opened.move({ set, action: 'pause_asked', changes: pauseChanges(from, until), reason })
     const told = until === null ? 'pause_asked_open' : 'pause_asked'
-    const notices = opened.notice(told, await partiesAndManagers(opened), { ...spanOf(from, until), reason })
+    const notices = opened.draftNotices(told, await partiesAndManagers(opened), { ...spanOf(from, until), reason })
     const search = `?pauseFrom=${from}${until === null ? '' : `&pauseUntil=${until}`}`
-    await opened.notify(notices.map((notice) => ({ ...notice, link: `${notice.link}${search}` })))
+    await notify(
+      tx,
+      effects,
+      notices.map((notice) => ({ ...notice, link: `${notice.link}${search}` })),
+    )
   },
 )
 
@@ -55,8 +60,8 @@ const noWish = { pause_asked_at: null, pause_asked_from: null, pause_asked_until
 export const declinePause = contractSteps.useCase<typeof spec.declinePause>(
   ({ row }) => refusalToDeclinePause(row),
   async (opened, { reason }) => {
-    await opened.take({ set: noWish, action: 'pause_declined', reason })
-    await opened.tell('pause_declined', await partiesAndManagers(opened), { reason })
+    await opened.move({ set: noWish, action: 'pause_declined', reason })
+    await opened.notify('pause_declined', await partiesAndManagers(opened), { reason })
   },
 )
 
@@ -66,13 +71,13 @@ export const resumeContract = contractSteps.useCase<typeof spec.resumeContract>(
   async (opened) => {
     const { session, row } = opened
     if (actorOf(session, row) === 'executor') throw notFound()
-    await opened.take({
+    await opened.move({
       to: 'active',
       set: { paused_from: null, paused_until: null, pause_reason: null },
       action: 'resumed',
       changes: { pausedFrom: { from: row.paused_from, to: null }, pausedUntil: { from: row.paused_until, to: null } },
     })
-    await opened.tell('resumed', await partiesAndManagers(opened))
+    await opened.notify('resumed', await partiesAndManagers(opened))
   },
 )
 

@@ -42,16 +42,16 @@ export async function openSuccessor(
   const agreed = row.state === 'ending' ? row.agreed_ends_on : row.ends_on
   const { reason } = form
   await decideChange(tx, id, { state: 'withdrawn', reason, decided_at: now })
-  await opened.take({
+  await opened.move({
     to: 'ending',
     set: { ends_on: lastDay, agreed_ends_on: agreed, ending_by: 'staff', reason },
     action: 'handed_over',
     changes: { endsOn: { from: row.ends_on, to: lastDay } },
     reason,
   })
-  await opened.tell('handed_over', partiesOf(row), { date: lastDay, reason })
-  const next = contractSteps.at(tx, effects, session, { row: { ...row, ...made } })
-  await next.tell('successor_drafted', [form.executorId])
+  await opened.notify('handed_over', partiesOf(row), { date: lastDay, reason })
+  const next = contractSteps.forLocked(tx, effects, session, { row: { ...row, ...made } })
+  await next.notify('successor_drafted', [form.executorId])
   return { successorId: made.id, lastDay }
 }
 

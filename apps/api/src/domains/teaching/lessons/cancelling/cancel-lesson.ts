@@ -4,6 +4,7 @@ import { businessMonth } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { forbidden, refused, type Session } from '#platform/http'
+import { notify } from '#messages/notices'
 import { lessonSteps } from '../lesson-steps.ts'
 import { cancelLessonRows } from '../change-queries.ts'
 import { effectOn } from '../closing/closing-effect.ts'
@@ -25,7 +26,7 @@ interface CancelledLesson {
  *  @throws Failure 403 for a side that the person may not act for, 404, 409 */
 export const cancelLesson = lessonSteps.useCase<typeof spec.cancelLesson>(
   ({ row }, { session, now }) => refusalToCancel(session, row, now),
-  async ({ tx, effects, session, now, rows, notify, conflict }, input) => {
+  async ({ tx, effects, session, now, rows, conflict }, input) => {
     if (!mayCancelFor(session, input.by)) throw forbidden('lessons.side_not_yours')
     const cancelled = await outcomesIfCancelled(tx, rows, input, now)
     const count = await cancelLessonRows(tx, cancelled.map(columnsOf), { cancelReason: input.reason, closedAt: now })
@@ -43,7 +44,7 @@ export const cancelLesson = lessonSteps.useCase<typeof spec.cancelLesson>(
         reason: input.reason,
       })),
     )
-    await notify(noticesOf(session, rows[0], cancelled))
+    await notify(tx, effects, noticesOf(session, rows[0], cancelled))
   },
 )
 

@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { refuseUntaughtDays } from '#teaching/contracts'
+import { notify } from '#messages/notices'
 import { lessonSteps } from '../lesson-steps.ts'
 import { holdTimeOf, restoreLessonRow } from '../change-queries.ts'
 import { refuseTakenTime } from '../planning/create-lessons.ts'
@@ -14,7 +15,7 @@ import { listOverlaps } from '../queries.ts'
  *  @throws Failure 404; 409 `version_conflict`, `lesson_overlap` naming the lesson in the way, or with the rule */
 export const restoreLesson = lessonSteps.useCase<typeof spec.restoreLesson>(
   ({ row }, { session, now }) => refusalToRestore(session, row, now),
-  async ({ tx, session, now, row, change, notify }) => {
+  async ({ tx, effects, session, now, row, recordChange }) => {
     // Locked, so that no pause and no notice is committed meanwhile.
     await holdTimeOf(tx, row.executor_id)
     await refuseUntaughtDays(tx, row.contract_id, [businessDate(row.starts_at)])
@@ -27,8 +28,8 @@ export const restoreLesson = lessonSteps.useCase<typeof spec.restoreLesson>(
     const inTheWay = overlaps.get(0)
     if (inTheWay) throw lessonOverlap(new Map([['', blockingLesson(session, inTheWay)]]))
     const changes = { outcome: { from: row.outcome, to: null } }
-    await change(restoreLessonRow(tx, row).catch(refuseTakenTime), { action: 'restored', changes })
+    await recordChange(restoreLessonRow(tx, row).catch(refuseTakenTime), { action: 'restored', changes })
     await settleMakeUps(tx, now, [{ row, outcome: null, usesFreeMove: false, effect: { makeUpOwed: false } }])
-    await notify(partyNotices(session, 'lessons.notices.restored', row))
+    await notify(tx, effects, partyNotices(session, 'lessons.notices.restored', row))
   },
 )

@@ -52,15 +52,15 @@ export const confirmLessons: WriteCase<typeof spec.confirmLessons> = async (
  *  @throws Failure 404, 409 */
 export const refuseLesson = lessonSteps.useCase<typeof spec.refuseLesson>(
   ({ row }, { session, now }) => refusalToConfirm(session, row, now),
-  async ({ tx, session, now, row, change, notify }, { reason }) => {
+  async ({ tx, effects, session, now, row, recordChange }, { reason }) => {
     const isOpen = row.outcome === null
-    await change(isOpen ? callOff(tx, row, reason, now) : disputeLessonRow(tx, row, reason, now), {
+    await recordChange(isOpen ? callOff(tx, row, reason, now) : disputeLessonRow(tx, row, reason, now), {
       action: 'refused',
       ...(isOpen && { changes: { outcome: { from: null, to: 'cancelled_by_service' } } }),
       reason,
     })
     const toStaff = isOpen ? [] : await findStaff(tx, 'manager')
-    await notify([
+    await notify(tx, effects, [
       ...partyNotices(session, 'lessons.notices.refused', row),
       ...staffNotices(session, toStaff, 'lessons.notices.refused', row),
     ])

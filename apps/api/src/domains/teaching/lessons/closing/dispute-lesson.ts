@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { findStaff } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { disputeLessonRow, endDispute } from '../change-queries.ts'
 import { lessonSteps } from '../lesson-steps.ts'
 import { setOutcomes } from './close-lessons.ts'
@@ -10,9 +11,9 @@ import { refusalToDispute, refusalToResolve } from '../policy.ts'
  *  @throws Failure 404, 409 */
 export const disputeLesson = lessonSteps.useCase<typeof spec.disputeLesson>(
   ({ row }, { session, now }) => refusalToDispute(session, row, now),
-  async ({ tx, session, now, row, change, notify }, { reason }) => {
-    await change(disputeLessonRow(tx, row, reason, now), { action: 'disputed', reason })
-    await notify([
+  async ({ tx, effects, session, now, row, recordChange }, { reason }) => {
+    await recordChange(disputeLessonRow(tx, row, reason, now), { action: 'disputed', reason })
+    await notify(tx, effects, [
       ...partyNotices(session, 'lessons.notices.disputed', row),
       ...staffNotices(session, await findStaff(tx, 'manager'), 'lessons.notices.disputed', row),
     ])
@@ -23,13 +24,13 @@ export const disputeLesson = lessonSteps.useCase<typeof spec.disputeLesson>(
  *  @throws Failure 404, 409, 422 */
 export const resolveDispute = lessonSteps.useCase<typeof spec.resolveDispute>(
   ({ row }, { session }) => refusalToResolve(session, row),
-  async ({ tx, effects, session, now, row, change, notify }, { outcome, heldMinutes, answer: reason }) => {
-    await change(endDispute(tx, row, reason, now), { action: 'resolved', reason })
+  async ({ tx, effects, session, now, row, recordChange }, { outcome, heldMinutes, answer: reason }) => {
+    await recordChange(endDispute(tx, row, reason, now), { action: 'resolved', reason })
     if (outcome !== row.outcome || (heldMinutes ?? null) !== row.held_minutes) {
       const { id, version } = row
       const entry = { id, version: version + 1, outcome, reason, ...(heldMinutes !== undefined && { heldMinutes }) }
       await setOutcomes(tx, effects, session, [entry], { now, pathOf: () => '' })
     }
-    await notify(partyNotices(session, 'lessons.notices.resolved', row))
+    await notify(tx, effects, partyNotices(session, 'lessons.notices.resolved', row))
   },
 )

@@ -8,9 +8,9 @@ import { refusalToReview, reviewsOfLessons } from '../policy.ts'
  *  @throws Failure 404, 409 */
 export const reviewClosing = lessonSteps.useCase<typeof spec.reviewClosing>(
   ({ row }, { session }) => refusalToReview(session, row),
-  async ({ tx, session, now, row, change }, { note }) => {
+  async ({ tx, session, now, row, recordChange }, { note }) => {
     const review = { by: session.cabinetId, note, at: now }
-    await change(reviewLessonRow(tx, row, review), {
+    await recordChange(reviewLessonRow(tx, row, review), {
       objectKind: reviewsOfLessons,
       action: 'reviewed',
       reason: note,

@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import type { Change } from '#platform/audit'
+import { notify } from '#messages/notices'
 import { updateLessonTexts } from '../change-queries.ts'
 import { lessonSteps } from '../lesson-steps.ts'
 import { partyNotices } from '../lesson-notices.ts'
@@ -9,7 +10,7 @@ import { refusalToEdit } from '../policy.ts'
  *  @throws Failure 404, 409 */
 export const updateLesson = lessonSteps.useCase<typeof spec.updateLesson>(
   ({ row }, { session }) => refusalToEdit(session, row),
-  async ({ tx, session, row, record, notify, conflict }, { id: _id, version: _version, staffNote, ...texts }) => {
+  async ({ tx, effects, session, row, record, conflict }, { id: _id, version: _version, staffNote, ...texts }) => {
     const changes: Record<string, Change> = {}
     for (const name of ['topic', 'homework', 'note'] as const) {
       if (row[name] !== texts[name]) changes[name] = { from: row[name], to: texts[name] }
@@ -22,7 +23,11 @@ export const updateLesson = lessonSteps.useCase<typeof spec.updateLesson>(
     if (!isSame) await record({ action: 'updated', changes })
     if (changes.homework && texts.homework !== '') {
       const told = partyNotices(session, 'lessons.notices.homework', row)
-      await notify(told.filter((notice) => notice.cabinetId === row.customer_id))
+      await notify(
+        tx,
+        effects,
+        told.filter((notice) => notice.cabinetId === row.customer_id),
+      )
     }
   },
 )

@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { notify } from '#messages/notices'
 import { lessonSteps } from '../lesson-steps.ts'
 import { partyNotices } from '../lesson-notices.ts'
 import { insertMakeUps } from './make-up-queries.ts'
@@ -10,11 +11,11 @@ import { refusalToGrant } from '../policy.ts'
  *  @throws Failure 404, 409 */
 export const grantMakeUp = lessonSteps.useCase<typeof spec.grantMakeUp>(
   ({ row }, { session }) => refusalToGrant(session, row),
-  async ({ tx, session, now, row, record, notify, refusal }, { reason }) => {
+  async ({ tx, effects, session, now, row, record, refusal }, { reason }) => {
     const expires_on = addDays(businessDate(now), row.make_up_days)
     const owed = { lesson_id: row.id, contract_id: row.contract_id, expires_on, created_at: now }
     if ((await insertMakeUps(tx, [owed])) === 0) throw await refusal('owed_already')
     await record({ action: 'make_up_granted', reason })
-    await notify(partyNotices(session, 'lessons.notices.make_up_granted', row))
+    await notify(tx, effects, partyNotices(session, 'lessons.notices.make_up_granted', row))
   },
 )

@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
+import { notify } from '#messages/notices'
 import { lessonSteps } from '../lesson-steps.ts'
 import { placeNotices } from '../lesson-notices.ts'
 import { refusalToSetPlace } from '../policy.ts'
@@ -8,11 +9,11 @@ import { setPlaceOfLesson } from './place-queries.ts'
  *  @throws Failure 404, 409 */
 export const setLessonPlace = lessonSteps.useCase<typeof spec.setLessonPlace>(
   ({ row }, { session, now }) => refusalToSetPlace(session, row, now),
-  async ({ tx, session, row, change, notify }, { place }) => {
+  async ({ tx, effects, session, row, recordChange }, { place }) => {
     const wanted = place === '' ? null : place
     if (wanted === row.place) return
     const changes = { place: { from: row.place ?? '', to: place } }
-    await change(setPlaceOfLesson(tx, row, wanted), { action: 'place_changed', changes })
-    await notify(placeNotices(session, row))
+    await recordChange(setPlaceOfLesson(tx, row, wanted), { action: 'place_changed', changes })
+    await notify(tx, effects, placeNotices(session, row))
   },
 )

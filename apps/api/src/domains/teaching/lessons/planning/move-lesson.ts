@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database'
 import { forbidden, invalidFields, refused, type Session, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { findContracts } from '#teaching/contracts'
-import { moveNoticesToReplacement } from '#messages/notices'
+import { moveNoticesToReplacement, notify } from '#messages/notices'
 import { lessonSteps, type OpenedLesson } from '../lesson-steps.ts'
 import { cancelLessonRows } from '../change-queries.ts'
 import { refuseUnoffered } from './customer-times.ts'
@@ -44,7 +44,7 @@ export const moveLesson: WriteCase<typeof spec.moveLesson> = async (tx, effects,
   const nextId = await replace(opened, time, input.reason)
   const cabinetIds = [row.customer_id, row.executor_id]
   await moveNoticesToReplacement(tx, 'lesson', { fromId: row.id, toId: nextId, cabinetIds })
-  await opened.notify(movedNotices(session, { ...row, id: nextId }, startsAt))
+  await notify(tx, effects, movedNotices(session, { ...row, id: nextId }, startsAt))
   return getLesson(tx, effects, session, { id: nextId })
 }
 

@@ -4,6 +4,7 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, refused, type Session } from '#platform/http'
 import { findContracts } from '#teaching/contracts'
+import { notify } from '#messages/notices'
 import type { OpenedLesson } from '../lesson-steps.ts'
 import { updateLessonTimes } from '../change-queries.ts'
 import { refuseReportedMonths, refuseTakenTime } from './create-lessons.ts'
@@ -44,7 +45,7 @@ function shifted(row: LessonRow, shiftMs: number, minutes: number | undefined): 
 
 /** Gives locked lessons of one contract other times, each for its own prices. The executor's time is held. */
 export async function rescheduleLessons(
-  { tx, effects, session, now, notify, conflict }: OpenedLesson,
+  { tx, effects, session, now, conflict }: OpenedLesson,
   moves: { row: LessonRow; time: WantedTime }[],
   reason: string | undefined,
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function rescheduleLessons(
       ...(reason && { reason }),
     })),
   )
-  await notify(movedNotices(session, first.row, first.time.startsAt, moves.length))
+  await notify(tx, effects, movedNotices(session, first.row, first.time.startsAt, moves.length))
 }
 
 async function refusePlaces(tx: Tx, session: Session, moves: { row: LessonRow; time: WantedTime }[]): Promise<void> {

@@ -15,7 +15,7 @@ import { listRows, type RowData } from '../queries.ts'
  *  or in its pause, and for an end after midnight; 422 at the slot of a week that overlaps another one */
 export const savePlanRows = planSteps.useCase<typeof spec.savePlanRows>(
   'save',
-  async ({ tx, effects, now, row: plan, contract, change }, { id, ...input }) => {
+  async ({ tx, effects, now, row: plan, contract, recordChange }, { id, ...input }) => {
     await refuseClosedMonth(tx, now, plan)
     refuseFields({ ...slotFields(input), ...rowFields(input.rows, plan.month, contract) })
     const before = await listRows(tx, [id])
@@ -23,7 +23,7 @@ export const savePlanRows = planSteps.useCase<typeof spec.savePlanRows>(
     const after = input.rows.map((row) => ({ ...timesOf(row), topic: row.topic, comment: row.comment }))
     after.sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
     const changes = changesOf(before, after)
-    await change(changePattern(tx, plan, input.pattern, [plan.state]), { action: 'saved', changes })
+    await recordChange(changePattern(tx, plan, input.pattern, [plan.state]), { action: 'saved', changes })
     await deleteRows(tx, id)
     if (after.length === 0) return
     await insertRows(

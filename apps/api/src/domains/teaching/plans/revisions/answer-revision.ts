@@ -39,8 +39,8 @@ export async function approveRevisionFound(opened: OpenedPlan, revision: Revisio
   })
   await changeRevision(tx, revision.id, { state: 'approved', answer_by: null, decided_at: now })
   const action = session ? 'revision_approved' : 'revision_approved_by_silence'
-  await opened.take({ set: { revision: revision.number }, action })
-  await opened.tell(action, [plan.executor_id, plan.customer_id])
+  await opened.move({ set: { revision: revision.number }, action })
+  await opened.notify(action, [plan.executor_id, plan.customer_id])
 }
 
 /** @throws Error for a stored change that lacks what its kind needs */
@@ -55,21 +55,21 @@ function lessonChange({ kind, lessonId, to, topic }: StoredChange): LessonChange
 /** Returns the change of a plan to whoever proposed it; the approved plan stays as it is. @throws Failure 404, 409 */
 export const returnRevision = planSteps.useCase<typeof spec.returnRevision>(
   'decideRevision',
-  async ({ tx, row: plan, take, tell }, { reason }) => {
+  async ({ tx, row: plan, move, notify }, { reason }) => {
     const revision = await revisionIn(tx, plan.id, ['submitted'])
     await changeRevision(tx, revision.id, { state: 'returned', return_reason: reason, answer_by: null })
-    await take({ action: 'revision_returned', reason: reason || null })
-    await tell('revision_returned', [plan.executor_id])
+    await move({ action: 'revision_returned', reason: reason || null })
+    await notify('revision_returned', [plan.executor_id])
   },
 )
 
 /** Withdraws the revision of a plan. @throws Failure 404, 409 */
 export const withdrawRevision = planSteps.useCase<typeof spec.withdrawRevision>(
   'revise',
-  async ({ tx, row: plan, take, tell }) => {
+  async ({ tx, row: plan, move, notify }) => {
     const revision = await revisionIn(tx, plan.id, ['submitted', 'returned'])
     await changeRevision(tx, revision.id, { state: 'withdrawn', return_reason: null, answer_by: null })
-    await take({ action: 'revision_withdrawn' })
-    await tell('revision_withdrawn', revision.state === 'submitted' ? [plan.customer_id] : [])
+    await move({ action: 'revision_withdrawn' })
+    await notify('revision_withdrawn', revision.state === 'submitted' ? [plan.customer_id] : [])
   },
 )

@@ -20,7 +20,7 @@ import type { StoredChange } from '../tables.ts'
  *  or whose lesson has changed; 422 at invalid changes */
 export const proposeRevision = planSteps.useCase<typeof spec.proposeRevision>(
   'revise',
-  async ({ tx, effects, session, now, row: plan, contract, take, tell }, { id, comment, changes: drafts }) => {
+  async ({ tx, effects, session, now, row: plan, contract, move, notify }, { id, comment, changes: drafts }) => {
     if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
     await refuseClosedMonth(tx, now, plan)
     const open = await findOpenRevision(tx, id)
@@ -38,9 +38,9 @@ export const proposeRevision = planSteps.useCase<typeof spec.proposeRevision>(
     }
     if (open) await changeRevision(tx, open.id, columns)
     else await insertRevision(tx, { id: effects.ids.next(), plan_id: id, number: plan.revision + 1, ...columns })
-    await take({ action: 'revision_submitted', reason: comment || null })
-    if (answer_by) await tell('revision_submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
-    else await tell('revision_submitted', [plan.customer_id])
+    await move({ action: 'revision_submitted', reason: comment || null })
+    if (answer_by) await notify('revision_submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
+    else await notify('revision_submitted', [plan.customer_id])
   },
 )
 

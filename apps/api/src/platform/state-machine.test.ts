@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listHistory } from './audit/index.ts'
-import type { Tx } from './database/index.ts'
 import { Failure, notFound, refused, type Session } from './http/index.ts'
-import { type Acting, stateSteps } from './state-steps.ts'
+import { defineStateMachine, type Transition } from './state-machine.ts'
 
-// A door: whoever keeps it opens and locks it; it says to its owner what was done to it.
+// A door: its keeper opens and locks it, and is notified of what others did with it.
 interface Door {
   id: string
   version: number
@@ -17,45 +16,64 @@ interface Door {
 }
 type Refusal = 'door_state' | 'door_broken'
 
+interface NoticeToKeeper {
+  name: 'opened' | 'knocked'
+  cabinetId: string
+  actorCabinetId?: string
+}
+
+const transitions = {
+  open: { from: ['closed'], to: 'open', by: 'keeper' },
+  lock: { from: ['closed'], to: 'locked', by: 'anybody' },
+  mend: { from: ['open'], by: 'anybody', refusal: 'door_broken' },
+} as const satisfies Record<string, Transition<Door['state'], 'keeper' | 'anybody', Refusal>>
+
+interface DoorTypes {
+  found: { row: Door }
+  transitions: typeof transitions
+  columns: Partial<Pick<Door, 'note'>>
+  refusal: Refusal
+  notice: { name: NoticeToKeeper['name']; draft: NoticeToKeeper }
+  presented: ReturnType<typeof present>
+}
+
 const id = '01900000-0000-7000-8000-0000000000d0'
 let t: TestApp
 /** The one row of the table. */
 let stored: Door
-let told: { told: string; cabinetId: string; actorCabinetId?: string }[]
+let sent: NoticeToKeeper[]
 beforeAll(async () => {
   t = await testApp()
 })
 afterAll(() => t.close())
 beforeEach(() => {
   stored = { id, version: 1, state: 'closed', keeperId: t.people.executor.cabinetId, note: '' }
-  told = []
+  sent = []
 })
 
 const present = ({ state, version, note }: Door) => ({ state, version, note })
 
-const doors = stateSteps({
+const doors = defineStateMachine<DoorTypes>({
   kind: 'door',
-  find: async ({ session }: Acting, seen: { id: string }): Promise<{ row: Door }> => {
-    if (seen.id !== id || session.role === 'customer') throw notFound()
+  find: async ({ session }, key) => {
+    if (key.id !== id || session.role === 'customer') throw notFound()
     return { row: stored }
   },
-  steps: {
-    open: { from: ['closed'], to: 'open', by: 'keeper' },
-    lock: { from: ['closed'], to: 'locked', by: 'anybody' },
-    mend: { from: ['open'], by: 'anybody', refusal: 'door_broken' },
-  },
-  isFor: (by: 'keeper' | 'anybody', { row }, { session }) => by === 'anybody' || row.keeperId === session.cabinetId,
+  transitions,
+  mayTake: (taker, { row }, { session }) => taker === 'anybody' || row.keeperId === session.cabinetId,
   wrongState: 'door_state',
-  failureOf: async (code: Refusal, _, current) => refused(code, `door.${code}`, {}, { current: await current() }),
-  move: async (_tx: Tx, row: Door, to: Door['state'], columns: Partial<Pick<Door, 'note'>>) => {
+  failureOf: async (code, _found, current) => refused(code, `door.${code}`, {}, { current: await current() }),
+  move: async (_tx, row, to, columns) => {
     if (stored.version !== row.version) return undefined
     stored = { ...row, ...columns, state: to, version: row.version + 1 }
     return stored
   },
-  current: async (_, row) => present(row),
-  notify: async (_tx, _effects, drafts: typeof told) => void told.push(...drafts),
-  notice: (_, name: 'opened' | 'knocked', { values: _values, ...to }) => ({ told: name, ...to }),
-  isSigned: (name: 'opened' | 'knocked') => name === 'opened',
+  present: async (_context, row) => present(row),
+  notices: {
+    draft: (_found, name, { values: _values, ...to }) => ({ name, ...to }),
+    send: async (_tx, _effects, drafts) => void sent.push(...drafts),
+  },
+  namesActor: (name) => name === 'opened',
 })
 
 const doorEndpoint = endpoint({
@@ -72,14 +90,14 @@ const doorEndpoint = endpoint({
 const { params: _, ...nameless } = doorEndpoint
 const namelessEndpoint = endpoint({ ...nameless, path: '/frontend-api/doors' })
 
-const openDoor = doors.useCase<typeof doorEndpoint>('open', async ({ row, take, tell }, { note = '' }) => {
-  await take({ action: 'opened', set: { note }, reason: note })
-  await tell('opened', [row.keeperId])
+const openDoor = doors.useCase<typeof doorEndpoint>('open', async ({ row, move, notify }, { note = '' }) => {
+  await move({ action: 'opened', set: { note }, reason: note })
+  await notify('opened', [row.keeperId])
 })
-const lockDoor = doors.useCase<typeof doorEndpoint>('lock', ({ take }) => take({ action: 'locked' }))
-const mendDoor = doors.useCase<typeof doorEndpoint>('mend', async ({ take, tell, row }) => {
-  await take({ action: 'mended' })
-  await tell('knocked', [row.keeperId])
+const lockDoor = doors.useCase<typeof doorEndpoint>('lock', ({ move }) => move({ action: 'locked' }))
+const mendDoor = doors.useCase<typeof doorEndpoint>('mend', async ({ move, notify, row }) => {
+  await move({ action: 'mended' })
+  await notify('knocked', [row.keeperId])
 })
 
 type Step = typeof openDoor
@@ -101,15 +119,15 @@ test('a step changes the row, writes the history, notifies people and answers wi
   const rows = await history()
   expect(rows).toHaveLength(before + 1)
   expect(rows[0]).toEqual({ action: 'opened', changes: { state: { from: 'closed', to: 'open' } }, reason: 'hot' })
-  expect(told).toEqual([{ told: 'opened', cabinetId: keeper.cabinetId, actorCabinetId: keeper.cabinetId }])
+  expect(sent).toEqual([{ name: 'opened', cabinetId: keeper.cabinetId, actorCabinetId: keeper.cabinetId }])
 })
 
 test('a step that keeps the state raises the version, and the history has no change of state', async () => {
   stored = { ...stored, state: 'open' }
   expect(await call(mendDoor, t.people.manager.session)).toMatchObject({ state: 'open', version: 2 })
   expect((await history())[0]).toMatchObject({ action: 'mended', changes: {} })
-  // What is told without a signature names nobody.
-  expect(told).toEqual([{ told: 'knocked', cabinetId: stored.keeperId }])
+  // A notice without the actor's name.
+  expect(sent).toEqual([{ name: 'knocked', cabinetId: stored.keeperId }])
 })
 
 test('a missing thing is refused before an old version, and an old version before the rule', async () => {
@@ -131,14 +149,14 @@ test.each([
   const step = { open: openDoor, lock: lockDoor, mend: mendDoor }[name]
   expect((await failureOf(call(step, t.people[who].session)))[1]).toBe(code)
   expect({ stored, history: await history() }).toEqual(before)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('a row that has changed in spite of the lock is a conflict with the present thing, and nothing is recorded', async () => {
   const before = await history()
-  const slow = doors.useCase<typeof doorEndpoint>('open', async ({ take }) => {
+  const slow = doors.useCase<typeof doorEndpoint>('open', async ({ move }) => {
     stored = { ...stored, version: 9 }
-    await take({ action: 'opened' })
+    await move({ action: 'opened' })
   })
   expect((await failureOf(call(slow, t.people.executor.session)))[1]).toBe('version_conflict')
   expect(await history()).toEqual(before)
@@ -148,7 +166,7 @@ test('a step’s own rule gets the locked rows; other changes are recorded only 
   const ring = (isDone: boolean) =>
     doors.useCase<typeof doorEndpoint>(
       ({ row }) => (row.note === 'broken' ? 'door_broken' : undefined),
-      ({ change }) => change(Promise.resolve(isDone), { action: 'rung' }),
+      ({ recordChange }) => recordChange(Promise.resolve(isDone), { action: 'rung' }),
     )
   const { session } = t.people.manager
   await call(ring(true), session)
@@ -162,13 +180,15 @@ test('a step’s own rule gets the locked rows; other changes are recorded only 
 
 test('the service takes a step without a session: the history names nobody, and a changed row is an error', async () => {
   await t.services.transact((tx) =>
-    doors.at(tx, t.services, null, { row: stored }).take({ action: 'shut', to: 'locked' }),
+    doors.forLocked(tx, t.services, null, { row: stored }).move({ action: 'shut', to: 'locked' }),
   )
   expect(stored.state).toBe('locked')
   expect((await history())[0]).toMatchObject({ action: 'shut', changes: { state: { from: 'closed', to: 'locked' } } })
   const old = { ...stored, version: 1 }
   await expect(
-    t.services.transact((tx) => doors.at(tx, t.services, null, { row: old }).take({ action: 'shut', to: 'open' })),
+    t.services.transact((tx) =>
+      doors.forLocked(tx, t.services, null, { row: old }).move({ action: 'shut', to: 'open' }),
+    ),
   ).rejects.toThrow(`the locked door ${id} has changed`)
 })
 
@@ -177,5 +197,5 @@ test('the compiler refuses a step that the table lacks, and an endpoint that nam
   doors.useCase<typeof doorEndpoint>('burn', async () => {})
   // @ts-expect-error: the input has no id
   doors.useCase<typeof namelessEndpoint>('open', async () => {})
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
