@@ -20,9 +20,9 @@ interface OrderTypes {
   presented: Order
 }
 
-/** Steps of an order. The programmes of its seats are locked first, as whoever cancels a programme does (docs/decisions/0070), then
- *  the customer's money, then the order, so that a payment, the end of the time to pay and a cancellation come one after
- *  another. */
+/** Steps of an order. The programmes of its seats are locked first, as whoever cancels a programme does, then the customer's
+ *  money, then the order (docs/decisions/0052), so that a payment, the end of the time to pay and a cancellation come one
+ *  after another. */
 export const orderSteps = defineStateMachine<OrderTypes>({
   kind: 'order',
   find: async ({ tx, session }, { id }) => {
