@@ -12,6 +12,7 @@ import type { Readiness } from '#platform/http/health.ts'
 import type { StillTrue } from '#platform/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Effects, Services } from '#platform/services.ts'
+import { joinQueues } from '#platform/staff-queue.ts'
 import { announcerOfSteps } from '#platform/reactions.ts'
 import { loadTexts, type Texts } from '#platform/texts.ts'
 import { refuseUntilReady } from '#demo/unready-routes.ts'
@@ -94,6 +95,7 @@ export function createServices(
     personalData: manifests,
     parties: allParties,
     merging: manifests.flatMap(({ merging }) => merging ?? []),
+    staffQueue: joinQueues(manifests.flatMap(({ staffQueue }) => staffQueue ?? [])),
     db: connection.db,
     transact,
     live,

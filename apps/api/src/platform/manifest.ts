@@ -7,6 +7,7 @@ import type { TaskHandler } from './queue/index.ts'
 import type { MergePart } from './merging.ts'
 import type { Reactions } from './reactions.ts'
 import type { PersonalDataParts, Services } from './services.ts'
+import type { StaffQueue } from './staff-queue.ts'
 
 export interface DomainManifest extends PersonalDataParts {
   /** Endpoints with what answers them. */
@@ -25,6 +26,8 @@ export interface DomainManifest extends PersonalDataParts {
   merging?: MergePart
   /** Conditions by kind of notice: is it still true? Asked again when a message of that kind leaves (docs/rules/messages.md). */
   lasting?: Readonly<Record<string, StillTrue>>
+  /** Its kinds of work that wait for staff. */
+  staffQueue?: StaffQueue
   /** Reactions of the domain to steps of domains below it. */
   reactions?: Reactions
 }

@@ -9,6 +9,7 @@ import type { Logger } from './log.ts'
 import type { MergePart } from './merging.ts'
 import type { PaymentProvider } from './payment-providers/index.ts'
 import type { Queue } from './queue/index.ts'
+import type { StaffQueue } from './staff-queue.ts'
 import type { Steps } from './steps.ts'
 import type { Language, Texts } from './texts.ts'
 
@@ -81,6 +82,8 @@ export interface Services extends Effects {
   parties: readonly PartiesQuery[]
   /** Each domain's rows of a cabinet that move when it is merged into another, from the foundations up. */
   merging: readonly MergePart[]
+  /** Each domain's kinds of work that wait for staff. */
+  staffQueue: StaffQueue
   mode: 'demo' | 'production'
   /** Only in demo mode. */
   demo?: DemoProgress

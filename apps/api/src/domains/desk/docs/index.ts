@@ -1,5 +1,5 @@
 export { expireDocuments } from './expire-documents.ts'
-export { countDocumentsToSee, listDocumentsToAnswer } from './queries.ts'
+export { listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'
 

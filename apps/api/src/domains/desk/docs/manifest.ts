@@ -42,6 +42,7 @@ import {
 } from './templates.ts'
 import './tables.ts'
 import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -83,6 +84,7 @@ export const manifest: DomainManifest = {
     write(spec.checkDocument, checkDocument),
     write(spec.rejectDocument, rejectDocument),
   ],
+  staffQueue,
   tasks: (services) => ({ ...mailingTasks(services), [expireDocumentsTask]: () => expireDocuments(services) }),
   timetable: { [carryOnMailingsTask]: '*/5 * * * *', [expireDocumentsTask]: '1 0 * * *' },
   parties: partiesOfDocuments,

@@ -30,6 +30,7 @@ import {
 } from './templates.ts'
 import { markQuestionAsSpam, takeQuestionFromSpam } from './spam.ts'
 import { getTopicRules, setTopicRule } from './topic-rules.ts'
+import { staffQueue } from './staff-queue.ts'
 
 const closeSilentTask = 'close-silent-questions'
 const removeUnsentTask = 'remove-unsent-files'
@@ -63,6 +64,7 @@ export const manifest: DomainManifest = {
     write(spec.changeQuestionTemplate, changeQuestionTemplate),
     write(spec.removeQuestionTemplate, removeQuestionTemplate),
   ],
+  staffQueue,
   tasks: (services) => ({
     [closeSilentTask]: () => closeSilentQuestions(services),
     [removeUnsentTask]: () => removeUnsentFiles(services),

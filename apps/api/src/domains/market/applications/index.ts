@@ -1,5 +1,3 @@
-export { countWaitingApplications } from './queries.ts'
-
 export { findApprovedApplication } from './present.ts'
 export { leaveApplications } from './decide-application.ts'
 import './tables.ts'

@@ -10,7 +10,7 @@ import { eraseApplications } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { listApplications } from './list-applications.ts'
 import type texts from './messages.ru.json'
-import { partiesOfApplications } from './queries.ts'
+import { countWaitingApplications, partiesOfApplications } from './queries.ts'
 import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
@@ -24,6 +24,15 @@ export const manifest: DomainManifest = {
     write(spec.approveApplication, approveApplication),
     write(spec.declineApplication, declineApplication),
   ],
+  staffQueue: {
+    executor_applications: {
+      work: ['manager'],
+      count: async ({ reader }) => {
+        const { count, oldestAt } = await countWaitingApplications(reader)
+        return { count, oldest: oldestAt }
+      },
+    },
+  },
   parties: partiesOfApplications,
   exportCabinet: exportFor,
   erase: eraseApplications,

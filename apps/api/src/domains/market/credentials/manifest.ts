@@ -11,7 +11,7 @@ import { exportFor } from './export.ts'
 import { addCredentialFile, getCredentialFile, removeCredentialFile, removeUnsentFiles } from './files.ts'
 import { getCredential, listCredentials } from './list-credentials.ts'
 import type texts from './messages.ru.json'
-import { partiesOfCredentials } from './queries.ts'
+import { countWaitingCredentials, partiesOfCredentials } from './queries.ts'
 import { remindOfCredentials, remindTask } from './remind.ts'
 import './tables.ts'
 import { uploadCredential } from './upload-credential.ts'
@@ -32,6 +32,15 @@ export const manifest: DomainManifest = {
     write(spec.removeCredentialFile, removeCredentialFile),
     download(spec.getCredentialFile, getCredentialFile),
   ],
+  staffQueue: {
+    executor_credentials: {
+      work: ['manager', 'administrator'],
+      count: async ({ reader }) => {
+        const { count, oldestAt } = await countWaitingCredentials(reader)
+        return { count, oldest: oldestAt }
+      },
+    },
+  },
   tasks: (services) => ({
     [remindTask]: () => remindOfCredentials(services),
     [removeUnsentTask]: () => removeUnsentFiles(services),

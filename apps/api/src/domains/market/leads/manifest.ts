@@ -18,6 +18,7 @@ import type texts from './messages.ru.json'
 import { partiesOfLeads } from './queries.ts'
 import { reactions } from './reactions.ts'
 import './tables.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -40,6 +41,7 @@ export const manifest: DomainManifest = {
     write(spec.changeLeadTask, changeLeadTask),
     write(spec.finishLeadTask, finishLeadTask),
   ],
+  staffQueue,
   parties: partiesOfLeads,
   reactions,
   exportCabinet: exportFor,

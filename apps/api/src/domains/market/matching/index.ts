@@ -1,2 +1,1 @@
 export { listSuitableOffers } from './executor-criteria.ts'
-export { countPromises } from './list-waiting-offers.ts'

@@ -19,6 +19,7 @@ import { listCandidates, listGapCandidates } from './list-candidates.ts'
 import { listPossibleExecutors, listPossibleMembers } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
 import { listWaitingOffers } from './list-waiting-offers.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -38,5 +39,6 @@ export const manifest: DomainManifest = {
     read(contractsSpec.listPossibleExecutors, listPossibleExecutors),
     read(programmesSpec.listPossibleMembers, listPossibleMembers),
   ],
+  staffQueue,
   tasks: matchingTasks,
 }

@@ -3,8 +3,6 @@ import './tables.ts'
 export { publishFor, refuseDeadline } from './create-offer.ts'
 
 export {
-  countOffersToModerate,
-  countOpenOffers,
   countResponses,
   hasOffers,
   listOffersToChoose,
@@ -22,3 +20,4 @@ export { getVisibleOffer } from './present-offer.ts'
 export { alertExecutorsTask } from './life/publish-offer.ts'
 export { expireOffers } from './life/expire-offers.ts'
 export { findOffersBy } from './lists/find-queries.ts'
+export { readOpenOffers } from './staff-queue.ts'

@@ -24,6 +24,7 @@ import { proposeResponses, withdrawProposal } from './responses/propose-response
 import { respondToOffer } from './responses/respond-to-offer.ts'
 import { rejectResponse, shortlistResponse, withdrawResponse } from './responses/weigh-response.ts'
 import { merging } from './merging.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   // Lists, counts and respondents are served by `matching`, because they depend on what executors teach and when they
@@ -53,6 +54,7 @@ export const manifest: DomainManifest = {
     write(spec.shortlistResponse, shortlistResponse),
     write(spec.rejectResponse, rejectResponse),
   ],
+  staffQueue,
   parties: partiesOfOffers,
   tasks: offerTasks,
   timetable: {

@@ -10,7 +10,7 @@ import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
 import { exportFor } from './export.ts'
 import { issueActs, reactions } from './issue-acts.ts'
 import type texts from './messages.ru.json'
-import { eraseActs, partiesOfActs } from './queries.ts'
+import { countDeclinedActs, eraseActs, partiesOfActs } from './queries.ts'
 import { downloadAct, getAct, listActHistory, listActs } from './read-acts.ts'
 import { replaceAct } from './replace-act.ts'
 import './tables.ts'
@@ -28,6 +28,12 @@ export const manifest: DomainManifest = {
     write(spec.replaceAct, replaceAct),
     write(spec.issueActs, issueActs),
   ],
+  staffQueue: {
+    declined_acts: {
+      work: ['accountant'],
+      count: async ({ reader }) => ({ count: await countDeclinedActs(reader) }),
+    },
+  },
   reactions,
   tasks: (services) => ({ [acceptSilentTask]: () => acceptSilent(services) }),
   // Every ten minutes, so that silence accepts an act close to the hour that the notice has named.

@@ -1,6 +1,7 @@
 // Bank statements: files of the bank, their rows, and what each row is. The payment, the payout or the refund that a row becomes belongs to
 // payments and payouts.
 import * as spec from '@navyk/api-spec/money/bank-statements'
+import { businessInstant } from '@navyk/api-spec/kit'
 import { read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
 import type { DomainManifest } from '#platform/manifest.ts'
@@ -8,7 +9,7 @@ import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
 import { listPayers } from './list-payers.ts'
 import { reactions } from './post-row.ts'
-import { partiesOfRows } from './queries.ts'
+import { countOpenRows, partiesOfRows } from './queries.ts'
 import { getBankStatement, listBankRows, listBankStatements } from './read-statements.ts'
 import { reopenBankRow, settleBankRow } from './settle-row.ts'
 import './tables.ts'
@@ -24,6 +25,15 @@ export const manifest: DomainManifest = {
     write(spec.settleBankRow, settleBankRow),
     write(spec.reopenBankRow, reopenBankRow),
   ],
+  staffQueue: {
+    bank_rows: {
+      work: ['accountant'],
+      count: async ({ reader }) => {
+        const { count, oldestOn } = await countOpenRows(reader)
+        return { count, oldest: oldestOn === null ? null : businessInstant(oldestOn) }
+      },
+    },
+  },
   tasks: bankStatementTasks,
   reactions,
   parties: partiesOfRows,

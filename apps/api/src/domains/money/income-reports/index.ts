@@ -12,7 +12,6 @@ export {
   lockReportsInPayment,
 } from './due-queries.ts'
 export { countToDraft } from './count-to-draft.ts'
-export { countWaitingStatements } from './digest-queries.ts'
 export { countMonth } from './draft-queries.ts'
 export { listOpenRows, visibleReport } from './get-income-report.ts'
 export { draftStatements } from './draft-statements.ts'

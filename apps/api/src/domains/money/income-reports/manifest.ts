@@ -26,6 +26,7 @@ import { getIncomeReport, listIncomeReportHistory } from './get-income-report.ts
 import { getIncomeTotals, listIncomeReports } from './list-income-reports.ts'
 import type texts from './messages.ru.json'
 import { partiesOfIncomeReports } from './queries.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -50,6 +51,7 @@ export const manifest: DomainManifest = {
     write(spec.resumeIncomeReport, resumeIncomeReport),
     write(spec.voidIncomeReport, voidIncomeReport),
   ],
+  staffQueue,
   parties: partiesOfIncomeReports,
   reactions: { ...reactions, ...accountReactions },
   tasks: (services) => ({

@@ -10,9 +10,6 @@ export {
 } from './allocation-queries.ts'
 export { allocatePayments, endAllocations } from './allocations.ts'
 export {
-  countAskedWriteOffs,
-  countDraftAndOverdueInvoices,
-  countUninvoicedLessons,
   listInvoicesToPay,
   listNewestInvoices,
 } from './digest-queries.ts'

@@ -28,6 +28,7 @@ import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from '
 import { voidInvoice } from './void-invoice.ts'
 import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './write-off-invoice.ts'
 import { merging } from './merging.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -65,6 +66,7 @@ export const manifest: DomainManifest = {
     write(spec.approveWriteOff, approveWriteOff),
     write(spec.refuseWriteOff, refuseWriteOff),
   ],
+  staffQueue,
   parties: partiesOfInvoices,
   tasks: (services) => ({
     ...invoiceRunTasks(services),

@@ -15,6 +15,7 @@ import { applyTask, compareTask, confirmTask, registerTask } from './tasks.ts'
 import { reactions as withdrawing } from './withdraw-requests.ts'
 import { servePaymentNotifications } from './routes.ts'
 import './tables.ts'
+import { countOpenProblems } from './problem-queries.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -27,6 +28,15 @@ export const manifest: DomainManifest = {
     write(spec.settlePaymentProblem, settlePaymentProblem),
     read(spec.listRefusedNotifications, listRefusedNotifications),
   ],
+  staffQueue: {
+    payment_problems: {
+      work: ['accountant'],
+      count: async ({ reader }) => {
+        const { count, oldestAt } = await countOpenProblems(reader)
+        return { count, oldest: oldestAt }
+      },
+    },
+  },
   serve: (app, services) => servePaymentNotifications(app, services),
   reactions: { ...withdrawing, ...registering },
   tasks: (services) => ({ ...comparisonTasks(services), ...notificationTasks(services), ...registerTasks(services) }),

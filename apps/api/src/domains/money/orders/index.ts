@@ -1,4 +1,3 @@
-// The door of orders: counts of orders that wait for staff.
-export { countWaitingOrders } from './queries.ts'
+// The door of orders: the passing of their days, which shortens a wait in tests.
 export { passOrderDays } from './tasks.ts'
 import './tables.ts'

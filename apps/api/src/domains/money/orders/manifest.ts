@@ -20,6 +20,7 @@ import { reactions as refunds, refundOrder } from './refund-order.ts'
 import { reactions as ofSeats } from './seats.ts'
 import './tables.ts'
 import { orderTasks, passOrderDaysTask } from './tasks.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -35,6 +36,7 @@ export const manifest: DomainManifest = {
     write(spec.fulfilOrder, fulfilOrder),
     write(spec.decideLateMoney, decideLateMoney),
   ],
+  staffQueue,
   tasks: orderTasks,
   timetable: {
     [passOrderDaysTask]: '*/10 * * * *',

@@ -19,6 +19,7 @@ import { getRefund, listRefundHistory, listRefunds } from './refunds/get-refund.
 import { approveRefundReturn, askRefundReturn, refuseRefundReturn } from './refunds/return-refund.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { allocateCredit, reactions } from './use-credit.ts'
+import { staffQueue } from './refunds/staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -43,6 +44,7 @@ export const manifest: DomainManifest = {
     write(spec.approveRefundReturn, approveRefundReturn),
     write(spec.refuseRefundReturn, refuseRefundReturn),
   ],
+  staffQueue,
   reactions,
   parties: partiesOfPayments,
   exportCabinet: exportFor,

@@ -1,8 +1,6 @@
 // The door of payouts: for domains that learn from the bank that a payout has left.
 export { listBatchesLike } from './batches/batch-queries.ts'
 export { recordWholeBatch } from './batches/batch-steps.ts'
-export { countUnapprovedAccounts } from './batches/due-payouts.ts'
-export { countStatementsToMake } from './count-statements-to-make.ts'
 export { recordPayout, recordReturned } from './pay-statement.ts'
 export { listReturnable, listSentPayouts } from './payout-queries.ts'
 export { summarizePay } from './summary.ts'

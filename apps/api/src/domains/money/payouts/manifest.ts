@@ -18,6 +18,7 @@ import { listWaitingRows } from './list-waiting-rows.ts'
 import { failPayout, listPayouts, recordPayout, retryPayout, startPayout } from './pay-statement.ts'
 import { getPayoutMonth, payoutTasks, startPayoutRun } from './run-period.ts'
 import { getPaySummary } from './summary.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -44,5 +45,6 @@ export const manifest: DomainManifest = {
     write(spec.failBatchPayouts, failBatchPayouts),
     write(spec.repeatPayoutBatch, repeatPayoutBatch),
   ],
+  staffQueue,
   tasks: payoutTasks,
 }

@@ -1,5 +1,4 @@
-export { countAskedCorrections } from './correction-queries.ts'
-export { countReportsToClose, countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
+export { findReportToSubmit } from './digest-queries.ts'
 export { listClosedReports } from './closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 export { settleLater } from './settle-later.ts'

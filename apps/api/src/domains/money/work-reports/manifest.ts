@@ -22,6 +22,7 @@ import { returnWorkReport } from './return-work-report.ts'
 import { settleLessonsTask, workReportTasks } from './settle-later.ts'
 import { submitMonthsTask } from './submit-months.ts'
 import { submitWorkReport } from './submit-work-report.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -42,6 +43,7 @@ export const manifest: DomainManifest = {
     download(spec.downloadWorkReport, downloadWorkReport),
     read(spec.listWorkReportHistory, listWorkReportHistory),
   ],
+  staffQueue,
   parties: partiesOfWorkReports,
   tasks: workReportTasks,
   timetable: {

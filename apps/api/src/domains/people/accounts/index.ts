@@ -10,7 +10,7 @@ export {
 } from './access-queries.ts'
 export { addCabinet } from './add-cabinet.ts'
 export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-queries.ts'
-export { countToConfirm, listSamePerson, setConfirmed, setStandsFor } from './same-person-queries.ts'
+export { listSamePerson, readSamePerson, setConfirmed, setStandsFor } from './same-person-queries.ts'
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
 export { replacePasswordHash, setContact, setHasTwoStep, setPasswordHash } from './credential-queries.ts'

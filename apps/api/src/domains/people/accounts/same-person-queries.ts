@@ -2,6 +2,7 @@
 // an account counts as its inviter until another administrator has confirmed it (docs/decisions/0059).
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database'
+import type { QueueContext } from '#platform/staff-queue.ts'
 
 /** The accounts that count as the same person as this one, itself among them: those that it has made or was made by, those that these
  *  have made, and so on, as far as nobody else has confirmed them. */
@@ -16,6 +17,9 @@ export async function listSamePerson(reader: Reader, accountId: string): Promise
     select id from same`.execute(reader)
   return rows.map(({ id }) => id)
 }
+
+/** The accounts of the person for whom the staff's queue is counted. */
+export const readSamePerson = ({ reader, session }: QueueContext) => listSamePerson(reader, session.accountId)
 
 /** Marks a new account as counting as the person of its inviter. */
 export async function setStandsFor(tx: Tx, accountId: string, inviterId: string): Promise<void> {

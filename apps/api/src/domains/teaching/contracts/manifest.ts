@@ -21,6 +21,7 @@ import type texts from './messages.ru.json'
 import { getContract } from './present-contract.ts'
 import { partiesOfContracts } from './queries.ts'
 import { merging } from './merging.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -40,6 +41,7 @@ export const manifest: DomainManifest = {
     write(spec.refuseContractChange, refuseContractChange),
     write(spec.requestChangeCode, requestChangeCode),
   ],
+  staffQueue,
   parties: partiesOfContracts,
   exportCabinet: exportFor,
   erase: eraseContracts,

@@ -1,7 +1,6 @@
 import './steps.ts'
 
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
-export { countLessonsToDecide } from './closing/confirmation-queries.ts'
 export { agreed, createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
@@ -18,7 +17,6 @@ export {
   listLessonsBetween,
   listLessonsToConfirm,
   listNextLessons,
-  countUnclosedLessons,
   listUnclosedLessons,
   sumLessonsByMonth,
   sumStudyMinutes,

@@ -25,6 +25,7 @@ import { downloadLessons } from './reading/download-lessons.ts'
 import { exportFor } from './reading/export.ts'
 import { getLesson, listLessonHistory } from './reading/get-lesson.ts'
 import { listLessons, getLessonTotals } from './reading/list-lessons.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -54,6 +55,7 @@ export const manifest: DomainManifest = {
     write(spec.removeLessonFile, removeLessonFile),
     download(spec.getLessonFile, getLessonFile),
   ],
+  staffQueue,
   parties: partiesOfLessons,
   exportCabinet: exportFor,
   erase: eraseLessons,

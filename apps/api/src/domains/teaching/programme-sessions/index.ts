@@ -1,7 +1,6 @@
 import './tables.ts'
 
 export {
-  countSessionsToDecide,
   listNextSessions,
   listSessionHomework,
   listSessionsBetween,

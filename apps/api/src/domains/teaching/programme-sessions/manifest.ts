@@ -26,6 +26,7 @@ import { reactions } from './reactions.ts'
 import { remindOfSessions, remindOfSessionsTask } from './remind-of-sessions.ts'
 import './steps.ts'
 import './tables.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -48,6 +49,7 @@ export const manifest: DomainManifest = {
     write(spec.setAttendance, setAttendance),
     write(spec.updateProgrammeSession, updateProgrammeSession),
   ],
+  staffQueue,
   tasks: (services) => ({ [remindOfSessionsTask]: () => remindOfSessions(services) }),
   timetable: { [remindOfSessionsTask]: '*/5 * * * *' },
   parties: partiesOfSessions,

@@ -7,7 +7,6 @@ export { confirmPaidSeat, freeSeatsOfOrder, type TakenSeat, takeSeatForOrder } f
 export { totalOf as priceOfSeat } from './pricing.ts'
 export { rateOn } from './programme-facts.ts'
 export {
-  countPressing as countPressingProgrammes,
   listOpenCities,
   lockProgramme,
   type ProgrammeFilter,

@@ -42,6 +42,7 @@ import {
   resumeMember,
   suspendMember,
 } from './team.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   lasting,
@@ -80,6 +81,7 @@ export const manifest: DomainManifest = {
     write(spec.changeMemberRole, changeMemberRole),
     write(spec.addMemberRate, addMemberRate),
   ],
+  staffQueue,
   tasks: programmeTasks,
   timetable: { [passSeatTimesTask]: '*/5 * * * *', [startProgrammesTask]: '5 0 * * *' },
   parties: partiesOfProgrammes,

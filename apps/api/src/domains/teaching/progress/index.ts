@@ -1,2 +1,2 @@
-export { countDueReports, findDueReports } from './due-reports.ts'
+export { findDueReports } from './due-reports.ts'
 import './tables.ts'

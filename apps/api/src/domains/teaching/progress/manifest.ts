@@ -16,6 +16,7 @@ import { partiesOfProgress } from './queries.ts'
 import { draftProgressReport, getProgressReport, saveProgressReport, sendProgressReport } from './reports.ts'
 import { addLearningTopic, changeLearningTopic, markLearningTopic, removeLearningTopic } from './topics.ts'
 import './tables.ts'
+import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -36,6 +37,7 @@ export const manifest: DomainManifest = {
     write(spec.saveProgressReport, saveProgressReport),
     write(spec.sendProgressReport, sendProgressReport),
   ],
+  staffQueue,
   parties: partiesOfProgress,
   exportCabinet: exportFor,
   erase: eraseProgress,

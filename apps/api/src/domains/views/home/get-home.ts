@@ -11,7 +11,7 @@ import { getStaffHome } from './staff-home.ts'
 /** The page of the cabinet that the session is signed in to. */
 export async function getHome(
   reader: Reader,
-  effects: Bot & Pick<Services, 'clock' | 'payoutRules'>,
+  effects: Bot & Pick<Services, 'clock' | 'payoutRules' | 'staffQueue'>,
   session: Session,
 ): Promise<Answer<typeof spec.getHome>> {
   const now = effects.clock.now()

@@ -1,7 +1,9 @@
 // Oversight: who of the staff has read whose records, who has done what, and who has reached a quota; all for administrators.
 // It owns neither the records nor the trail of actions.
 import * as spec from '@navyk/api-spec/views/oversight'
+import { addDays } from '@navyk/api-spec/kit'
 import { download, read } from '#platform/http'
+import { countReachedSince } from '#platform/quotas'
 import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
@@ -18,6 +20,13 @@ export const manifest: DomainManifest = {
     read(spec.listQuotaReaches, listQuotaReaches),
     download(spec.downloadQuotaReaches, downloadQuotaReaches),
   ],
+  staffQueue: {
+    reached_quotas: {
+      work: ['administrator'],
+      // Of today and yesterday, so that staff see those of the evening in the morning.
+      count: async ({ reader, today }) => ({ count: await countReachedSince(reader, addDays(today, -1)) }),
+    },
+  },
   tasks: oversightTasks,
   timetable: {
     [removeOldReadingsTask]: '40 3 * * *',

@@ -1,3 +1,0 @@
-import './tables.ts'
-
-export { countWaitingCredentials } from './queries.ts'

@@ -1,2 +1,0 @@
-export { countWaitingLeads } from './board-queries.ts'
-import './tables.ts'

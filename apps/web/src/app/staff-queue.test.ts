@@ -1,0 +1,16 @@
+import { staffQueueKinds } from '@navyk/api-spec/views/home'
+import { expect, test } from 'vitest'
+import english from '../domains/views/home/messages.en.json'
+import { queueLooks, type StaffQueue } from './staff-queue.ts'
+
+const files = Object.values(
+  import.meta.glob<StaffQueue>('../domains/*/*/staff-queue.ts', { eager: true, import: 'staffQueue' }),
+)
+
+test("each kind of the staff's queue has its look in the file of one domain, and its words on the home page", () => {
+  const kinds = staffQueueKinds.toSorted()
+  expect(files.flatMap((queue) => Object.keys(queue)).toSorted()).toEqual(kinds)
+  expect(Object.keys(queueLooks).toSorted()).toEqual(kinds)
+  const words = Object.keys(english.staff)
+  expect(kinds.filter((kind) => !words.includes(`${kind}_why`) || !words.includes(`${kind}_other`))).toEqual([])
+})

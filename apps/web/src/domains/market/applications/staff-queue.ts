@@ -1,0 +1,7 @@
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { IconUserPlus } from '@tabler/icons-react'
+import type { StaffQueue } from '#app/staff-queue.ts'
+
+export const staffQueue: StaffQueue = {
+  executor_applications: { icon: IconUserPlus, tone: 'amber', path: `${contactListPath}?tab=applications` },
+}

@@ -1,0 +1,7 @@
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { IconCertificate } from '@tabler/icons-react'
+import type { StaffQueue } from '#app/staff-queue.ts'
+
+export const staffQueue: StaffQueue = {
+  executor_credentials: { icon: IconCertificate, tone: 'amber', path: `${contactListPath}?tab=credentials` },
+}
