@@ -103,8 +103,11 @@ export interface TestLesson {
 /** Lessons of an hour, agreed on, planned and closed as the domain does it; held at ten in the morning unless said otherwise. */
 export async function teach(t: TestApp, contract: TestContract, lessons: TestLesson[]): Promise<void> {
   const { session } = contract.executor
-  const starts = lessons.map(({ date, time = '10:00' }) => businessInstant(date, time))
-  const drafts = starts.map((startsAt) => ({
+  const timed = lessons.map(({ date, time = '10:00', outcome = 'held' }) => ({
+    outcome,
+    startsAt: businessInstant(date, time),
+  }))
+  const drafts = timed.map(({ startsAt }) => ({
     startsAt,
     endsAt: new Date(startsAt.getTime() + hourMs),
     topic: '',
@@ -119,8 +122,8 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
       .select(['id', 'version', 'starts_at'])
       .where('contract_id', '=', contract.id)
       .execute()
-    const closings = lessons.flatMap(({ outcome = 'held' }, index) => {
-      const row = rows.find(({ starts_at }) => starts_at.getTime() === starts[index]?.getTime())
+    const closings = timed.flatMap(({ outcome, startsAt }) => {
+      const row = rows.find(({ starts_at }) => starts_at.getTime() === startsAt.getTime())
       return row && outcome !== null ? [{ id: row.id, version: row.version, outcome }] : []
     })
     if (closings.length > 0) await closeLessons(tx, t.services, session, { lessons: closings })

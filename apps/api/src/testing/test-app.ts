@@ -250,6 +250,7 @@ async function createPeople(services: Services) {
   }
   const names = Object.keys(kinds) as (keyof typeof kinds)[]
   const drafts = names.map((name, index) => ({
+    name,
     phone: `3752955500${String(index).padStart(2, '0')}`,
     passwordHash,
     firstName: `First${index}`,
@@ -261,11 +262,11 @@ async function createPeople(services: Services) {
   const consents = made.map(({ accountId }) => ({ accountId, version: consentVersion, address: '' }))
   await services.transact((tx) => insertConsents(tx, services, consents))
   const people = {} as Record<keyof typeof kinds, TestPerson>
-  for (const [index, name] of names.entries()) {
-    const account = made[index]
+  for (const { name, phone } of drafts) {
+    const account = made.find((each) => each.phone === phone)
     const cabinetId = Object.values(account?.cabinets ?? {})[0]
     if (!account || !cabinetId) throw new Error('a test person was not made')
-    people[name] = await signedIn(services, account.accountId, cabinetId, drafts[index]?.phone ?? '')
+    people[name] = await signedIn(services, account.accountId, cabinetId, phone)
   }
   return people
 }

@@ -57,8 +57,8 @@ export async function createPeople(services: Services): Promise<DemoPeople> {
   })
   const authenticatedAt = services.clock.now()
   const sessionOf = (phone: string, role: Role): Session => {
-    const index = parts.findIndex((part) => part.phone === phone)
-    const [part, account] = [parts[index], made[index]]
+    const part = parts.find((each) => each.phone === phone)
+    const account = made.find((each) => each.phone === phone)
     const cabinetId = account?.cabinets[role]
     if (!part || !account || !cabinetId) throw new Error(`Nobody has the phone ${phone} and the role ${role}`)
     return {

@@ -4,13 +4,15 @@ export function textsApart<T>(
   things: readonly T[],
   textOf: (thing: T) => string,
   ...more: ((thing: T) => string | null)[]
-): string[] {
-  return more.reduce((texts, moreOf) => {
-    const times = Map.groupBy(texts, (text) => text)
-    return texts.map((text, index) => {
-      const thing = things[index]
-      const added = thing === undefined || (times.get(text)?.length ?? 0) < 2 ? null : moreOf(thing)
-      return added === null ? text : `${text}, ${added}`
-    })
-  }, things.map(textOf))
+): { thing: T; text: string }[] {
+  return more.reduce(
+    (named, moreOf) => {
+      const times = Map.groupBy(named, ({ text }) => text)
+      return named.map(({ thing, text }) => {
+        const added = (times.get(text)?.length ?? 0) < 2 ? null : moreOf(thing)
+        return { thing, text: added === null ? text : `${text}, ${added}` }
+      })
+    },
+    things.map((thing) => ({ thing, text: textOf(thing) })),
+  )
 }

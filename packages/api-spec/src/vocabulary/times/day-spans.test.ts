@@ -45,9 +45,10 @@ describe('times that suit both sides', () => {
 
   test('begin at the first minute that both have', () => {
     const offered = [span(1, '15:00', '17:00'), span(1, '17:00', '19:00'), span(2, '16:00', '18:00')]
-    expect(firstStarts(wanted, offered, 60)).toEqual(['16:00', '17:00', undefined])
+    const startsOf = (...args: Parameters<typeof firstStarts>) => firstStarts(...args).map(({ start }) => start)
+    expect(startsOf(wanted, offered, 60)).toEqual(['16:00', '17:00', undefined])
     const late = [span(7, '23:00', '24:00'), span(1, '00:00', '01:00')]
-    expect(firstStarts(late, late, 90)).toEqual(['23:00', undefined])
+    expect(startsOf(late, late, 90)).toEqual(['23:00', undefined])
   })
 })
 

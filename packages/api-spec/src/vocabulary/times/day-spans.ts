@@ -73,15 +73,15 @@ export function commonSpans(wanted: readonly DaySpan[], offered: readonly DaySpa
   return offered.filter((span) => sharedSpans(starts, [weekSpan(span)]).length > 0)
 }
 
-/** First start of such a lesson in each span of `offered`; undefined where none can begin. */
+/** Each span of `offered` with the first start of such a lesson; undefined where none can begin. */
 export function firstStarts(
   wanted: readonly DaySpan[],
   offered: readonly DaySpan[],
   minutes: number,
-): (string | undefined)[] {
+): { span: DaySpan; start: string | undefined }[] {
   const starts = commonStarts(wanted, offered, minutes)
   return offered.map((span) => {
     const [first] = sharedSpans(starts, [weekSpan(span)])
-    return first && timeOfMinute(first[0] % dayMinutes)
+    return { span, start: first && timeOfMinute(first[0] % dayMinutes) }
   })
 }

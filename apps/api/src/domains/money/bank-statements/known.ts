@@ -31,10 +31,11 @@ export async function matchAll(
   reader: Reader,
   now: Date,
   rows: OpenRow[],
-): Promise<{ matches: Match[]; known: MatchCandidates }> {
+): Promise<{ matched: { row: OpenRow; match: Match }[]; known: MatchCandidates }> {
   const known = await readKnown(reader, now, rows)
-  const matches = matchRows(
+  const matched = matchRows(
     rows.map((row) => ({
+      row,
       direction: row.direction,
       bookedOn: row.booked_on,
       number: row.number,
@@ -47,7 +48,7 @@ export async function matchAll(
     })),
     known,
   )
-  return { matches, known }
+  return { matched: matched.map(({ row: { row }, match }) => ({ row, match })), known }
 }
 
 async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<MatchCandidates> {

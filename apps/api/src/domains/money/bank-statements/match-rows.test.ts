@@ -405,7 +405,7 @@ describe('a refund that the bank returns is', () => {
     const twice = [1, 2].map(() =>
       row({ amountKopecks: 3000, partyName: 'ОАО Банк', partyAccount: 'BY44', purpose: 'Возврат' }),
     )
-    expect(matchRows(twice, withRefunds).map(({ doubt }) => doubt)).toEqual([null, 'paid_already'])
+    expect(matchRows(twice, withRefunds).map(({ match }) => match.doubt)).toEqual([null, 'paid_already'])
   })
 })
 
@@ -431,7 +431,7 @@ test.each([
 
 test('the second of two rows that match one invoice is not certain', () => {
   const twice = [row({ purpose: '2026-000001' }), row({ purpose: '2026-000001' })]
-  expect(matchRows(twice, known).map((each) => each.doubt)).toEqual([null, 'paid_already'])
+  expect(matchRows(twice, known).map(({ match }) => match.doubt)).toEqual([null, 'paid_already'])
 })
 
 test('a name is matched in each spelling of the bank', () => {

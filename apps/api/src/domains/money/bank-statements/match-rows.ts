@@ -148,15 +148,18 @@ export function matchRow(row: RowToMatch, known: MatchCandidates): Match {
 }
 
 /** Matches the rows of a statement in their order: of two that fit the same, the second is not sure. */
-export function matchRows(rows: readonly RowToMatch[], known: MatchCandidates): Match[] {
+export function matchRows<Row extends RowToMatch>(
+  rows: readonly Row[],
+  known: MatchCandidates,
+): { row: Row; match: Match }[] {
   const taken = new Set<string>()
   return rows.map((row) => {
     const match = matchRow(row, known)
-    if (match.doubt !== null) return match
+    if (match.doubt !== null) return { row, match }
     const ids = match.candidates.flatMap(idsOf)
-    if (ids.some((id) => taken.has(id))) return { ...match, doubt: 'paid_already' }
+    if (ids.some((id) => taken.has(id))) return { row, match: { ...match, doubt: 'paid_already' } }
     for (const id of ids) taken.add(id)
-    return match
+    return { row, match }
   })
 }
 

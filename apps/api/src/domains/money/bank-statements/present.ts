@@ -38,17 +38,18 @@ export async function describeRows(
   shown: RowWithMatch[],
   { invoices, batches }: { invoices: readonly KnownInvoice[]; batches: readonly SentBatch[] },
 ): Promise<BankRow[]> {
-  const candidates = shown.map(({ row, match }) => match?.candidates ?? became(row))
+  const rows = shown.map(({ row, match }) => ({ row, match, candidates: match?.candidates ?? became(row) }))
+  const candidates = rows.flatMap((row) => row.candidates)
   const people = await listPeople(reader, [
-    ...candidates.flat().flatMap(personOf),
+    ...candidates.flatMap(personOf),
     ...shown.flatMap(({ row }) => row.decided_by ?? []),
   ])
   const things = {
     invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
     batches: new Map(batches.map((batch) => [batch.batchId, batch])),
-    returns: await returnsOf(reader, candidates.flat()),
+    returns: await returnsOf(reader, candidates),
   }
-  return shown.map(({ row, match }, index) => ({
+  return rows.map(({ row, match, candidates: own }) => ({
     id: row.id,
     bookedOn: row.booked_on,
     number: row.number,
@@ -61,7 +62,7 @@ export async function describeRows(
     state: row.state,
     isSure: match?.doubt === null,
     doubt: match?.doubt ?? null,
-    proposals: (candidates[index] ?? []).flatMap((each) => presentCandidate(people, things, each)),
+    proposals: own.flatMap((each) => presentCandidate(people, things, each)),
     isTransfer: match?.isTransfer ?? row.settled_as === 'transfer',
     reason: row.reason,
     decidedBy: row.decided_by === null ? null : nameOf(people.get(row.decided_by)),

@@ -72,15 +72,11 @@ export async function sortOpen(
   statementId: string,
 ): Promise<{ sure: OpenRowMatch[]; unsure: OpenRowMatch[]; known: MatchCandidates }> {
   const rows = await listOpenRows(reader, statementId)
-  const { matches, known } = await matchAll(reader, now, rows)
-  const open = rows.flatMap((row, index) => {
-    const match = matches[index]
-    return match ? [{ row, match }] : []
-  })
+  const { matched, known } = await matchAll(reader, now, rows)
   return {
     known,
-    sure: open.filter(({ match }) => match.doubt === null),
-    unsure: open.filter(({ match }) => match.doubt !== null),
+    sure: matched.filter(({ match }) => match.doubt === null),
+    unsure: matched.filter(({ match }) => match.doubt !== null),
   }
 }
 

@@ -7,7 +7,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { accrueLessons, countWaitingStatements, sumUnpaid } from './index.ts'
+import { countWaitingStatements } from './digest-queries.ts'
+import { accrueLessons, sumUnpaid } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 

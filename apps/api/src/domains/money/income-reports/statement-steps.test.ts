@@ -9,7 +9,8 @@ import { otherStaff } from '#testing/other-staff.ts'
 import { approveAllOf, confirmStatement } from '#testing/factories/statements.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
-import { confirmSilent, countWaitingStatements, draftStatements } from './index.ts'
+import { countWaitingStatements } from './digest-queries.ts'
+import { confirmSilent, draftStatements } from './index.ts'
 
 const month = '2026-10'
 

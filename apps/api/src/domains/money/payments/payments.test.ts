@@ -35,7 +35,7 @@ import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listSamePerson, setConfirmed, setStandsFor } from '#people/accounts'
 import { balance } from '#money/ledger'
-import { countWaitingRefunds } from './index.ts'
+import { countWaitingRefunds } from './refunds/queries.ts'
 import { receivePayment, receivePayments } from './receive-payment.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'

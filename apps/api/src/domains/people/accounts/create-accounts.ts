@@ -17,12 +17,12 @@ export interface AccountDraft {
   cabinets: { role: Role; permissions?: readonly Permission[]; title?: string }[]
 }
 
-/** Creates accounts with their cabinets. @returns per account, in order, its id and its cabinet ids by role */
+/** Creates accounts with their cabinets. @returns per account, in order, its phone, its id and its cabinet ids by role */
 export async function createAccounts(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   drafts: AccountDraft[],
-): Promise<{ accountId: string; cabinets: Partial<Record<Role, string>> }[]> {
+): Promise<{ phone: string; accountId: string; cabinets: Partial<Record<Role, string>> }[]> {
   if (drafts.length === 0) return []
   const created_at = effects.clock.now()
   const made = drafts.map((draft) => ({
@@ -53,7 +53,8 @@ export async function createAccounts(
       })),
     ),
   )
-  return made.map(({ accountId, cabinets }) => ({
+  return made.map(({ draft, accountId, cabinets }) => ({
+    phone: draft.phone,
     accountId,
     cabinets: Object.fromEntries(cabinets.map((cabinet) => [cabinet.role, cabinet.id])),
   }))

@@ -37,18 +37,21 @@ export async function addLearner(
   return row
 }
 
-/** Adds learners to several customers at once. The caller has checked their years. @returns their ids, in order */
-export async function addLearners(
+/** Adds learners to several customers at once. The caller has checked their years. @returns each draft with its id */
+export async function addLearners<Draft extends { customerId: string; form: LearnerForm }>(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  drafts: { customerId: string; form: LearnerForm }[],
-): Promise<string[]> {
+  drafts: Draft[],
+): Promise<{ draft: Draft; id: string }[]> {
   if (drafts.length === 0) return []
   const createdAt = effects.clock.now()
-  const rows = drafts.map(({ customerId, form }) => ({ ...form, id: effects.ids.next(), customerId, createdAt }))
-  await insertLearners(tx, rows)
-  const events = rows.map(({ id }) => ({ objectKind: 'learner', objectId: id, action: 'created' }))
+  const added = drafts.map((draft) => ({ draft, id: effects.ids.next() }))
+  await insertLearners(
+    tx,
+    added.map(({ draft: { customerId, form }, id }) => ({ ...form, id, customerId, createdAt })),
+  )
+  const events = added.map(({ id }) => ({ objectKind: 'learner', objectId: id, action: 'created' }))
   await recordEvents(tx, effects, session, events)
-  return rows.map(({ id }) => id)
+  return added
 }

@@ -16,11 +16,14 @@ interface LearnerColumns {
   birth_year: number | null
 }
 
-/** Names of the learners of one group, in their order. Those who share one have their years of birth, which say no more than the ages
- *  that executors see. */
-export const groupLearnerNames = (session: Session, learners: readonly LearnerColumns[]): string[] =>
+/** The learners of one group with their names, in their order. Those who share one have their years of birth, which say no more than
+ *  the ages that executors see. */
+export const nameGroupLearners = <Learner extends LearnerColumns>(
+  session: Session,
+  learners: readonly Learner[],
+): { learner: Learner; name: string }[] =>
   textsApart(
     learners,
     (learner) => groupLearnerName(session, learner.first_name, learner.last_name),
     ({ birth_year: year }) => (year === null ? null : String(year)),
-  )
+  ).map(({ thing, text }) => ({ learner: thing, name: text }))

@@ -21,7 +21,7 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
   if (!isRunning(contract)) throw refused('plan_contract_not_active', 'plans.contract_not_active')
   await refuseClosedMonth(tx, now, plan)
   const rows = await listRows(tx, [plan.id])
-  refuseProblems(await listProblems(tx, session, now, plan, contract, rows), rows)
+  refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
   await createLessons(tx, effects, session, {
     contract,
     planId: plan.id,

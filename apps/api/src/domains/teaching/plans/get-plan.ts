@@ -37,7 +37,7 @@ async function describePlan(reader: Reader, session: Session, now: Date, plan: P
   if (!own) throw new Error(`Plan ${plan.id} has no contract`)
   const daysOff = await daysOffOf(reader, [plan.executor_id], plan.month)
   return presentPlan(session, people, own, {
-    problems: await listProblems(reader, session, now, plan, own.contract, own.rows),
+    rows: await listProblems(reader, session, now, plan, own.contract, own.rows),
     closed: await closingOf(reader, now, plan),
     daysOff: daysOff(plan.executor_id),
   })

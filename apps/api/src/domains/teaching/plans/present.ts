@@ -6,7 +6,7 @@ import type { Person } from '#people/accounts'
 import { type ContractFacts, type Terms, termsAt } from '#teaching/contracts'
 import { lessonPrices } from '#teaching/lessons'
 import { differenceOf, rowToKeep } from './revisions/plan-difference.ts'
-import type { RowProblem } from './problems/plan-problems.ts'
+import type { CheckedRow } from './problems/plan-problems.ts'
 import { actionsOn, isPlanner, seesCustomerPrice, seesExecutorPrice } from './policy.ts'
 import { isOpenRevision, type LessonCounts, type PlanData, type RevisionData, type RowData } from './queries.ts'
 
@@ -23,7 +23,8 @@ export interface PlanParts {
 
 /** Parts that only the page of a plan shows. */
 interface PageParts {
-  problems: RowProblem[][]
+  /** The rows of the plan with their problems. */
+  rows: CheckedRow<RowData>[]
   closed: Plan['closed']
   daysOff: DaysOff
 }
@@ -55,13 +56,13 @@ const minutesOf = (row: Pick<RowData, 'starts_at' | 'ends_at'>) =>
 
 /** Totals of a plan's lessons when all of them are held: number, minutes, and price and pay in kopecks. */
 export function totalsOf({ rows, contract, terms }: Pick<PlanParts, 'rows' | 'contract' | 'terms'>) {
-  const prices = lessonPrices(
+  const priced = lessonPrices(
     contract,
     terms,
     rows.map((row) => ({ startsAt: row.starts_at, minutes: minutesOf(row) })),
   )
   const sum = (side: 'customerRateKopecks' | 'executorRateKopecks') =>
-    prices.reduce((total, price) => total + price[side], 0)
+    priced.reduce((total, { prices }) => total + prices[side], 0)
   return {
     lessonCount: rows.length,
     minutes: rows.reduce((total, row) => total + minutesOf(row), 0),
@@ -102,7 +103,7 @@ export function presentSummary(session: Session, people: People, parts: PlanPart
   }
 }
 
-/** The plan as GET answers it. `problems` in the order of the rows. */
+/** The plan as GET answers it. */
 export function presentPlan(session: Session, people: People, parts: PlanParts, page: PageParts): Plan {
   const { plan, revisions } = parts
   const open = revisions.find(isOpenRevision)
@@ -111,7 +112,7 @@ export function presentPlan(session: Session, people: People, parts: PlanParts, 
   return {
     ...presentSummary(session, people, parts),
     pattern: plan.pattern,
-    rows: parts.rows.map((row, index) => presentRow(row, page.problems[index] ?? [])),
+    rows: page.rows.map(presentRow),
     returnReason: plan.return_reason,
     voidReason: plan.void_reason,
     closed: page.closed,
@@ -163,7 +164,7 @@ const presentRevision = (revision: RevisionData): PlanRevision => ({
   answerBy: revision.answer_by?.toISOString() ?? null,
 })
 
-function presentRow(row: RowData, problems: RowProblem[]) {
+function presentRow({ row, problems }: CheckedRow<RowData>) {
   return {
     id: row.id,
     date: businessDate(row.starts_at),

@@ -5,7 +5,7 @@ import { overlapText } from '#teaching/lessons'
 import { planSteps } from './plan-steps.ts'
 import { refuseClosedMonth } from './problems/closed-month.ts'
 import { listProblems } from './problems/list-problems.ts'
-import { fieldOf, type RowProblem } from './problems/plan-problems.ts'
+import { type CheckedRow, fieldOf, type RowProblem } from './problems/plan-problems.ts'
 import { listRows } from './queries.ts'
 import { approvalDeadline } from './approval-deadline.ts'
 
@@ -20,7 +20,7 @@ export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
     await refuseClosedMonth(tx, now, plan)
     const rows = await listRows(tx, [plan.id])
     if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
-    refuseProblems(await listProblems(tx, session, now, plan, contract, rows), rows)
+    refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
     const answer_by = approvalDeadline(contract, now)
     await move({ set: { submitted_at: now, answer_by, return_reason: null }, action: 'submitted' })
     if (answer_by) await notify('submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
@@ -28,28 +28,27 @@ export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
   },
 )
 
-/** `problems` in the order of the rows; the message names the first overlapping lesson, or else the first row that has a problem. */
+/** The message names the first overlapping lesson, or else the first row that has a problem. */
 export function refuseProblems(
-  problems: RowProblem[][],
-  rows: readonly { starts_at: Date }[],
+  rows: readonly CheckedRow[],
   pathOf = (index: number, problem: RowProblem) => `rows.${index}.${fieldOf(problem.code)}`,
 ): void {
   const fields: Failure['fields'] = {}
-  for (const [index, ofRow] of problems.entries()) {
-    for (const problem of ofRow) {
+  for (const { index, problems } of rows) {
+    for (const problem of problems) {
       const path = pathOf(index, problem)
       fields[path] = [...(fields[path] ?? []), textOf(problem)]
     }
   }
-  const overlap = problems.flat().find((problem) => problem.lesson !== null)
+  const overlap = rows.flatMap(({ problems }) => problems).find((problem) => problem.lesson !== null)
   if (overlap) {
     const { key, values = {} } = textOf(overlap)
     throw new Failure(409, 'lesson_overlap', key, { values, fields })
   }
-  const place = problems.findIndex((ofRow) => ofRow.length > 0)
-  const [problem] = problems[place] ?? []
-  if (!problem) return
-  const values = { at: rows[place]?.starts_at.toISOString() ?? '' }
+  const first = rows.find(({ problems }) => problems.length > 0)
+  const [problem] = first?.problems ?? []
+  if (!first || !problem) return
+  const values = { at: first.row.starts_at.toISOString() }
   throw new Failure(409, 'plan_problems', `plans.row_problems.${problem.code}`, { values, fields })
 }
 

@@ -15,20 +15,21 @@ export interface HitSession {
   version: number
 }
 
-/** The planned sessions yet to come that an executor teaches within some spans: for each span, in the order of time. One query,
+/** The planned sessions yet to come that an executor teaches within some spans: each span with its own, in the order of time. One query,
  *  however many. */
-export async function listHitSessions(
+export async function listHitSessions<Wanted extends Span>(
   reader: Reader,
   session: Session,
   executorId: string,
-  spans: readonly Span[],
+  spans: readonly Wanted[],
   now: Date,
-): Promise<HitSession[][]> {
+): Promise<{ span: Wanted; sessions: HitSession[] }[]> {
   if (spans.length === 0) return []
   const rows = await listHitRows(reader, executorId, spans, now)
-  return spans.map((_, index) =>
-    rows.filter(({ place }) => place === index + 1).map((row) => presentHit(session, executorId, row, now)),
-  )
+  return spans.map((span, index) => ({
+    span,
+    sessions: rows.filter(({ place }) => place === index + 1).map((row) => presentHit(session, executorId, row, now)),
+  }))
 }
 
 function presentHit(session: Session, executorId: string, row: HitRow, now: Date): HitSession {

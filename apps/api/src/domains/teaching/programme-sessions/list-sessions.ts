@@ -4,7 +4,7 @@ import { addDays, businessDate, businessInstant, type Input } from '@navyk/api-s
 import { pageByCount, type Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, type Session } from '#platform/http'
 import { programmesLike } from '#teaching/programmes'
-import { groupLearnerNames } from '#people/learners'
+import { nameGroupLearners } from '#people/learners'
 import { countSessions, sumAttendance, sumOverview } from './learner-queries.ts'
 import { ownOf } from './own.ts'
 import { presentSummary } from './present.ts'
@@ -59,12 +59,11 @@ export const getProgrammeAttendance: ReadCase<typeof spec.getProgrammeAttendance
   if (!(await mayReadProgramme(reader, own, programmeId))) throw notFound()
   const sessions = await countSessions(reader, programmeId)
   const learners = await sumAttendance(reader, programmeId, own)
-  const names = groupLearnerNames(session, learners)
   return {
     sessions,
-    learners: learners.map((row, index) => ({
+    learners: nameGroupLearners(session, learners).map(({ learner: row, name }) => ({
       id: row.learner_id,
-      name: names[index] ?? '',
+      name,
       present: row.present,
       late: row.late,
       absent: row.absent,

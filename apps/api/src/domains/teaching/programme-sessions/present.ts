@@ -4,7 +4,7 @@ import type {
   SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Session } from '#platform/http'
-import { groupLearnerName, groupLearnerNames } from '#people/learners'
+import { groupLearnerName, nameGroupLearners } from '#people/learners'
 import type { LearnerRow } from './learner-queries.ts'
 import {
   correctableUntil,
@@ -69,12 +69,13 @@ const presentGroup = (row: SessionRow) => ({
 
 export function presentSession(session: Session, row: SessionRow, learners: LearnerRow[], now: Date): ProgrammeSession {
   const summary = presentSummary(session, row, now)
-  const names = groupLearnerNames(session, learners)
   return {
     ...summary,
     heldAt: row.held_at?.toISOString() ?? null,
     correctableUntil: row.held_at === null ? null : correctableUntil(row.held_at).toISOString(),
-    learners: learners.map((learner, index) => presentLearner(learner, names[index] ?? '', summary.actions.mark)),
+    learners: nameGroupLearners(session, learners).map(({ learner, name }) =>
+      presentLearner(learner, name, summary.actions.mark),
+    ),
   }
 }
 

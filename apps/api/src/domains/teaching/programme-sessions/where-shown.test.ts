@@ -67,7 +67,7 @@ test('an absence hits a session that it overlaps, and none that ends as it begin
   const spans = [span('19:30', '20:00'), span('19:29', '20:00'), span('17:00', '18:00'), span('17:00', '18:01')]
   const { session: own, cabinetId } = people.executor
   const hits = await listHitSessions(t.services.db, own, cabinetId, spans, t.clock.now())
-  expect(hits.map((all) => all.length)).toEqual([0, 1, 0, 1])
+  expect(hits.map(({ sessions }) => sessions.length)).toEqual([0, 1, 0, 1])
 })
 
 test('the next sessions of each side are the planned ones, also while one goes on', async () => {

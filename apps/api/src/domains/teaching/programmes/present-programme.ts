@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { isManager, notFound, type Session } from '#platform/http'
 import { listPeople, type Person, refOf } from '#people/accounts'
-import { groupLearnerNames } from '#people/learners'
+import { nameGroupLearners } from '#people/learners'
 import {
   hasSeatsToGive,
   isEnrolling,
@@ -161,9 +161,10 @@ export async function getPresentedProgramme(
   const known = team.filter((member) => isStaff || isOwn(member))
   const besideTeam = await readBesideMembers(reader, known, now)
   const firm = teaches ? await listSeatsIn(reader, id, ['taken']) : []
-  const names = groupLearnerNames(
+  const learners = nameGroupLearners(
     session,
     firm.map((seat) => ({
+      seat,
       first_name: seat.learner_first_name,
       last_name: seat.learner_last_name,
       birth_year: seat.learner_birth_year,
@@ -178,9 +179,9 @@ export async function getPresentedProgramme(
     createdAt: row.created_at.toISOString(),
     hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
     members: team.map((member) => presentMember(member, besideTeam, session, today)),
-    learners: firm.map((seat, index) => ({
+    learners: learners.map(({ learner: { seat }, name }) => ({
       id: seat.learner_id,
-      name: names[index] ?? '',
+      name,
       seatId: seat.id,
       kind: seat.kind,
       trialOn: seat.trial_on,

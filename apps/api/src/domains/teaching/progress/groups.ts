@@ -11,7 +11,7 @@ import { recordEvents } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
 import { lockProgramme } from '#teaching/programmes'
-import { groupLearnerNames } from '#people/learners'
+import { nameGroupLearners } from '#people/learners'
 import { ownerOfSeat } from './owners.ts'
 import { mayEdit, seesSeat, teaches } from './policy.ts'
 import { type CheckRow, insertTopics, listChecks, listMarks, listTopics } from './queries.ts'
@@ -84,7 +84,7 @@ interface Group {
 async function presentGroup(reader: Reader, session: Session, { team, seats, now }: Group): Promise<GroupProgress> {
   const hasLeft = new Map(seats.map(({ id, state }) => [id, state !== 'taken']))
   const summaries = await summariesOf(reader, session, seats.map(ownerOfSeat), { now, isOver: true })
-  const names = new Map(groupLearnerNames(session, seats).map((name, index) => [seats[index]?.id, name]))
+  const names = new Map(nameGroupLearners(session, seats).map(({ learner, name }) => [learner.id, name]))
   const learners = summaries.map((summary) => ({
     ...summary,
     learnerName: names.get(summary.owner.id) ?? summary.learnerName,

@@ -135,9 +135,8 @@ async function makePeople(
         cabinets: [{ role }],
       })),
     )
-    for (const [index, { accountId, cabinets }] of made.entries()) {
-      const found = { accountId, customerId: cabinets.customer ?? null, executorId: cabinets.executor ?? null }
-      people.set(part[index]?.phone ?? '', found)
+    for (const { phone, accountId, cabinets } of made) {
+      people.set(phone, { accountId, customerId: cabinets.customer ?? null, executorId: cabinets.executor ?? null })
     }
     await noteUninvited(
       tx,
@@ -164,20 +163,21 @@ async function makeContracts(
   known: KnownRecords,
 ): Promise<Map<number, string>> {
   const customerOf = (phone: string) => personOf(people, phone).customerId ?? ''
-  const learnerIds = await addLearners(
+  const added = await addLearners(
     tx,
     services,
     session,
-    learners.map(({ phone, form }) => ({ customerId: customerOf(phone), form })),
+    learners.map((learner) => ({ customerId: customerOf(learner.phone), form: learner.form, learner })),
   )
-  const idOf = new Map<LearnerDraft, string>(learners.map((learner, index) => [learner, learnerIds[index] ?? '']))
+  const idOf = new Map<LearnerDraft, string>(added.map(({ draft, id }) => [draft.learner, id]))
   const executorOf = (phone: string) =>
     known.executors.get(phone)?.executorId ?? personOf(people, phone).executorId ?? ''
-  const ids = await draftContracts(
+  const drafted = await draftContracts(
     tx,
     services,
     session,
-    contracts.map(({ phone, learner, executorPhone, subject, level, form }) => ({
+    contracts.map(({ row, phone, learner, executorPhone, subject, level, form }) => ({
+      row,
       customerId: customerOf(phone),
       executorId: executorOf(executorPhone),
       learnerId: idOf.get(learner) ?? '',
@@ -186,5 +186,5 @@ async function makeContracts(
       form,
     })),
   )
-  return new Map(contracts.map(({ row }, index) => [row, ids[index] ?? '']))
+  return new Map(drafted.map(({ draft, id }) => [draft.row, id]))
 }

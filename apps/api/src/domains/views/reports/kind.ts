@@ -113,8 +113,8 @@ function ofThen(report: ReportName, values: Values): Values {
 function splitGroups(rows: SumRow[], split: NonNullable<Additive['split']>): Group[] {
   const of = (isBefore: boolean) =>
     split(addUp(rows.filter((row) => row.is_before === isBefore).map((row) => row.sums)))
-  const before = of(true)
-  return of(false).map(({ key, values }, index) => ({ key, values, valuesBefore: before[index]?.values ?? [] }))
+  const before = new Map(of(true).map(({ key, values }) => [key, values]))
+  return of(false).map(({ key, values }) => ({ key, values, valuesBefore: before.get(key) ?? [] }))
 }
 
 /** Rows of several tables with the same keys, put together. */

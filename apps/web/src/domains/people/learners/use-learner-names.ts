@@ -13,11 +13,11 @@ export function useLearnerNames(): <T extends NamedLearner>(
   const { t } = useTranslation('learners')
   const format = useFormat()
   return (learners, owner) => {
-    const texts = textsApart(
+    const named = textsApart(
       learners,
       (learner) => [format.fullName(learner), owner && `(${owner(learner)})`].filter(Boolean).join(' '),
       ({ birthYear }) => (birthYear === null ? null : t('born', { year: birthYear })),
     )
-    return learners.map(({ id }, index) => ({ value: id, label: texts[index] ?? '' }))
+    return named.map(({ thing, text }) => ({ value: thing.id, label: text }))
   }
 }

@@ -32,7 +32,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
   const isEnough = wanted.length >= fewestLetters
   const choices = found && isEnough ? choicesOf(found, isStaff) : []
   // Two learners of one name have their customers, and of one customer the numbers of the contracts.
-  const texts = textsApart(
+  const named = textsApart(
     choices,
     ({ label }) => `${t(`dimensions.${label.kind}`)}: ${nameOf(label)}`,
     ({ customer }) => (customer ? format.shortName(customer) : null),
@@ -53,7 +53,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
         nothingFoundMessage={isEnough ? t('who.none') : t('who.hint')}
         // Not filtered again here, because the server matches more than names.
         filter={({ options }) => options}
-        data={choices.map(({ label }, index) => ({ value: `${label.kind} ${label.id}`, label: texts[index] ?? '' }))}
+        data={named.map(({ thing: { label }, text }) => ({ value: `${label.kind} ${label.id}`, label: text }))}
         onChange={(value) => {
           const [kind, id] = value?.split(' ') ?? []
           if (id !== undefined && isKind(kind)) onChange(names[kind], id)

@@ -104,10 +104,9 @@ const storedProposal = ({ payKopecks, priceKopecks, ...rest }: Proposal): Stored
 export function proposeWeek(wanted: DaySpan[], offered: DaySpan[], minutes: number, count: number): WeeklySlot[] {
   const starts = firstStarts(wanted, offered, minutes)
   const slotsOf = (isCommon: boolean) =>
-    offered.flatMap(({ weekday, from }, index): WeeklySlot[] => {
-      const start = starts[index]
-      return (start !== undefined) === isCommon ? [{ weekday, time: start ?? from, minutes }] : []
-    })
+    starts.flatMap(({ span: { weekday, from }, start }): WeeklySlot[] =>
+      (start !== undefined) === isCommon ? [{ weekday, time: start ?? from, minutes }] : [],
+    )
   return [...slotsOf(true), ...slotsOf(false)]
     .filter((_, index, slots) => overlappingSlot(slots.slice(0, index + 1)) < 0)
     .slice(0, count)

@@ -18,16 +18,17 @@ export interface ContractDraft {
 }
 
 /** Opens drafts of contracts that have no offers, several at once. Staff look through them and send them. The caller has
- *  checked the forms, and that nobody is both sides. @returns their ids, in order */
-export async function draftContracts(
+ *  checked the forms, and that nobody is both sides. @returns each draft with its id */
+export async function draftContracts<Draft extends ContractDraft>(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
-  drafts: ContractDraft[],
-): Promise<string[]> {
+  drafts: Draft[],
+): Promise<{ draft: Draft; id: string }[]> {
   if (drafts.length === 0) return []
   const now = effects.clock.now()
-  const made = drafts.map(({ form, ...draft }) => ({
+  const made = drafts.map((draft) => ({
+    draft,
     contract: {
       id: effects.ids.next(),
       offer_id: null,
@@ -37,15 +38,15 @@ export async function draftContracts(
       learner_id: draft.learnerId,
       subject: draft.subject,
       level: draft.level,
-      format: form.format,
-      place: form.place,
-      lesson_minutes: form.lessonMinutes,
-      weekly_slots: form.weeklySlots,
-      starts_on: form.startsOn,
-      ends_on: form.endsOn ?? null,
-      ...columnsOf(form),
-      end_notice_days: form.endNoticeDays,
-      settlement_model: form.settlementModel,
+      format: draft.form.format,
+      place: draft.form.place,
+      lesson_minutes: draft.form.lessonMinutes,
+      weekly_slots: draft.form.weeklySlots,
+      starts_on: draft.form.startsOn,
+      ends_on: draft.form.endsOn ?? null,
+      ...columnsOf(draft.form),
+      end_notice_days: draft.form.endNoticeDays,
+      settlement_model: draft.form.settlementModel,
       state: 'draft' as const,
       created_at: now,
       sent_at: null,
@@ -54,10 +55,10 @@ export async function draftContracts(
     },
     rates: {
       id: effects.ids.next(),
-      valid_from: form.startsOn,
+      valid_from: draft.form.startsOn,
       created_at: now,
-      customer_rate_kopecks: form.customerRateKopecks,
-      executor_rate_kopecks: form.executorRateKopecks,
+      customer_rate_kopecks: draft.form.customerRateKopecks,
+      executor_rate_kopecks: draft.form.executorRateKopecks,
     },
   }))
   await insertContracts(
@@ -67,5 +68,5 @@ export async function draftContracts(
   )
   const events = made.map(({ contract }) => ({ objectKind: 'contract', objectId: contract.id, action: 'created' }))
   await recordEvents(tx, effects, session, events)
-  return made.map(({ contract }) => contract.id)
+  return made.map(({ draft, contract }) => ({ draft, id: contract.id }))
 }

@@ -107,13 +107,14 @@ function refuseForbidden(session: Session, pairs: LessonToClose[], now: Date): v
   if (first) throw new Failure(409, `lesson_${first}`, `lessons.${first}`, { fields })
   const early = pairs.filter(({ entry, row }) => isNoShowTooEarly(entry.outcome, row, now))
   if (early.length === 0) return
-  const texts = early.map(({ row }) => ({
+  const texts = early.map(({ row, path }) => ({
+    path,
     key: 'lessons.no_show_too_early',
     values: { minutes: row.no_show_minutes },
   }))
   throw new Failure(409, 'lesson_no_show_too_early', 'lessons.no_show_too_early', {
     values: texts[0]?.values ?? {},
-    fields: Object.fromEntries(early.map(({ path }, index) => [`${path}outcome`, texts.slice(index, index + 1)])),
+    fields: Object.fromEntries(texts.map(({ path, ...text }) => [`${path}outcome`, [text]])),
   })
 }
 
@@ -142,9 +143,11 @@ async function takeTimeBack(tx: Tx, session: Session, pairs: LessonToClose[]): P
     const except = group.map(({ row }) => row.id)
     const overlaps = await listOverlaps(tx, executorId, times, except)
     if (overlaps.size === 0) continue
-    throw lessonOverlap(
-      new Map([...overlaps].map(([index, row]) => [`${group[index]?.path}outcome`, blockingLesson(session, row)])),
-    )
+    const blocked = group.flatMap(({ path }, index) => {
+      const row = overlaps.get(index)
+      return row ? [[`${path}outcome`, blockingLesson(session, row)] as const] : []
+    })
+    throw lessonOverlap(new Map(blocked))
   }
 }
 

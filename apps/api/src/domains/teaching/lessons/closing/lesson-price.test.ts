@@ -15,7 +15,7 @@ const rates = (validFrom: string, customerRateKopecks: number, executorRateKopec
   executorRateKopecks,
 })
 const lessonPrices = (...args: Parameters<typeof pricesWithBases>) =>
-  pricesWithBases(...args).map((each) => price(each.customerRateKopecks, each.executorRateKopecks))
+  pricesWithBases(...args).map(({ prices }) => price(prices.customerRateKopecks, prices.executorRateKopecks))
 const terms = [rates('2026-01-01', 4000, 3000), rates('2026-12-01', 8000, 7000)]
 const at = (date: string, time = '12:00', minutes = 60) => ({ startsAt: businessInstant(date, time), minutes })
 const price = (customerRateKopecks: number, executorRateKopecks: number) => ({

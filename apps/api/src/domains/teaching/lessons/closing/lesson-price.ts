@@ -23,21 +23,22 @@ export interface LessonPrices {
   executorBase: PriceBase
 }
 
-/** Both prices of lessons in kopecks, in the order given: each by the terms of its business date. `made` are the shares of
+/** Lessons with both their prices in kopecks, in the order given: each by the terms of its business date. `made` are the shares of
  *  monthly fees that other lessons of the contract have.
  *  @throws Error without terms: lessons are made for active contracts, which have them */
-export function lessonPrices(
+export function lessonPrices<Lesson extends { startsAt: Date; minutes: number }>(
   contract: PricingFacts,
   terms: Terms[],
-  lessons: { startsAt: Date; minutes: number }[],
+  lessons: Lesson[],
   made: MadeShares[] = [],
-): LessonPrices[] {
+): { lesson: Lesson; prices: LessonPrices }[] {
   const rate: RateBasis = { ...contract.policy, ...contract }
-  const times = lessons.map(({ startsAt, minutes }) => {
+  const times = lessons.map((lesson) => {
+    const { startsAt, minutes } = lesson
     const date = businessDate(startsAt)
     const valid = termsAt(terms, date)
     if (!valid) throw new Error('A lesson was to be priced by a contract that has no rates')
-    return { date, minutes, valid }
+    return { lesson, date, minutes, valid }
   })
   const ofSide = (side: 'customer' | 'executor') =>
     priceBasesOf(
@@ -47,14 +48,14 @@ export function lessonPrices(
       made,
     )
   const [customer, executor] = [ofSide('customer'), ofSide('executor')]
-  return times.map(({ date, minutes, valid }, index) => {
+  return times.map(({ lesson, date, minutes, valid }, index) => {
     const whole = (rateKopecks: number) => ({ kopecks: rateKopecks, minutes, roundingKopecks: 0 })
     const bases = {
       pricedOn: date,
       customerBase: customer[index] ?? whole(valid.customerRateKopecks),
       executorBase: executor[index] ?? whole(valid.executorRateKopecks),
     }
-    return { ...bases, ...pricesAt(bases, minutes) }
+    return { lesson, prices: { ...bases, ...pricesAt(bases, minutes) } }
   })
 }
 

@@ -56,14 +56,15 @@ export async function repriceLessons(tx: Tx, contract: ContractFacts, from: stri
   if (rows.length === 0) return 0
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
   const times = rows.map((row) => ({
+    id: row.id,
     startsAt: businessInstant(row.priced_on),
     minutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
   }))
   const ids = rows.map(({ id }) => id)
-  const prices = lessonPrices(contract, terms, times, await listMadeShares(tx, contract, times, ids))
+  const priced = lessonPrices(contract, terms, times, await listMadeShares(tx, contract, times, ids))
   await priceRows(
     tx,
-    prices.map((own, index) => ({ id: ids[index] ?? '', ...columnsOfPrices(own) })),
+    priced.map(({ lesson, prices }) => ({ id: lesson.id, ...columnsOfPrices(prices) })),
   )
   return rows.length
 }

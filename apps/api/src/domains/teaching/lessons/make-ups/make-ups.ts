@@ -34,8 +34,9 @@ export async function makeUpDraft(
     throw invalidFields({ date: { key: 'lessons.make_up_expired', values } })
   }
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
-  const [prices] = lessonPrices(contract, terms, [{ startsAt: draft.startsAt, minutes: minutesOf(draft) }])
-  if (!prices) throw new Error('A make-up lesson has no prices')
+  const [priced] = lessonPrices(contract, terms, [{ startsAt: draft.startsAt, minutes: minutesOf(draft) }])
+  if (!priced) throw new Error('A make-up lesson has no prices')
+  const { prices } = priced
   const kopecks = makeUpKopecks(contract.policy, prices.customerRateKopecks, owed.charge_kopecks ?? 0)
   return {
     ...draft,

@@ -26,7 +26,7 @@ export interface LessonDraft {
 
 /** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
  *  statements. No session: the service itself does it. `pathOf` gives the field that a draft came from, for the
- *  refusal. @returns their ids, in the order given. A lesson that has begun by now counts as entered afterwards, so its
+ *  refusal. @returns the drafts with their ids, in the order given. A lesson that has begun by now counts as entered afterwards, so its
  *  customer has to confirm it, unless `agreement` says otherwise.
  *  @throws Failure 409 `lesson_overlap` that names the lesson in the way, or `lesson_month_reported` */
 export async function createLessons(
@@ -34,7 +34,7 @@ export async function createLessons(
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session | null,
   input: { contract: ContractFacts; planId: string | null; drafts: LessonDraft[]; pathOf?: (index: number) => string },
-): Promise<string[]> {
+): Promise<{ id: string; draft: LessonDraft }[]> {
   const { contract, planId, drafts } = input
   if (drafts.length === 0) return []
   await holdTimeOf(tx, contract.executorId)
@@ -47,10 +47,11 @@ export async function createLessons(
       new Map([...overlaps].map(([index, row]) => [input.pathOf?.(index) ?? '', blockingLesson(session, row)])),
     )
   }
-  const prices = await pricesOfDrafts(tx, contract, drafts)
   const now = effects.clock.now()
-  const rows = prices.map(({ draft, prices }) => ({
-    id: effects.ids.next(),
+  const priced = await pricesOfDrafts(tx, contract, drafts)
+  const made = priced.map((each) => ({ ...each, id: effects.ids.next() }))
+  const rows = made.map(({ id, draft, prices }) => ({
+    id,
     contract_id: contract.id,
     plan_id: planId,
     executor_id: contract.executorId,
@@ -73,18 +74,20 @@ export async function createLessons(
     session,
     rows.map((row) => ({ objectKind: 'lesson', objectId: row.id, action: 'planned' })),
   )
-  return rows.map((row) => row.id)
+  return made.map(({ id, draft }) => ({ id, draft }))
 }
 
 /** Drafts with their prices: those that they bring along, else those of their day. */
 async function pricesOfDrafts(tx: Tx, contract: ContractFacts, drafts: LessonDraft[]) {
   const unpriced = drafts.filter((draft) => draft.prices === undefined)
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
-  const times = unpriced.map((draft) => ({ startsAt: draft.startsAt, minutes: minutesOf(draft) }))
+  const times = unpriced.map((draft) => ({ draft, startsAt: draft.startsAt, minutes: minutesOf(draft) }))
   const made = await listMadeShares(tx, contract, times)
-  const prices = lessonPrices(contract, terms, times, made)
+  const pricesOf = new Map(
+    lessonPrices(contract, terms, times, made).map(({ lesson, prices }) => [lesson.draft, prices]),
+  )
   return drafts.flatMap((draft) => {
-    const own = draft.prices ?? prices[unpriced.indexOf(draft)]
+    const own = draft.prices ?? pricesOf.get(draft)
     return own ? [{ draft, prices: own }] : []
   })
 }

@@ -73,7 +73,7 @@ async function replace(opened: OpenedLesson, time: WantedTime, reason: string | 
     { cancelReason: reason ?? '', closedAt: now },
   )
   if (isClosed === 0) throw await opened.conflict()
-  const [nextId] = await createLessons(tx, effects, session, {
+  const [next] = await createLessons(tx, effects, session, {
     contract,
     planId: row.plan_id,
     drafts: [
@@ -88,9 +88,9 @@ async function replace(opened: OpenedLesson, time: WantedTime, reason: string | 
     ],
     pathOf: () => 'time',
   })
-  if (nextId === undefined) throw new Error(`lesson ${row.id} was moved nowhere`)
-  if (row.make_up_for_id !== null) await transferMakeUp(tx, row.id, nextId)
+  if (!next) throw new Error(`lesson ${row.id} was moved nowhere`)
+  if (row.make_up_for_id !== null) await transferMakeUp(tx, row.id, next.id)
   const changes = { startsAt: { from: row.starts_at.toISOString(), to: time.startsAt.toISOString() } }
   await opened.record({ action: 'moved', changes, reason: reason || undefined })
-  return nextId
+  return next.id
 }

@@ -37,17 +37,18 @@ export const planLessons: WriteCase<typeof spec.planLessons> = async (tx, effect
     await refuseOwnMakeUp(tx, effects, session, contract, { time: first, lostId: input.makeUpForId })
   }
   const placed = await withMakeUp(tx, session, contract, drafts, { lostId: input.makeUpForId, now })
-  const ids = await createLessons(tx, effects, session, {
+  const created = await createLessons(tx, effects, session, {
     contract,
     planId: null,
     drafts: placed,
     pathOf: (index) => (input.repeat ? `lessons.${index}` : 'time'),
   })
-  const [id] = ids
-  if (input.makeUpForId !== undefined && id !== undefined) await bookMakeUp(tx, input.makeUpForId, id)
+  const [made] = created
+  if (input.makeUpForId !== undefined && made) await bookMakeUp(tx, input.makeUpForId, made.id)
+  const ids = created.map(({ id }) => id)
   const lessons = await describeLessons(tx, session, now, ids)
-  const created = placed.map((draft, index) => ({ ...draft, id: ids[index] ?? '' }))
-  await notify(tx, effects, plannedNotices(session, contract, created))
+  const planned = created.map(({ id, draft }) => ({ ...draft, id }))
+  await notify(tx, effects, plannedNotices(session, contract, planned))
   return lessons
 }
 

@@ -1,6 +1,6 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
-import { fieldOf, ownProblems, problemsOf } from './plan-problems.ts'
+import { fieldOf, ownProblems as problemsOfRow, problemsOf, type RowTime } from './plan-problems.ts'
 
 const hour = (from: string, minutes = 60) => {
   const starts_at = new Date(from)
@@ -8,6 +8,13 @@ const hour = (from: string, minutes = 60) => {
 }
 const contract = { startsOn: '2026-12-01', endsOn: '2026-12-31' }
 const before = new Date('2026-11-20T09:00:00Z')
+
+type Rest = Parameters<typeof problemsOfRow> extends [RowTime, RowTime[], ...infer Others] ? Others : never
+const ownProblems = (rows: RowTime[], index: number, ...rest: Rest) => {
+  const row = rows[index]
+  if (!row) throw new Error('there is no such row')
+  return problemsOfRow(row, rows, ...rest)
+}
 
 test.each([
   // The first and the last minute of the contract by the clock of Minsk, and those beside them.
@@ -59,8 +66,6 @@ test('a contract without an end has no last day', () => {
   expect(ownProblems([hour('2031-01-01T09:00:00Z')], 0, { ...contract, endsOn: null }, before)).toEqual([])
 })
 
-test('an index without a row has no problems', () => expect(ownProblems([], 0, contract, before)).toEqual([]))
-
 test('each problem is at the field that solves it', () => {
   const codes = [
     'outside_contract',
@@ -77,7 +82,8 @@ describe('a plan’s rows are checked', () => {
   const rows = [hour('2026-12-10T09:00:00Z'), hour('2026-12-11T09:00:00Z')]
   const lesson = { startsAt: rows[1]?.starts_at ?? before, endsAt: before, learnerName: 'Савич Алина' }
   const taken = new Map([[1, lesson]])
-  const problems = (state: PlanState, now: Date) => problemsOf({ state }, contract, rows, taken, now)
+  const problems = (state: PlanState, now: Date) =>
+    problemsOf({ state }, contract, rows, taken, now).map(({ problems }) => problems)
   const overlap = { code: 'overlaps_lesson', lesson }
 
   test.each(['draft', 'submitted', 'returned'] as const)(

@@ -16,42 +16,56 @@ export type PlanInState = Pick<PlanData, 'state'>
 /** Problems are not computed for approved and void plans. */
 export const hasProblemsComputed = ({ state }: PlanInState) => state !== 'approved' && state !== 'void'
 
-/** The problems of each row, in the order of the rows.
+/** A row with its problems. */
+export interface CheckedRow<Row extends RowTime = RowTime> {
+  row: Row
+  /** Index of the row in the form. */
+  index: number
+  problems: RowProblem[]
+}
+
+/** The rows with their problems.
  *  @param blocking overlapping lessons, by the index of the row */
-export function problemsOf(
+export function problemsOf<Row extends RowTime>(
   plan: PlanInState,
   contract: ContractDays,
-  rows: RowTime[],
+  rows: Row[],
   blocking: ReadonlyMap<number, Blocking>,
   now: Date,
-): RowProblem[][] {
-  if (!hasProblemsComputed(plan)) return rows.map(() => [])
+): CheckedRow<Row>[] {
+  const isComputed = hasProblemsComputed(plan)
   // Past rows of a submitted plan are no problem: they may be approved afterwards.
   const earliest = plan.state === 'submitted' ? undefined : now
-  return rows.map((_, index) => {
-    const lesson = blocking.get(index)
-    return [
-      ...ownProblems(rows, index, contract, earliest).map((code) => ({ code, lesson: null })),
-      ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
-    ]
-  })
+  return rows.map((row, index) => ({
+    row,
+    index,
+    problems: isComputed ? rowProblems(row, rows, blocking.get(index), contract, earliest) : [],
+  }))
 }
+
+/** The problems of one of the rows, with the lesson in its way. */
+export const rowProblems = (
+  row: RowTime,
+  rows: RowTime[],
+  lesson: Blocking | undefined,
+  contract: ContractDays,
+  earliest: Date | undefined,
+): RowProblem[] => [
+  ...ownProblems(row, rows, contract, earliest).map((code) => ({ code, lesson: null })),
+  ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
+]
 
 /** The problems of a row by itself, by its contract, and by the plan's other rows. `earliest` is the earliest allowed
  *  start. */
 export function ownProblems(
+  row: RowTime,
   rows: RowTime[],
-  index: number,
   contract: ContractDays,
   earliest: Date | undefined,
 ): PlanProblem[] {
-  const row = rows[index]
-  if (!row) return []
   // Stryker disable next-line ConditionalExpression: nothing is before undefined
   const isPast = earliest !== undefined && row.starts_at <= earliest
-  const overlaps = rows.some(
-    (other, place) => place !== index && other.starts_at < row.ends_at && row.starts_at < other.ends_at,
-  )
+  const overlaps = rows.some((other) => other !== row && other.starts_at < row.ends_at && row.starts_at < other.ends_at)
   return [
     ...dayProblems(row, contract),
     ...(isPast ? (['in_the_past'] as const) : []),

@@ -7,7 +7,7 @@ import { listBlocking } from '#teaching/lessons'
 import { planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changeRevision, insertRevision } from '../change-queries.ts'
-import { fieldOf, ownProblems, type RowProblem, type RowTime } from '../problems/plan-problems.ts'
+import { fieldOf, rowProblems, type RowTime } from '../problems/plan-problems.ts'
 import { findOpenRevision, listPlannedLessons, type PlanData } from '../queries.ts'
 import { timesOf } from '../drafting/save-plan-rows.ts'
 import { approvalDeadline } from '../approval-deadline.ts'
@@ -70,16 +70,11 @@ async function storedChanges(
     const fields = Object.fromEntries(stale.map((path) => [path, [{ key: 'lessons.changed_meanwhile' }]]))
     throw new Failure(409, 'lesson_not_planned', 'lessons.changed_meanwhile', { fields })
   }
-  const timed = drafts.flatMap((draft, index) => (draft.kind === 'removed' ? [] : [{ draft, index }]))
-  const times = timed.map(({ draft }) => timesOf(draft))
-  refuseOtherMonths(timed, plan.month)
-  await refuseWrongTimes(
-    tx,
-    session,
-    now,
-    { plan, contract },
-    { times, places: timed.map(({ index }) => index), named },
+  const timed = drafts.flatMap((draft, index) =>
+    draft.kind === 'removed' ? [] : [{ draft, index, time: timesOf(draft) }],
   )
+  refuseOtherMonths(timed, plan.month)
+  await refuseWrongTimes(tx, session, now, { plan, contract }, { timed, named })
   return drafts.map((draft): StoredChange => {
     const lesson = draft.kind === 'added' ? undefined : lessons.get(draft.lessonId)
     return {
@@ -109,9 +104,10 @@ async function refuseWrongTimes(
   session: Session,
   now: Date,
   { plan, contract }: PlanWithContract,
-  wanted: { times: RowTime[]; places: number[]; named: string[] },
+  wanted: { timed: { time: RowTime; index: number }[]; named: string[] },
 ): Promise<void> {
-  const { times, places, named } = wanted
+  const { timed, named } = wanted
+  const times = timed.map(({ time }) => time)
   const blocking = await listBlocking(
     tx,
     session,
@@ -119,12 +115,10 @@ async function refuseWrongTimes(
     times.map((time) => ({ startsAt: time.starts_at, endsAt: time.ends_at })),
     named,
   )
-  const problems = times.map((_, index): RowProblem[] => {
-    const lesson = blocking.get(index)
-    return [
-      ...ownProblems(times, index, contract, now).map((code) => ({ code, lesson: null })),
-      ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
-    ]
-  })
-  refuseProblems(problems, times, (index, problem) => pathOf(places[index] ?? 0, fieldOf(problem.code)))
+  const rows = timed.map(({ time, index }, place) => ({
+    row: time,
+    index,
+    problems: rowProblems(time, times, blocking.get(place), contract, now),
+  }))
+  refuseProblems(rows, (index, problem) => pathOf(index, fieldOf(problem.code)))
 }

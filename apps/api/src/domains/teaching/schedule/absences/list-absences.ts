@@ -34,17 +34,19 @@ export async function presentAbsences(
   now: Date,
 ): Promise<Absence[]> {
   const hits = await listHitLessons(reader, rows, now)
-  const proposals = await listProposals(reader, executorId, hits, now)
-  const spans = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
-  const sessions = await listHitSessions(reader, session, executorId, spans, now)
-  return rows.map((row, place) => ({
+  const proposed = await listProposals(reader, executorId, hits, now)
+  const spans = rows.map((row) => ({ row, startsAt: row.starts_at, endsAt: row.ends_at }))
+  const hitSpans = await listHitSessions(reader, session, executorId, spans, now)
+  return hitSpans.map(({ span: { row }, sessions }) => ({
     id: row.id,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     reason: row.reason,
     version: row.version,
-    lessons: hits.flatMap((hit, index) => (hit.absence_id === row.id ? [presentHit(hit, proposals[index] ?? [])] : [])),
-    sessions: (sessions[place] ?? []).map(presentSession),
+    lessons: proposed.flatMap(({ lesson: { hit }, proposals }) =>
+      hit.absence_id === row.id ? [presentHit(hit, proposals)] : [],
+    ),
+    sessions: sessions.map(presentSession),
   }))
 }
 
@@ -69,7 +71,7 @@ async function listProposals(
   executorId: string,
   hits: HitLessonRow[],
   now: Date,
-): Promise<FreeSlot[][]> {
+): Promise<{ lesson: { hit: HitLessonRow }; proposals: FreeSlot[] }[]> {
   const [first, last] = [hits[0], hits.at(-1)]
   if (!first || !last) return []
   const hours = await findWorkingHours(reader, executorId)
@@ -78,6 +80,6 @@ async function listProposals(
   const span = { startsAt: first.starts_at, endsAt: businessInstant(lastDay) }
   const busy = (await listBusy(reader, [executorId], span)).get(executorId) ?? []
   const holidays = new Set((await listHolidayRows(reader, businessDate(now), lastDay)).map(({ date }) => date))
-  const lessons = hits.map((hit) => ({ startsAt: hit.starts_at, endsAt: hit.ends_at }))
+  const lessons = hits.map((hit) => ({ hit, startsAt: hit.starts_at, endsAt: hit.ends_at }))
   return proposeMoves({ hours, busy, holidays }, lessons, now)
 }

@@ -1,7 +1,8 @@
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { proposeMoves } from './propose-moves.ts'
+import { proposeMoves as movesOf } from './propose-moves.ts'
 
+const proposeMoves = (...args: Parameters<typeof movesOf>) => movesOf(...args).map(({ proposals }) => proposals)
 const at = (date: string, time: string, minutes = 60) => {
   const startsAt = businessInstant(date, time)
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) }

@@ -7,7 +7,11 @@ const mostProposals = 3
 
 /** Proposes for each lesson the next free times of its length, from its own day on (from today, where that is later) and within two
  *  weeks. The first proposal of one lesson is not offered to later ones, so that all first proposals can be accepted together. */
-export function proposeMoves(occupation: Occupation, lessons: readonly Span[], now: Date): FreeSlot[][] {
+export function proposeMoves<Lesson extends Span>(
+  occupation: Occupation,
+  lessons: readonly Lesson[],
+  now: Date,
+): { lesson: Lesson; proposals: FreeSlot[] }[] {
   const busy = [...occupation.busy]
   return lessons.map((lesson) => {
     // Stryker disable next-line EqualityOperator: of two that are the same, either is
@@ -19,7 +23,7 @@ export function proposeMoves(occupation: Occupation, lessons: readonly Span[], n
     const proposals = spread(free)
     const [first] = proposals
     if (first) busy.push(spanOf(first))
-    return proposals
+    return { lesson, proposals }
   })
 }
 
