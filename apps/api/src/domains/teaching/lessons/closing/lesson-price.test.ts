@@ -41,8 +41,8 @@ test('each side has its own share by the hour, by the package and by the month',
 
 test('a lesson keeps the day of its rates and the base of its prices', () => {
   const base = (kopecks: number, minutes: number) => ({ kopecks, minutes, roundingKopecks: 0 })
-  const [lesson] = pricesWithBases(contract(), terms, [at('2026-12-01', '00:30', 90)])
-  expect(lesson).toEqual({
+  const [first] = pricesWithBases(contract(), terms, [at('2026-12-01', '00:30', 90)])
+  expect(first?.prices).toEqual({
     ...price(12_000, 10_500),
     pricedOn: '2026-12-01',
     customerBase: base(8000, 60),
