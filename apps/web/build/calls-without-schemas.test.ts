@@ -14,6 +14,13 @@ test.each(['listOf', 'historyOf', 'workbookOf'])('the browser keeps the address 
   ).toBe(`export const list = { method: 'GET', path: '/lessons' }`)
 })
 
+test('the browser keeps the address of a step, and nothing of what several steps have in common', () => {
+  expect(inBrowser(`const step = { ...keepers, quota: daily, answer: offer }`)).toBe(`const step = { ...keepers }`)
+  expect(
+    inBrowser(`export const publish = stepOf({ path: '/offers/:id/publish', ...step, form: { reason: z.string() } })`),
+  ).toBe(`export const publish = { method: 'POST', path: '/offers/:id/publish' }`)
+})
+
 test('an object that several calls spread into their declarations keeps its method', () => {
   expect(inBrowser(`const step = { method: 'POST', quota: daily, roles: ['staff'], responses: answer }`)).toBe(
     `const step = { method: 'POST' }`,

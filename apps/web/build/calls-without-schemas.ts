@@ -3,8 +3,8 @@ import type { ESTree, Plugin } from 'vite'
 /** Fields of a declaration that the browser uses; the others are for the server and the description of the API. */
 const forTheBrowser = new Set(['method', 'path'])
 
-/** Functions of the kit that declare a read: it is called with GET. */
-const reads = new Set(['listOf', 'historyOf', 'workbookOf'])
+/** Functions of the kit that declare calls of one kind, with the method of such calls. */
+const methods: Readonly<Record<string, string>> = { listOf: 'GET', historyOf: 'GET', workbookOf: 'GET', stepOf: 'POST' }
 
 /** Fields of a declaration that screens must not ask for, because the build has taken them out. */
 const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits', 'session', 'roles'])
@@ -82,14 +82,16 @@ const hasCall = (code: string, { type, start, end }: Expression): boolean =>
 /** Reduces `endpoint({ … })`, and objects that several declarations spread into theirs, to what the browser uses. */
 function addressAlone(code: string, init: Expression): Edit[] {
   const called = init.type === 'CallExpression' && init.callee.type === 'Identifier' ? init.callee.name : ''
-  const read = reads.has(called) && init.type === 'CallExpression' ? init.arguments[0] : undefined
-  const path = read?.type === 'ObjectExpression' ? fieldsOf(read).find(({ name }) => name === 'path') : undefined
-  if (path) return [{ at: init.start, end: init.end, text: `{ method: 'GET', ${code.slice(path.start, path.end)} }` }]
+  const method = methods[called]
+  const given = method !== undefined && init.type === 'CallExpression' ? init.arguments[0] : undefined
+  const path = given?.type === 'ObjectExpression' ? fieldsOf(given).find(({ name }) => name === 'path') : undefined
+  if (path)
+    return [{ at: init.start, end: init.end, text: `{ method: '${method}', ${code.slice(path.start, path.end)} }` }]
   const isCall = init.type === 'CallExpression' && called === 'endpoint'
   const declaration = isCall ? init.arguments[0] : init
   if (declaration?.type !== 'ObjectExpression') return []
   const fields = fieldsOf(declaration)
-  if (!isCall && !fields.some(({ name }) => ['session', 'roles', 'responses'].includes(name))) return []
+  if (!isCall && !fields.some(({ name }) => ['session', 'roles', 'responses', 'answer'].includes(name))) return []
   const kept = fields.filter(({ name }) => forTheBrowser.has(name))
   // An object spread into it may have the method or the path, unless it has both itself.
   const spread = declaration.properties.filter(({ type }) => type === 'SpreadElement')

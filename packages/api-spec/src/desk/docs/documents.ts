@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -279,15 +280,13 @@ const reasonForm = versionForm.extend({ reason: reasonSchema })
 /** Step of sending, with the last day of an answer. */
 export const sendForm = z.strictObject({ answerBy: dateSchema })
 
-export const sendDocument = endpoint({
-  method: 'POST',
+export const sendDocument = stepOf({
   path: '/frontend-api/documents/:id/sending',
   summary: 'Send a draft to its person, who gets a notice; with the last day of an answer, where there is one',
   ...managers,
   quota: documentsQuota,
-  params: idParams,
-  body: versionForm.extend({ answerBy: dateSchema.nullish() }),
-  responses: one,
+  form: { answerBy: dateSchema.nullish() },
+  answer: wholeDocument,
   limits: { idempotent: true },
 })
 
@@ -302,30 +301,26 @@ export const requestDocumentCode = endpoint({
   limits: { idempotent: true },
 })
 
-export const acknowledgeDocument = endpoint({
-  method: 'POST',
+export const acknowledgeDocument = stepOf({
   path: '/frontend-api/documents/:id/acknowledgement',
   summary: 'Acknowledge a document by the code that came to the phone',
   ...people,
   quota: documentsQuota,
-  params: idParams,
   body: codesForm.extend({
     /** Hash of the document that the person has seen: nothing else is acknowledged. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
     consent: z.literal(true, 'validation.consent'),
   }),
-  responses: one,
+  answer: wholeDocument,
 })
 
-export const declineDocument = endpoint({
-  method: 'POST',
+export const declineDocument = stepOf({
   path: '/frontend-api/documents/:id/decline',
   summary: 'Decline a document with the reason; managers are told',
   ...people,
   quota: documentsQuota,
-  params: idParams,
   body: reasonForm,
-  responses: one,
+  answer: wholeDocument,
   limits: { idempotent: true },
 })
 
@@ -342,16 +337,14 @@ export const signDocumentOnPaper = endpoint({
   responses: one,
 })
 
-export const replaceDocument = endpoint({
-  method: 'POST',
+export const replaceDocument = stepOf({
   path: '/frontend-api/documents/:id/replacement',
   summary:
     'Make a document anew from the version of its template that is published now, send it, and supersede the old one',
   ...managers,
   quota: documentsQuota,
-  params: idParams,
   body: reasonForm,
-  responses: one,
+  answer: wholeDocument,
   limits: { idempotent: true },
 })
 
@@ -368,36 +361,29 @@ export const replaceDocumentFile = endpoint({
   responses: made,
 })
 
-export const revokeDocument = endpoint({
-  method: 'POST',
+export const revokeDocument = stepOf({
   path: '/frontend-api/documents/:id/revocation',
   summary: 'Take a document back that is not acknowledged, or discard a draft',
   ...managers,
   quota: documentsQuota,
-  params: idParams,
   body: reasonForm,
-  responses: one,
+  answer: wholeDocument,
   limits: { idempotent: true },
 })
 
-export const checkDocument = endpoint({
-  method: 'POST',
+export const checkDocument = stepOf({
   path: '/frontend-api/documents/:id/check',
   summary: 'Say that a document that was handed in is in order',
   ...managers,
   quota: documentsQuota,
-  params: idParams,
-  body: versionForm,
-  responses: one,
+  answer: wholeDocument,
 })
 
-export const rejectDocument = endpoint({
-  method: 'POST',
+export const rejectDocument = stepOf({
   path: '/frontend-api/documents/:id/rejection',
   summary: 'Reject a document that was handed in, with the reason, which its person reads',
   ...managers,
   quota: documentsQuota,
-  params: idParams,
   body: reasonForm,
-  responses: one,
+  answer: wholeDocument,
 })

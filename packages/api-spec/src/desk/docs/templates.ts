@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -135,39 +136,28 @@ export const changeDocumentTemplate = endpoint({
   responses: one,
 })
 
-const versionForm = z.strictObject({ version: versionSchema })
-
-export const publishDocumentTemplate = endpoint({
-  method: 'POST',
+export const publishDocumentTemplate = stepOf({
   path: '/frontend-api/documents/templates/:id/publish',
   summary: 'Publish a draft; the published version before it is retired',
   ...writers,
   quota: templatesQuota,
-  params: idParams,
-  body: versionForm,
-  responses: one,
+  answer: wholeTemplate,
 })
 
-export const retireDocumentTemplate = endpoint({
-  method: 'POST',
+export const retireDocumentTemplate = stepOf({
   path: '/frontend-api/documents/templates/:id/retire',
   summary: 'Retire a version: no document is made of it any more',
   ...writers,
   quota: templatesQuota,
-  params: idParams,
-  body: versionForm,
-  responses: one,
+  answer: wholeTemplate,
 })
 
-export const beginTemplateVersion = endpoint({
-  method: 'POST',
+export const beginTemplateVersion = stepOf({
   path: '/frontend-api/documents/templates/:id/next-version',
   summary: 'Begin the next version of a template as a draft with the text of this one',
   ...writers,
   quota: templatesQuota,
-  params: idParams,
-  body: versionForm,
-  responses: one,
+  answer: wholeTemplate,
   limits: { idempotent: true },
 })
 

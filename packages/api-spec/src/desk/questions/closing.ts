@@ -1,8 +1,7 @@
 // Rating of a question once it is closed, and merging of two questions.
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
-import { dataOf } from '#kit/paging.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema } from '#kit/ids.ts'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { freeText } from '#vocabulary/texts/texts.ts'
 import { question } from './questions.ts'
@@ -12,27 +11,21 @@ export const questionRatingForm = z.strictObject({
   text: freeText(500),
 })
 
-export const rateQuestion = endpoint({
-  method: 'POST',
+export const rateQuestion = stepOf({
   path: '/frontend-api/questions/:id/rate',
   summary: 'Say how the answer was, once the question is closed; saying it again replaces it',
-  session: 'required',
   roles: ['executor', 'customer'],
   quota: messagesQuota,
-  params: idParams,
   body: questionRatingForm,
-  responses: { 200: dataOf(question) },
+  answer: question,
 })
 
-export const mergeQuestion = endpoint({
-  method: 'POST',
+export const mergeQuestion = stepOf({
   path: '/frontend-api/questions/:id/merge',
   summary: 'Make a question part of another one of the same person, for good',
-  session: 'required',
   roles: ['staff'],
   permissions: ['manager'],
   quota: messagesQuota,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, intoId: idSchema }),
-  responses: { 200: dataOf(question) },
+  form: { intoId: idSchema },
+  answer: question,
 })

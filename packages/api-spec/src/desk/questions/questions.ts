@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleSchema } from '#people/accounts'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -175,27 +176,20 @@ export const askQuestion = endpoint({
 
 export const questionReply = z.strictObject({ version: versionSchema, text: messageText, fileIds: sentFiles })
 
-export const replyToQuestion = endpoint({
-  method: 'POST',
+export const replyToQuestion = stepOf({
   path: '/frontend-api/questions/:id/messages',
   summary: 'Write into a thread: the asker opens it (again), a manager answers it',
-  session: 'required',
   quota: messagesQuota,
   permissions: ['manager'],
-  params: idParams,
   body: questionReply,
-  responses: { 200: dataOf(question) },
+  answer: question,
   limits: { idempotent: true },
 })
 
-export const closeQuestion = endpoint({
-  method: 'POST',
+export const closeQuestion = stepOf({
   path: '/frontend-api/questions/:id/close',
   summary: 'Close a thread: the asker at any time, a manager once it is answered',
-  session: 'required',
   quota: messagesQuota,
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(question) },
+  answer: question,
 })

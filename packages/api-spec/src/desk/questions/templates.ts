@@ -1,6 +1,7 @@
 // Prepared answers of the staff.
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededLine, neededText } from '#vocabulary/texts/texts.ts'
@@ -47,13 +48,10 @@ export const changeQuestionTemplate = endpoint({
   responses: all,
 })
 
-export const removeQuestionTemplate = endpoint({
-  method: 'POST',
+export const removeQuestionTemplate = stepOf({
   path: '/frontend-api/questions/templates/:id/remove',
   summary: 'Remove a prepared answer',
   ...forManagers,
   quota: templatesQuota,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: all,
+  answer: z.array(questionTemplate),
 })

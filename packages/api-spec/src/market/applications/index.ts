@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
@@ -81,16 +82,12 @@ export const getOwnApplication = endpoint({
   responses: { 200: z.object({ data: application.nullable(), mayApply: offered }) },
 })
 
-export const withdrawApplication = endpoint({
-  method: 'POST',
+export const withdrawApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/withdraw',
   summary: 'Withdraw the own application before it is decided',
-  session: 'required',
   quota: applicationsQuota,
   roles: ['customer'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(application) },
+  answer: application,
 })
 
 const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
@@ -131,40 +128,30 @@ export const checkForm = z
     if (interviewTime && !interviewOn) addProblem(context, ['interviewOn'], 'validation.required')
   })
 
-export const checkApplication = endpoint({
-  method: 'POST',
+export const checkApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/check',
   summary: 'Begin to check an application, or name another time of the interview; the applicant is told',
-  session: 'required',
   quota: applicationsQuota,
   ...keepers,
-  params: idParams,
   body: checkForm.safeExtend({ version: versionSchema }),
-  responses: { 200: dataOf(applicationRow) },
+  answer: applicationRow,
 })
 
-export const approveApplication = endpoint({
-  method: 'POST',
+export const approveApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/approve',
   summary: 'Give the applicant an executor’s cabinet',
-  session: 'required',
   quota: applicationsQuota,
   ...keepers,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(applicationRow) },
+  answer: applicationRow,
 })
 
 export const declineForm = z.strictObject({ reason: neededText(300).min(3, 'validation.too_short') })
 
-export const declineApplication = endpoint({
-  method: 'POST',
+export const declineApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/decline',
   summary: 'Decline an application; the applicant reads why',
-  session: 'required',
   quota: applicationsQuota,
   ...keepers,
-  params: idParams,
   body: declineForm.extend({ version: versionSchema }),
-  responses: { 200: dataOf(applicationRow) },
+  answer: applicationRow,
 })

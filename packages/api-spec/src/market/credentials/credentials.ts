@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -122,38 +123,29 @@ export const uploadCredential = endpoint({
   limits: { idempotent: true },
 })
 
-export const removeCredential = endpoint({
-  method: 'POST',
+export const removeCredential = stepOf({
   path: '/frontend-api/credentials/:id/remove',
   summary: 'Remove the own credential that does not count, with its files',
-  session: 'required',
   roles: ['executor'],
   quota: credentialsQuota,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(z.object({ id: idSchema })) },
+  answer: z.object({ id: idSchema }),
 })
 
-export const confirmCredential = endpoint({
-  method: 'POST',
+export const confirmCredential = stepOf({
   path: '/frontend-api/credentials/:id/confirm',
   summary: 'Confirm a credential; the executor is told, and older ones that it replaces are superseded',
   ...checkers,
   quota: credentialsQuota,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(credential) },
+  answer: credential,
 })
 
 export const refusalForm = z.strictObject({ reason: neededText(300).min(3, 'validation.too_short') })
 
-export const refuseCredential = endpoint({
-  method: 'POST',
+export const refuseCredential = stepOf({
   path: '/frontend-api/credentials/:id/refuse',
   summary: 'Refuse a credential, also one that was confirmed; the executor reads why',
   ...checkers,
   quota: credentialsQuota,
-  params: idParams,
   body: refusalForm.extend({ version: versionSchema }),
-  responses: { 200: dataOf(credential) },
+  answer: credential,
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
-import { dataOf } from '#kit/paging.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { learnerForm } from '#people/learners'
 import { offerTerms } from '#market/offers'
 import { leadKeepers, leadsQuota } from './keepers.ts'
@@ -28,15 +27,13 @@ export const leadConversion = z
   })
 export type LeadConversion = z.infer<typeof leadConversion>
 
-export const convertLead = endpoint({
-  method: 'POST',
+export const convertLead = stepOf({
   path: '/frontend-api/leads/:id/conversion',
   summary:
     'Make a customer, a learner and a request of a lead, all or nothing; a customer with this phone is not doubled',
   ...leadKeepers,
   quota: leadsQuota,
-  params: idParams,
   body: leadConversion,
-  responses: { 200: dataOf(lead) },
+  answer: lead,
   limits: { idempotent: true },
 })

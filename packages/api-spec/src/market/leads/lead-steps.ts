@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { phoneDigitsSchema } from '#people/accounts'
@@ -12,7 +13,7 @@ import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }
-const write = { ...leadKeepers, quota: leadsQuota, params: idParams, ...answer } as const
+const write = { ...leadKeepers, quota: leadsQuota, answer: lead } as const
 
 const about = {
   firstName: neededLine(80),
@@ -47,40 +48,38 @@ export const changeLead = endpoint({
   method: 'PATCH',
   path: '/frontend-api/leads/:id',
   summary: 'Change what is known about a lead',
-  ...write,
+  ...leadKeepers,
+  quota: leadsQuota,
+  params: idParams,
+  ...answer,
   body: leadChange.extend({ version: versionSchema }),
 })
 
-export const moveLead = endpoint({
-  method: 'POST',
+export const moveLead = stepOf({
   path: '/frontend-api/leads/:id/move',
   summary: 'Move a lead to another of the first three stages; an old version is refused with the lead as it is now',
   ...write,
-  body: z.strictObject({ version: versionSchema, to: z.enum(earlyLeadStates, 'validation.invalid') }),
+  form: { to: z.enum(earlyLeadStates, 'validation.invalid') },
 })
 
-export const loseLead = endpoint({
-  method: 'POST',
+export const loseLead = stepOf({
   path: '/frontend-api/leads/:id/loss',
   summary: 'Give a lead up, with a reason',
   ...write,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  form: { reason: reasonSchema },
 })
 
-export const reopenLead = endpoint({
-  method: 'POST',
+export const reopenLead = stepOf({
   path: '/frontend-api/leads/:id/reopening',
   summary: 'Work on a lost lead again',
   ...write,
-  body: z.strictObject({ version: versionSchema }),
 })
 
-export const assignLead = endpoint({
-  method: 'POST',
+export const assignLead = stepOf({
   path: '/frontend-api/leads/:id/assignment',
   summary: 'Assign a lead to a manager, or to nobody',
   ...write,
-  body: z.strictObject({ version: versionSchema, assigneeId: idSchema.nullable() }),
+  form: { assigneeId: idSchema.nullable() },
 })
 
 export const leadActivityForm = z
@@ -92,8 +91,7 @@ export const leadActivityForm = z
   .refine(({ kind, result }) => kind !== 'call' || result, { message: 'validation.required', path: ['result'] })
   .refine(({ kind, text }) => kind !== 'note' || text !== '', { message: 'validation.required', path: ['text'] })
 
-export const noteLeadActivity = endpoint({
-  method: 'POST',
+export const noteLeadActivity = stepOf({
   path: '/frontend-api/leads/:id/activities',
   summary: 'Note a call or something else about a lead',
   ...write,
@@ -104,8 +102,7 @@ export const noteLeadActivity = endpoint({
 export const leadTaskForm = z.strictObject({ title: neededLine(200), dueOn: dateSchema })
 export type LeadTaskForm = z.infer<typeof leadTaskForm>
 
-export const addLeadTask = endpoint({
-  method: 'POST',
+export const addLeadTask = stepOf({
   path: '/frontend-api/leads/:id/tasks',
   summary: 'Say what is to be done next, and until when',
   ...write,
@@ -117,16 +114,18 @@ export const changeLeadTask = endpoint({
   method: 'PATCH',
   path: '/frontend-api/leads/tasks/:id',
   summary: 'Change a task, such as its day',
-  ...write,
+  ...leadKeepers,
+  quota: leadsQuota,
+  params: idParams,
+  ...answer,
   body: leadTaskForm.extend({ version: versionSchema }),
 })
 
-export const finishLeadTask = endpoint({
-  method: 'POST',
+export const finishLeadTask = stepOf({
   path: '/frontend-api/leads/tasks/:id/completion',
   summary: 'Mark a task as done, or as not done after all',
   ...write,
-  body: z.strictObject({ version: versionSchema, isDone: z.boolean() }),
+  form: { isDone: z.boolean() },
 })
 
 /** Erases a lead. Administrators need not see leads, so the answer says nothing about it. */

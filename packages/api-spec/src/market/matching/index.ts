@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -213,13 +214,11 @@ export const listCandidates = endpoint({
   responses: { 200: dataOf(z.array(candidate)) },
 })
 
-export const inviteExecutors = endpoint({
-  method: 'POST',
+export const inviteExecutors = stepOf({
   path: '/frontend-api/matching/:id/invitations',
   summary: 'Invite executors to respond to a request: each is told, or refused with the reason',
   ...matchmakers,
   quota: offersQuota,
-  params: idParams,
   body: z.strictObject({
     executorIds: z
       .array(idSchema)
@@ -227,7 +226,7 @@ export const inviteExecutors = endpoint({
       .max(mostInvited, 'validation.too_long')
       .refine((ids) => new Set(ids).size === ids.length, 'validation.invalid'),
   }),
-  responses: { 200: dataOf(z.array(z.object({ executorId: idSchema, refusal: z.enum(inviteRefusals).nullable() }))) },
+  answer: z.array(z.object({ executorId: idSchema, refusal: z.enum(inviteRefusals).nullable() })),
   limits: { idempotent: true },
 })
 

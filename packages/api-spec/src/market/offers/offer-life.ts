@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { offer, offerCancellation, offerDraft } from './offers.ts'
@@ -18,69 +19,52 @@ export const resubmitOffer = endpoint({
   responses: { 200: dataOf(offer) },
 })
 
-export const publishOffer = endpoint({
-  method: 'POST',
+export const publishOffer = stepOf({
   path: '/frontend-api/offers/:id/publish',
   summary: 'Publish an offer that waits for moderation; executors whom it suits are told',
-  session: 'required',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
-export const returnOffer = endpoint({
-  method: 'POST',
+export const returnOffer = stepOf({
   path: '/frontend-api/offers/:id/return',
   summary: 'Return an offer to its customer with what has to change',
-  session: 'required',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
   body: offerCancellation,
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
-export const pauseOffer = endpoint({
-  method: 'POST',
+export const pauseOffer = stepOf({
   path: '/frontend-api/offers/:id/pause',
   summary: 'Hide an open offer from executors for a while, with a reason',
-  session: 'required',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
   body: offerCancellation,
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
-export const resumeOffer = endpoint({
-  method: 'POST',
+export const resumeOffer = stepOf({
   path: '/frontend-api/offers/:id/resume',
   summary: 'Show a paused offer again',
-  session: 'required',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
 export const offerRepublication = z.strictObject({ version: versionSchema, deadlineOn: dateSchema })
 
-export const republishOffer = endpoint({
-  method: 'POST',
+export const republishOffer = stepOf({
   path: '/frontend-api/offers/:id/republish',
   summary: 'Open a cancelled or expired offer again with a new last day; a customer’s passes moderation',
-  session: 'required',
   quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
-  params: idParams,
   body: offerRepublication,
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#teaching/contracts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -25,29 +26,23 @@ export const responseDraft = z.strictObject({
 })
 export type ResponseDraft = z.infer<typeof responseDraft>
 
-export const respondToOffer = endpoint({
-  method: 'POST',
+export const respondToOffer = stepOf({
   path: '/frontend-api/offers/:id/responses',
   summary: 'Respond to an open offer with a price, times and a first day',
-  session: 'required',
   quota: responsesQuota,
   roles: ['executor'],
-  params: idParams,
   body: responseDraft,
-  responses: { 200: dataOf(offer) },
+  answer: offer,
   limits: { idempotent: true },
 })
 
-export const withdrawResponse = endpoint({
-  method: 'POST',
+export const withdrawResponse = stepOf({
   path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
   summary: 'Take an own response back while nobody has chosen it',
-  session: 'required',
   quota: responsesQuota,
   roles: ['executor'],
   params: z.strictObject({ id: idSchema, responseId: idSchema }),
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
 const responseParams = z.strictObject({ id: idSchema, responseId: idSchema })
@@ -77,17 +72,15 @@ export const shortlistResponse = endpoint({
   responses: { 200: dataOf(offer) },
 })
 
-export const rejectResponse = endpoint({
-  method: 'POST',
+export const rejectResponse = stepOf({
   path: '/frontend-api/offers/:id/responses/:responseId/reject',
   summary: 'Decline one response with a reason that its executor reads',
-  session: 'required',
   quota: responsesQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   params: responseParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(offer) },
+  form: { reason: reasonSchema },
+  answer: offer,
 })
 
 /** The most responses that are suggested to a customer. */
@@ -119,17 +112,13 @@ export const proposeResponses = endpoint({
   responses: { 200: dataOf(offer) },
 })
 
-export const withdrawProposal = endpoint({
-  method: 'POST',
+export const withdrawProposal = stepOf({
   path: '/frontend-api/offers/:id/proposal/withdraw',
   summary: 'Take back what was suggested to the customer; the responses stay',
-  session: 'required',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
 const respondent = z.object({
@@ -163,15 +152,12 @@ export const listRespondents = endpoint({
 })
 
 const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
-export const chooseResponse = endpoint({
-  method: 'POST',
+export const chooseResponse = stepOf({
   path: '/frontend-api/offers/:id/choice',
   summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
-  session: 'required',
   quota: contractsQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
-  params: idParams,
   body: offerChoice,
-  responses: { 200: dataOf(contract) },
+  answer: contract,
 })

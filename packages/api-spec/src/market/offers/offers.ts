@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -240,17 +241,14 @@ export const createOffer = endpoint({
 
 export const offerCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
-export const cancelOffer = endpoint({
-  method: 'POST',
+export const cancelOffer = stepOf({
   path: '/frontend-api/offers/:id/cancel',
   summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
-  session: 'required',
   quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
-  params: idParams,
   body: offerCancellation,
-  responses: { 200: dataOf(offer) },
+  answer: offer,
 })
 
 export const listOfferHistory = historyOf({

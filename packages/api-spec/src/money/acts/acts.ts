@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -111,42 +112,36 @@ export const requestActCode = endpoint({
   limits: { idempotent: true },
 })
 
-export const acknowledgeAct = endpoint({
-  method: 'POST',
+export const acknowledgeAct = stepOf({
   path: '/frontend-api/acts/:id/acknowledgement',
   quota: actsQuota,
   summary: 'Acknowledge an act by the code that came to the phone',
   ...customer,
-  params: idParams,
   body: codesForm.extend({
     /** Hash of the document that the person has seen: nothing else is acknowledged. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
   }),
-  responses: { 200: dataOf(act) },
+  answer: act,
 })
 
-export const declineAct = endpoint({
-  method: 'POST',
+export const declineAct = stepOf({
   path: '/frontend-api/acts/:id/decline',
   quota: actsQuota,
   summary: 'Decline an act with the reason; accountants are told',
   ...customer,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(act) },
+  form: { reason: reasonSchema },
+  answer: act,
   limits: { idempotent: true },
 })
 
-export const replaceAct = endpoint({
-  method: 'POST',
+export const replaceAct = stepOf({
   path: '/frontend-api/acts/:id/replacement',
   quota: actsQuota,
   summary:
     'Make an act anew from what is known now, with the corrections that were approved since; the old one counts no more',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(act) },
+  form: { reason: reasonSchema },
+  answer: act,
   limits: { idempotent: true },
 })
 

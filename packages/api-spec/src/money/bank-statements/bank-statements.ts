@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, largestInt, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -202,20 +203,18 @@ export const listBankRows = listOf({
   row: bankRow,
 })
 
-export const confirmBankRows = endpoint({
-  method: 'POST',
+export const confirmBankRows = stepOf({
   path: '/frontend-api/bank-statements/:id/confirmation',
   summary: 'Post all rows that fit without doubt, if they are as many and come to as much as the person has seen',
   ...accountant,
   quota: importsQuota,
-  params: idParams,
   /** Number of the rows and their sum, as the person saw them. With 0 rows the call continues with those that are confirmed and not posted
    *  yet. */
   body: z.strictObject({
     count: z.int().min(0, 'validation.whole').max(largestInt, 'validation.whole'),
     kopecks: kopecksSchema.min(0, 'validation.money'),
   }),
-  responses: { 200: dataOf(bankStatementDetails) },
+  answer: bankStatementDetails,
   limits: { idempotent: true },
 })
 
@@ -247,28 +246,24 @@ const settlement = z.discriminatedUnion(
   'validation.required',
 )
 
-export const settleBankRow = endpoint({
-  method: 'POST',
+export const settleBankRow = stepOf({
   path: '/frontend-api/bank-statements/rows/:id/settlement',
   summary:
     'Say what a row is: a payment, a payout or a batch of them, a payout or a refund sent back, a refund, a transfer of a provider, or nothing of ours',
   ...accountant,
   quota: rowsQuota,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, settlement }),
-  responses: { 200: dataOf(bankRow) },
+  form: { settlement },
+  answer: bankRow,
   limits: { idempotent: true },
 })
 
-export const reopenBankRow = endpoint({
-  method: 'POST',
+export const reopenBankRow = stepOf({
   path: '/frontend-api/bank-statements/rows/:id/reopening',
   summary: 'Look at a row again that was ignored, or posted as the transfer of a provider, which is posted back',
   ...accountant,
   quota: rowsQuota,
-  params: idParams,
   /** Version of the row, and a reason, which a transfer of a provider needs. */
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema.optional() }),
-  responses: { 200: dataOf(bankRow) },
+  form: { reason: reasonSchema.optional() },
+  answer: bankRow,
   limits: { idempotent: true },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf } from '#kit/reads.ts'
-import { idParams, idSchema, versionSchema, largestInt } from '#kit/ids.ts'
+import { idSchema, versionSchema, largestInt } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
@@ -127,14 +128,12 @@ export const createCommissionRule = endpoint({
 
 export const endRuleForm = z.strictObject({ version: versionSchema, validTo: dateSchema })
 
-export const endCommissionRule = endpoint({
-  method: 'POST',
+export const endCommissionRule = stepOf({
   path: '/frontend-api/commission-rules/:id/end',
   quota: settingsQuota,
   summary: 'Set the last day of a rule, which is today or later; one that has not begun by then is withdrawn',
   ...accountant,
-  params: idParams,
   body: endRuleForm,
-  responses: { 200: dataOf(commissionRule) },
+  answer: commissionRule,
   limits: { idempotent: true },
 })

@@ -4,6 +4,7 @@ import { payer } from '#money/legal-details'
 import { contractSubject, invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -53,66 +54,55 @@ export const editDraftLines = endpoint({
 /** An accountant's form for a credit note: it takes a part off an invoice. */
 export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededPrintedText(500) })
 
-export const creditInvoice = endpoint({
-  method: 'POST',
+export const creditInvoice = stepOf({
   path: '/frontend-api/invoices/:id/credit-notes',
   quota: invoicesQuota,
   summary: 'Take a part of an issued invoice off, or all of it; what was paid beyond the rest becomes credit',
   ...accountant,
-  params: idParams,
   body: creditNoteForm.extend({ version: versionSchema }),
   limits: { idempotent: true },
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })
 
-export const voidInvoice = endpoint({
-  method: 'POST',
+export const voidInvoice = stepOf({
   path: '/frontend-api/invoices/:id/void',
   quota: invoicesQuota,
   summary:
     'Void an issued invoice, paid or not; its payments become credit, and a draft with the same lines replaces it',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500), isReplaced: z.boolean() }),
+  form: { reason: neededPrintedText(500), isReplaced: z.boolean() },
   limits: { idempotent: true },
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })
 
-export const writeOffInvoice = endpoint({
-  method: 'POST',
+export const writeOffInvoice = stepOf({
   path: '/frontend-api/invoices/:id/write-off',
   quota: invoicesQuota,
   summary:
     'Give up what is still to be paid on an invoice of lessons or by hand; above what one person may give up it waits for another',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500) }),
+  form: { reason: neededPrintedText(500) },
   limits: { idempotent: true },
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })
 
-export const approveWriteOff = endpoint({
-  method: 'POST',
+export const approveWriteOff = stepOf({
   path: '/frontend-api/invoices/:id/write-off/approval',
   quota: invoicesQuota,
   summary: 'Approve a write-off that somebody else has asked for: what is still to be paid is given up',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
   limits: { idempotent: true },
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })
 
-export const refuseWriteOff = endpoint({
-  method: 'POST',
+export const refuseWriteOff = stepOf({
   path: '/frontend-api/invoices/:id/write-off/refusal',
   quota: invoicesQuota,
   summary: 'Refuse a write-off that was asked for, or take the own wish back',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500) }),
+  form: { reason: neededPrintedText(500) },
   limits: { idempotent: true },
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })
 
 const waitingCorrections = z.object({

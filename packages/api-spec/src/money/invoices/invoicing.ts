@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { contractSubject, invoice, invoiceLine } from './invoices.ts'
 import { dateSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededPrintedText } from '#vocabulary/texts/printed.ts'
@@ -56,15 +57,13 @@ const dueOnSchema = dateSchema.optional()
 /** The accountant's form before issuing. */
 export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 
-export const issueInvoice = endpoint({
-  method: 'POST',
+export const issueInvoice = stepOf({
   path: '/frontend-api/invoices/:id/issue',
   quota: invoicesQuota,
   summary: 'Issue a draft: it gets the next number of the year, a due date, and the customer is told',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, dueOn: dueOnSchema }),
-  responses: { 200: dataOf(invoice) },
+  form: { dueOn: dueOnSchema },
+  answer: invoice,
 })
 
 export const issueInvoices = endpoint({
@@ -88,13 +87,11 @@ const invoiceCancellation = z.strictObject({
   reason: neededPrintedText(500),
 })
 
-export const cancelInvoice = endpoint({
-  method: 'POST',
+export const cancelInvoice = stepOf({
   path: '/frontend-api/invoices/:id/cancel',
   quota: invoicesQuota,
   summary: 'Cancel an invoice on which nothing is paid; its lessons can be invoiced again',
   ...accountant,
-  params: idParams,
   body: invoiceCancellation,
-  responses: { 200: dataOf(invoice) },
+  answer: invoice,
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
-import { endpoint, quota } from '#kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
-import { idParams, idSchema } from '#kit/ids.ts'
+import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf } from '#kit/paging.ts'
 import { reasonSchema } from '#vocabulary'
 import { personRef } from '#vocabulary/people.ts'
 
@@ -77,16 +77,14 @@ const settlementForm = z
     message: 'validation.required',
   })
 
-export const settlePaymentProblem = endpoint({
-  method: 'POST',
+export const settlePaymentProblem = stepOf({
   path: '/frontend-api/online-payments/problems/:id/settle',
   quota: quota('payment_problems', 500),
   summary: 'Settle a payment that did not fit: it becomes a customer’s, is reversed, or needs nothing here',
   ...accountant,
-  params: idParams,
   limits: { idempotent: true },
   body: settlementForm,
-  responses: { 200: dataOf(z.object({ settled: z.literal(true) })) },
+  answer: z.object({ settled: z.literal(true) }),
 })
 
 const refusedNotification = z.object({

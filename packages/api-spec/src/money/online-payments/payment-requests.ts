@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -117,13 +118,11 @@ export const listPaymentRequests = listOf({
   row: listedRequest,
 })
 
-export const askPaymentRequest = endpoint({
-  method: 'POST',
+export const askPaymentRequest = stepOf({
   path: '/frontend-api/online-payments/requests/:id/ask',
   quota: quota('payment_questions', 300, 2000),
   summary: 'Ask the provider again what became of a request, and apply its answer',
   ...requestReaders,
-  params: idParams,
   body: z.strictObject({
     /** The provider's number of a payment, if the payer's browser has it. It is a hint: the server asks the provider about it. */
     paymentKey: z
@@ -131,5 +130,5 @@ export const askPaymentRequest = endpoint({
       .regex(/^\d{1,20}$/, 'validation.invalid')
       .nullable(),
   }),
-  responses: { 200: dataOf(paymentRequest) },
+  answer: paymentRequest,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { businessDate, businessInstant, dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -216,15 +217,13 @@ export const placeOrder = endpoint({
   limits: { idempotent: true },
 })
 
-export const cancelOrder = endpoint({
-  method: 'POST',
+export const cancelOrder = stepOf({
   path: '/frontend-api/orders/:id/cancellation',
   quota: ordersQuota,
   summary: 'Cancel an order that is not paid; what was paid of it becomes credit',
   ...readers,
-  params: idParams,
   body: z.strictObject({ ...versioned, reason: printedText(500) }),
-  responses: answer,
+  answer: order,
   limits: { idempotent: true },
 })
 
@@ -234,13 +233,11 @@ export const refundForm = z.strictObject({
   reason: reasonSchema,
 })
 
-export const refundOrder = endpoint({
-  method: 'POST',
+export const refundOrder = stepOf({
   path: '/frontend-api/orders/:id/refund',
   quota: ordersQuota,
   summary: 'Refund what is not used of an order, or of some of its lines: it becomes credit of the customer',
   ...accountant,
-  params: idParams,
   body: refundForm.extend({
     ...versioned,
     /** Lines to refund; all of them where none is named. */
@@ -248,30 +245,26 @@ export const refundOrder = endpoint({
     /** Sum as the accountant sees it, in kopecks; where lessons were used meanwhile, nothing happens. */
     refundKopecks: kopecksSchema,
   }),
-  responses: answer,
+  answer: order,
   limits: { idempotent: true },
 })
 
-export const fulfilOrder = endpoint({
-  method: 'POST',
+export const fulfilOrder = stepOf({
   path: '/frontend-api/orders/:id/fulfilment',
   quota: ordersQuota,
   summary: 'Try again to open what was paid',
   ...keepers,
-  params: idParams,
   body: z.strictObject(versioned),
-  responses: answer,
+  answer: order,
   limits: { idempotent: true },
 })
 
-export const decideLateMoney = endpoint({
-  method: 'POST',
+export const decideLateMoney = stepOf({
   path: '/frontend-api/orders/:id/late-money',
   quota: ordersQuota,
   summary: 'Decide about money that came after an order ended: bring the order back with it, or leave it as credit',
   ...keepers,
-  params: idParams,
   body: z.strictObject({ ...versioned, decision: z.enum(['restored', 'kept']) }),
-  responses: answer,
+  answer: order,
   limits: { idempotent: true },
 })

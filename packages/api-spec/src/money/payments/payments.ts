@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -204,15 +205,13 @@ export const recordPayment = endpoint({
   limits: { idempotent: true },
 })
 
-export const reversePayment = endpoint({
-  method: 'POST',
+export const reversePayment = stepOf({
   path: '/frontend-api/payments/:id/reversal',
   quota: paymentsQuota,
   summary: 'Take back a payment that was recorded by mistake; its invoices fall back to what they were',
   ...accountant,
-  params: idParams,
   body: z.strictObject({ reason: reasonSchema }),
-  responses: { 200: dataOf(payment) },
+  answer: payment,
   limits: { idempotent: true },
 })
 

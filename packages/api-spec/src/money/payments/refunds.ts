@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountant, paymentReaders, paymentsQuota, reasonSchema } from './payments.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -127,15 +128,12 @@ export const askRefund = endpoint({
   limits: { idempotent: true },
 })
 
-export const approveRefund = endpoint({
-  method: 'POST',
+export const approveRefund = stepOf({
   path: '/frontend-api/refunds/:id/approval',
   quota: paymentsQuota,
   summary: 'Approve a refund that somebody else has asked for',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(refund) },
+  answer: refund,
   limits: { idempotent: true },
 })
 
@@ -155,15 +153,13 @@ export const nameRefundAccount = endpoint({
   responses: { 200: dataOf(refund) },
 })
 
-export const refuseRefund = endpoint({
-  method: 'POST',
+export const refuseRefund = stepOf({
   path: '/frontend-api/refunds/:id/refusal',
   quota: paymentsQuota,
   summary: 'Refuse a refund that is not paid out, or take back the own request; the credit can be used again',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(refund) },
+  form: { reason: reasonSchema },
+  answer: refund,
   limits: { idempotent: true },
 })
 
@@ -177,54 +173,45 @@ const refundPayment = {
 
 export const refundPaymentForm = z.strictObject(refundPayment)
 
-export const payRefund = endpoint({
-  method: 'POST',
+export const payRefund = stepOf({
   path: '/frontend-api/refunds/:id/payment',
   quota: paymentsQuota,
   summary:
     'Record that an approved refund was paid out: through the bank to the account that was approved, or else as it was approved without one',
   ...accountant,
-  params: idParams,
   body: z.strictObject({
     ...refundPayment,
     version: versionSchema,
   }),
-  responses: { 200: dataOf(refund) },
+  answer: refund,
   limits: { idempotent: true },
 })
 
-export const askRefundReturn = endpoint({
-  method: 'POST',
+export const askRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return',
   quota: paymentsQuota,
   summary: 'Say that a refund was not paid out, or has come back; a second person decides',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(refund) },
+  form: { reason: reasonSchema },
+  answer: refund,
   limits: { idempotent: true },
 })
 
-export const approveRefundReturn = endpoint({
-  method: 'POST',
+export const approveRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return/approval',
   quota: paymentsQuota,
   summary: 'Agree with somebody else that a refund has come back: its sum is credit of the customer again',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(refund) },
+  answer: refund,
   limits: { idempotent: true },
 })
 
-export const refuseRefundReturn = endpoint({
-  method: 'POST',
+export const refuseRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return/refusal',
   quota: paymentsQuota,
   summary: 'Leave a refund paid out that is said to have come back, or take that back',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(refund) },
+  form: { reason: reasonSchema },
+  answer: refund,
   limits: { idempotent: true },
 })

@@ -222,25 +222,24 @@ export const createPayoutBatch = endpoint({
   responses: answer,
 })
 
-const step = { ...writes, params: idParams, responses: answer } as const
+const step = { ...writes, answer: payoutBatchDetails } as const
 
-export const sendPayoutBatch = endpoint({
+export const sendPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/send',
   summary: 'Record that the file was given to the bank',
-  body: z.strictObject({ version: versionSchema }),
 })
 
-export const cancelPayoutBatch = endpoint({
+export const cancelPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/cancel',
   summary: 'Cancel a batch that was not sent; its statements are due again',
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  form: { reason: reasonSchema },
 })
 
 export const batchPaidForm = z.strictObject({ paidOn: dateSchema })
 
-export const recordBatchPaid = endpoint({
+export const recordBatchPaid = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/record',
   summary: 'Record that the bank has paid: all payouts of the batch that have no end yet, or those named',
@@ -250,20 +249,18 @@ export const recordBatchPaid = endpoint({
   }),
 })
 
-export const failBatchPayouts = endpoint({
+export const failBatchPayouts = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/fail',
   summary: 'Record that payouts of a batch did not go through',
-  body: z.strictObject({
-    version: versionSchema,
+  form: {
     payoutIds: z.array(idSchema).min(1).max(largestChoice),
     reason: reasonSchema,
-  }),
+  },
 })
 
-export const repeatPayoutBatch = endpoint({
+export const repeatPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/repeat',
   summary: 'Put the failed payouts of a batch into a new one, which is answered',
-  body: z.strictObject({ version: versionSchema }),
 })

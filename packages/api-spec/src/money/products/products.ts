@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -228,41 +229,30 @@ export const setProductPicture = endpoint({
   limits: { bodyBytes: 10 * 1024 * 1024 },
 })
 
-const withVersion = z.strictObject({ version: versionSchema })
-
-export const publishProduct = endpoint({
-  method: 'POST',
+export const publishProduct = stepOf({
   path: '/frontend-api/products/:id/publication',
   quota: productsQuota,
   summary: 'Publish the draft: customers see it and can buy it',
   ...keepers,
-  params: idParams,
-  body: withVersion,
-  responses: { 200: dataOf(product) },
+  answer: product,
   limits: { idempotent: true },
 })
 
-export const archiveProduct = endpoint({
-  method: 'POST',
+export const archiveProduct = stepOf({
   path: '/frontend-api/products/:id/archiving',
   quota: productsQuota,
   summary: 'Take a product out of the shop; orders keep it',
   ...keepers,
-  params: idParams,
-  body: withVersion,
-  responses: { 200: dataOf(product) },
+  answer: product,
   limits: { idempotent: true },
 })
 
-export const restoreProduct = endpoint({
-  method: 'POST',
+export const restoreProduct = stepOf({
   path: '/frontend-api/products/:id/restoration',
   quota: productsQuota,
   summary: 'Bring an archived product back as it was',
   ...keepers,
-  params: idParams,
-  body: withVersion,
-  responses: { 200: dataOf(product) },
+  answer: product,
   limits: { idempotent: true },
 })
 
@@ -281,14 +271,12 @@ export const setProductStock = endpoint({
 
 export const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKopecks: priceKopecksSchema })
 
-export const addProductPrice = endpoint({
-  method: 'POST',
+export const addProductPrice = stepOf({
   path: '/frontend-api/products/:id/prices',
   quota: productsQuota,
   summary: 'Set the price from a day on, today or later; orders keep the price that they were placed at',
   ...keepers,
-  params: idParams,
   body: productPriceForm.extend({ version: versionSchema }),
-  responses: { 200: dataOf(product) },
+  answer: product,
   limits: { idempotent: true },
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { keepers, productsQuota } from './products.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -112,15 +113,12 @@ export const createPromoCode = endpoint({
   limits: { idempotent: true },
 })
 
-export const archivePromoCode = endpoint({
-  method: 'POST',
+export const archivePromoCode = stepOf({
   path: '/frontend-api/promo-codes/:id/archiving',
   quota: productsQuota,
   summary: 'End a promo code; orders keep what it gave them',
   ...keepers,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(promoCode) },
+  answer: promoCode,
   limits: { idempotent: true },
 })
 

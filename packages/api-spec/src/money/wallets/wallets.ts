@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -177,39 +178,32 @@ export const grantWallet = endpoint({
   limits: { idempotent: true },
 })
 
-export const freezeWallet = endpoint({
-  method: 'POST',
+export const freezeWallet = stepOf({
   path: '/frontend-api/wallets/:id/freezing',
   quota: walletsQuota,
   summary: 'Stop the term of a package; it goes on by as many days as it was frozen',
   ...keepers,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(wallet) },
+  form: { reason: reasonSchema },
+  answer: wallet,
   limits: { idempotent: true },
 })
 
-export const unfreezeWallet = endpoint({
-  method: 'POST',
+export const unfreezeWallet = stepOf({
   path: '/frontend-api/wallets/:id/unfreezing',
   quota: walletsQuota,
   summary: 'Let the term of a frozen package go on',
   ...keepers,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(wallet) },
+  answer: wallet,
   limits: { idempotent: true },
 })
 
-export const refundWallet = endpoint({
-  method: 'POST',
+export const refundWallet = stepOf({
   path: '/frontend-api/wallets/:id/refund',
   quota: walletsQuota,
   summary: 'End a package: the price less the used lessons becomes credit of the customer',
   ...accountant,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(wallet) },
+  form: { reason: reasonSchema },
+  answer: wallet,
   limits: { idempotent: true },
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -183,29 +184,21 @@ export const getWorkReport = endpoint({
   responses: { 200: dataOf(workReport) },
 })
 
-export const submitWorkReport = endpoint({
-  method: 'POST',
+export const submitWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/submit',
   summary: 'Submit a month once every lesson of it has an outcome',
-  session: 'required',
   quota: reportsQuota,
   roles: ['executor'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(workReport) },
+  answer: workReport,
 })
 
-export const approveWorkReport = endpoint({
-  method: 'POST',
+export const approveWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/approve',
   summary: 'Approve a submitted month: what is final of it is settled, charged and accrued, the rest once it is',
-  session: 'required',
   quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(workReport) },
+  answer: workReport,
 })
 
 const workReportReturn = z.strictObject({
@@ -213,17 +206,14 @@ const workReportReturn = z.strictObject({
   reason: neededText(500),
 })
 
-export const returnWorkReport = endpoint({
-  method: 'POST',
+export const returnWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/return',
   summary: 'Return a submitted month to its executor with a reason',
-  session: 'required',
   quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
-  params: idParams,
   body: workReportReturn,
-  responses: { 200: dataOf(workReport) },
+  answer: workReport,
 })
 
 export const listWorkReportHistory = historyOf({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { idParams, idSchema } from '#kit/ids.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { roleSchema } from '#people/accounts'
 import { neededText } from '#vocabulary/texts/texts.ts'
@@ -48,15 +49,12 @@ export const openingForm = z.strictObject({
 })
 
 /** A signed link to somebody else's cabinet, for the staff member who asks: valid for 60 seconds, usable once. */
-export const openCabinetAs = endpoint({
-  method: 'POST',
+export const openCabinetAs = stepOf({
   path: '/frontend-api/cabinets/:id/open-as',
   summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
-  session: 'required',
   quota: cabinetsQuota,
   roles: ['staff'],
   permissions: ['manager', 'administrator'],
-  params: idParams,
   body: openingForm,
-  responses: { 200: dataOf(z.object({ id: idSchema, date: z.string(), signature: z.string() })) },
+  answer: z.object({ id: idSchema, date: z.string(), signature: z.string() }),
 })

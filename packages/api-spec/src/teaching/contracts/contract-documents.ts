@@ -3,6 +3,7 @@ import { codesForm, sentCode } from '#people/accounts'
 import { contract, contractSideSchema } from './contracts.ts'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { contractsQuota } from './quotas.ts'
@@ -67,14 +68,11 @@ export const acknowledgementForm = codesForm.extend({
   consent: z.literal(true, 'validation.consent'),
 })
 
-export const acknowledgeContract = endpoint({
-  method: 'POST',
+export const acknowledgeContract = stepOf({
   path: '/frontend-api/contracts/:id/acknowledgement',
   summary: 'Acknowledge the contract by a code; with the second side it becomes active',
-  session: 'required',
   quota: contractsQuota,
   roles: ['customer', 'executor'],
-  params: idParams,
   body: acknowledgementForm,
-  responses: { 200: dataOf(contract) },
+  answer: contract,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -222,31 +223,24 @@ export const getContract = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-export const sendContract = endpoint({
-  method: 'POST',
+export const sendContract = stepOf({
   path: '/frontend-api/contracts/:id/send',
   summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
-  session: 'required',
   quota: contractsQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(contract) },
+  answer: contract,
 })
 
 const contractCancellation = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
-export const cancelContract = endpoint({
-  method: 'POST',
+export const cancelContract = stepOf({
   path: '/frontend-api/contracts/:id/cancel',
   summary: 'Cancel a contract that is not active yet; its offer is open again',
-  session: 'required',
   quota: contractsQuota,
   permissions: ['manager'],
-  params: idParams,
   body: contractCancellation,
-  responses: { 200: dataOf(contract) },
+  answer: contract,
 })
 
 export const listContractHistory = historyOf({

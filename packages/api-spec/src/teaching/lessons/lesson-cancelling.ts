@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#kit/endpoint.ts'
-import { idParams, versionSchema } from '#kit/ids.ts'
-import { dataOf } from '#kit/paging.ts'
+import { stepOf } from '#kit/steps.ts'
+import { versionSchema } from '#kit/ids.ts'
 import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
@@ -27,26 +26,19 @@ const lessonCancellation = z.strictObject({
 })
 export type LessonCancellation = z.infer<typeof lessonCancellation>
 
-export const cancelLesson = endpoint({
-  method: 'POST',
+export const cancelLesson = stepOf({
   path: '/frontend-api/lessons/:id/cancel',
   summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
-  session: 'required',
   quota: lessonsQuota,
   permissions: ['manager'],
-  params: idParams,
   body: lessonCancellation,
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })
 
-export const restoreLesson = endpoint({
-  method: 'POST',
+export const restoreLesson = stepOf({
   path: '/frontend-api/lessons/:id/restore',
   summary: 'Take back a cancellation before the lesson starts, while its time is still free',
-  session: 'required',
   quota: lessonsQuota,
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { disputesQuota, outcomesQuota } from './quotas.ts'
@@ -26,29 +27,23 @@ export const confirmLessons = endpoint({
 
 const lessonRefusal = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
-export const refuseLesson = endpoint({
-  method: 'POST',
+export const refuseLesson = stepOf({
   path: '/frontend-api/lessons/:id/refuse',
   summary: 'Refuse a lesson that was not agreed on: a planned one is called off, a closed one goes to staff',
-  session: 'required',
   quota: disputesQuota,
   roles: ['customer'],
-  params: idParams,
   body: lessonRefusal,
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })
 
 const closingReview = z.strictObject({ version: versionSchema, note: reasonSchema })
 
-export const reviewClosing = endpoint({
-  method: 'POST',
+export const reviewClosing = stepOf({
   path: '/frontend-api/lessons/:id/review',
   summary: 'Note that an unusual closing has been looked at',
-  session: 'required',
   quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
   body: closingReview,
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })

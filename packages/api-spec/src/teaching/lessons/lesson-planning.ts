@@ -9,6 +9,7 @@ import {
   weekdaySchema,
 } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -109,16 +110,13 @@ export const lessonMove = z.strictObject({
 })
 export type LessonMove = z.infer<typeof lessonMove>
 
-export const moveLesson = endpoint({
-  method: 'POST',
+export const moveLesson = stepOf({
   path: '/frontend-api/lessons/:id/move',
   summary: 'Move a lesson, or it and those that follow it every week; answers the lesson at its new time',
-  session: 'required',
   quota: lessonsQuota,
   permissions: ['manager'],
-  params: idParams,
   body: lessonMove,
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })
 
 /** Charge and pay of a cancellation, in kopecks; each side sees its own amount alone. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -44,15 +45,12 @@ export const listMakeUps = endpoint({
 
 const makeUpGrant = z.strictObject({ version: versionSchema, reason: reasonSchema })
 
-export const grantMakeUp = endpoint({
-  method: 'POST',
+export const grantMakeUp = stepOf({
   path: '/frontend-api/lessons/:id/make-up',
   summary: 'Owe a lesson to a customer who cancelled late or did not come, out of goodwill',
-  session: 'required',
   quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
   body: makeUpGrant,
-  responses: { 200: dataOf(lesson) },
+  answer: lesson,
 })

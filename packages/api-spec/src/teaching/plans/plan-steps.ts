@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
@@ -41,30 +42,22 @@ export const savePlanRows = endpoint({
   responses: { 200: planAnswer },
 })
 
-export const submitPlan = endpoint({
-  method: 'POST',
+export const submitPlan = stepOf({
   path: '/frontend-api/plans/:id/submit',
   summary: 'Submit a plan to the customer: every row must be able to become a lesson',
-  session: 'required',
   quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: planAnswer },
+  answer: plan,
 })
 
-export const approvePlan = endpoint({
-  method: 'POST',
+export const approvePlan = stepOf({
   path: '/frontend-api/plans/:id/approve',
   summary: 'Approve a submitted plan: its lessons exist from now on',
-  session: 'required',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: planAnswer },
+  answer: plan,
 })
 
 /** Remarks on what has to change: in general, at rows, or both. */
@@ -87,28 +80,22 @@ const planReturn = z
     error: 'validation.required',
   })
 
-export const returnPlan = endpoint({
-  method: 'POST',
+export const returnPlan = stepOf({
   path: '/frontend-api/plans/:id/return',
   summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
-  session: 'required',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
-  params: idParams,
   body: planReturn,
-  responses: { 200: planAnswer },
+  answer: plan,
 })
 
-export const voidPlan = endpoint({
-  method: 'POST',
+export const voidPlan = stepOf({
   path: '/frontend-api/plans/:id/void',
   summary: 'Call off a plan that is not approved; the contract may have another one for the month',
-  session: 'required',
   quota: plansQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: planAnswer },
+  form: { reason: reasonSchema },
+  answer: plan,
 })

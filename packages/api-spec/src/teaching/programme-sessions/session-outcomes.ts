@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
@@ -71,31 +72,26 @@ const markers = {
   permissions: ['manager'],
 } as const
 
-export const holdProgrammeSession = endpoint({
+export const holdProgrammeSession = stepOf({
   ...markers,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/hold',
   summary: 'Set or correct the outcomes of all learners of a session at once: all of them or none; it is held then',
-  params: idParams,
-  body: z.strictObject({
-    version: versionSchema,
+  form: {
     outcomes: z.array(attendanceForm).max(100, 'validation.too_big'),
     topic: lessonTopicSchema.optional(),
     homework: freeText(2000).optional(),
-    /** Reason why staff change outcomes that were set before. */
     reason: reasonSchema.optional(),
-  }),
-  responses: { 200: dataOf(programmeSession) },
+  },
+  answer: programmeSession,
 })
 
-export const setAttendance = endpoint({
+export const setAttendance = stepOf({
   ...markers,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/learners/:learnerId',
   summary: 'Set or correct the outcome of one learner; with the last learner’s the session is held',
   params: z.strictObject({ id: idSchema, learnerId: idSchema }),
   body: learnerAttendanceForm,
-  responses: { 200: dataOf(programmeSession) },
+  answer: programmeSession,
 })
 
 export const updateProgrammeSession = endpoint({

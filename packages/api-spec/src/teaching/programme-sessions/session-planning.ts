@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addDays, dateSchema, timeOfDaySchema, weekdayOf } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { stepOf } from '#kit/steps.ts'
+import { idSchema, versionSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
@@ -119,34 +120,27 @@ export const sessionMoveForm = z.strictObject({
   reason: reasonSchema,
 })
 
-export const moveProgrammeSession = endpoint({
+export const moveProgrammeSession = stepOf({
   ...arrangers,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/move',
   summary: 'Move a session; everybody with a seat is told',
-  params: idParams,
   body: sessionMoveForm,
-  responses: { 200: dataOf(programmeSession) },
+  answer: programmeSession,
 })
 
-export const cancelProgrammeSession = endpoint({
+export const cancelProgrammeSession = stepOf({
   ...arrangers,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/cancel',
   summary: 'Call a planned session off; everybody with a seat is told why',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(programmeSession) },
+  form: { reason: reasonSchema },
+  answer: programmeSession,
 })
 
-export const restoreProgrammeSession = endpoint({
+export const restoreProgrammeSession = stepOf({
   ...arrangers,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/restore',
   summary: 'Plan a cancelled session again, while its time is free',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(programmeSession) },
+  answer: programmeSession,
 })
 
 export const sessionTeachersForm = z.strictObject({
@@ -157,24 +151,20 @@ export const sessionTeachersForm = z.strictObject({
   reason: reasonSchema.optional(),
 })
 
-export const setSessionTeachers = endpoint({
+export const setSessionTeachers = stepOf({
   ...planners,
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/teachers',
   summary: 'Say who teaches one session: a substitute for it alone, and assistants',
-  params: idParams,
   body: sessionTeachersForm,
-  responses: { 200: dataOf(programmeSession) },
+  answer: programmeSession,
 })
 
-export const askForSubstitute = endpoint({
+export const askForSubstitute = stepOf({
   ...planners,
   roles: ['executor'],
   permissions: [],
-  method: 'POST',
   path: '/frontend-api/programme-sessions/:id/ask-substitute',
   summary: 'Ask the staff for somebody who stands in for who leads a session',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
-  responses: { 200: dataOf(programmeSession) },
+  form: { reason: reasonSchema },
+  answer: programmeSession,
 })

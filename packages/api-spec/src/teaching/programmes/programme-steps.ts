@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -14,8 +15,7 @@ import { neededPrintedLine, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the programme after it. */
 const answer = { responses: { 200: dataOf(programme) } }
-const step = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
-const withVersion = z.strictObject({ version: versionSchema })
+const step = { ...programmeKeepers, quota: programmesQuota, answer: programme } as const
 
 const mostSeats = 500
 const mostSessions = 300
@@ -84,12 +84,14 @@ export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/frontend-api/programmes/:id',
   summary: 'Change a programme that is not over; seats keep the price that they were asked for at',
-  ...step,
+  ...programmeKeepers,
+  quota: programmesQuota,
+  params: idParams,
+  ...answer,
   body: programmeForm.safeExtend({ version: versionSchema }),
 })
 
-export const copyProgramme = endpoint({
-  method: 'POST',
+export const copyProgramme = stepOf({
   path: '/frontend-api/programmes/:id/copy',
   summary: 'Draft a programme like this one from another first day on, without its team and its seats',
   ...step,
@@ -97,46 +99,37 @@ export const copyProgramme = endpoint({
   limits: { idempotent: true },
 })
 
-export const openProgrammeForEnrolment = endpoint({
-  method: 'POST',
+export const openProgrammeForEnrolment = stepOf({
   path: '/frontend-api/programmes/:id/enrolling',
   summary: 'Let customers see a draft and enrol, once a lead has accepted and a session is planned',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const confirmProgramme = endpoint({
-  method: 'POST',
+export const confirmProgramme = stepOf({
   path: '/frontend-api/programmes/:id/confirmation',
   summary: 'Say that a programme takes place, once the least number of seats is taken and it has an active lead',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const startProgramme = endpoint({
-  method: 'POST',
+export const startProgramme = stepOf({
   path: '/frontend-api/programmes/:id/start',
   summary: 'Start a confirmed programme; on its first day the service does it',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const finishProgramme = endpoint({
-  method: 'POST',
+export const finishProgramme = stepOf({
   path: '/frontend-api/programmes/:id/finish',
   summary: 'Finish a running programme',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const cancelProgramme = endpoint({
-  method: 'POST',
+export const cancelProgramme = stepOf({
   path: '/frontend-api/programmes/:id/cancellation',
   summary: 'Cancel a programme that is not over, with a reason; what was paid for sessions to come goes back',
   ...step,
-  body: withVersion.extend({ reason: reasonSchema }),
+  form: { reason: reasonSchema },
 })

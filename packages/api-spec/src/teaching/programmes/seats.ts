@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -67,10 +67,8 @@ export const programmeSeat = z.object({
 })
 export type ProgrammeSeat = z.infer<typeof programmeSeat>
 
-const answer = { responses: { 200: dataOf(programmeSeat) } }
 const takers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager'] } as const
-const step = { ...takers, quota: seatsQuota, params: idParams, ...answer } as const
-const withVersion = z.strictObject({ version: versionSchema })
+const step = { ...takers, quota: seatsQuota, answer: programmeSeat } as const
 
 export const seatForm = z
   .strictObject({
@@ -82,8 +80,7 @@ export const seatForm = z
   .refine(({ kind, trialOn }) => kind !== 'trial' || trialOn, { message: 'validation.required', path: ['trialOn'] })
 export type SeatForm = z.infer<typeof seatForm>
 
-export const enrolLearner = endpoint({
-  method: 'POST',
+export const enrolLearner = stepOf({
   path: '/frontend-api/programmes/:id/seats',
   summary:
     'Enrol a learner: a customer one of their own, staff anybody’s; the seat is held until it is paid, and without a free one the learner waits in line',
@@ -111,54 +108,45 @@ export const listOwnSeats = listOf({
   row: programmeSeat,
 })
 
-export const acceptSeat = endpoint({
-  method: 'POST',
+export const acceptSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/acceptance',
   summary: 'Accept the seat that was offered to who waited; it is held until it is paid',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const declineSeat = endpoint({
-  method: 'POST',
+export const declineSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/refusal',
   summary: 'Decline an offered seat, or leave the waiting list; the seat goes to the next in line',
   ...step,
-  body: withVersion,
 })
 
-export const confirmSeat = endpoint({
-  method: 'POST',
+export const confirmSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/confirmation',
   summary:
     'Make a held seat firm: its customer gets an invoice, if no order asks for the price, or a reason says why nobody is asked',
   ...programmeKeepers,
   quota: seatsQuota,
-  params: idParams,
   body: z
     .strictObject({ version: versionSchema, isInvoiced: z.boolean(), reason: reasonSchema.optional() })
     .refine(({ isInvoiced, reason }) => isInvoiced || reason !== undefined, {
       message: 'validation.required',
       path: ['reason'],
     }),
-  ...answer,
+  answer: programmeSeat,
   limits: { idempotent: true },
 })
 
-export const keepSeat = endpoint({
-  method: 'POST',
+export const keepSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/continuation',
   summary: 'Stay after a trial visit: the seat becomes a regular one, held until it is paid',
   ...step,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const leaveProgramme = endpoint({
-  method: 'POST',
+export const leaveProgramme = stepOf({
   path: '/frontend-api/programmes/seats/:id/leaving',
   summary: 'Give up a seat that is held or taken, before or after the start, with a reason',
   ...step,
-  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  form: { reason: reasonSchema },
 })

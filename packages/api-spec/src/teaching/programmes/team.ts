@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
@@ -146,12 +147,9 @@ export const listPossibleMembers = endpoint({
   responses: { 200: dataOf(z.array(possibleMember)) },
 })
 
-/** Answer of every write: the member after it. */
-const answer = { responses: { 200: dataOf(programmeMember) } }
-const kept = { ...programmeKeepers, quota: programmesQuota, params: idParams, ...answer } as const
-const own = { session: 'required', roles: ['executor'], quota: programmesQuota, params: idParams, ...answer } as const
-const withVersion = z.strictObject({ version: versionSchema })
-const withReason = withVersion.extend({ reason: reasonSchema })
+/** What steps of a member have in common: each answers with the member after it. */
+const kept = { ...programmeKeepers, quota: programmesQuota, answer: programmeMember } as const
+const own = { session: 'required', roles: ['executor'], quota: programmesQuota, answer: programmeMember } as const
 
 export const memberForm = z
   .strictObject({ executorId: idSchema, role: z.enum(memberRoles, 'validation.required'), ...rateFields })
@@ -159,8 +157,7 @@ export const memberForm = z
   .refine(hasShare, shareMissing)
 export type MemberForm = z.infer<typeof memberForm>
 
-export const inviteMember = endpoint({
-  method: 'POST',
+export const inviteMember = stepOf({
   path: '/frontend-api/programmes/:id/members',
   summary: 'Invite an executor to the team, with a rate from today on',
   ...kept,
@@ -168,53 +165,49 @@ export const inviteMember = endpoint({
   limits: { idempotent: true },
 })
 
-export const acceptMembership = endpoint({
-  method: 'POST',
+export const acceptMembership = stepOf({
   path: '/frontend-api/programmes/members/:id/acceptance',
   summary: 'Join the team to which one is invited',
   ...own,
-  body: withVersion,
   limits: { idempotent: true },
 })
 
-export const declineMembership = endpoint({
-  method: 'POST',
+export const declineMembership = stepOf({
   path: '/frontend-api/programmes/members/:id/refusal',
   summary: 'Decline the invitation to a team, with a reason',
   ...own,
-  body: withReason,
+  form: { reason: reasonSchema },
 })
 
-export const suspendMember = endpoint({
-  method: 'POST',
+export const suspendMember = stepOf({
   path: '/frontend-api/programmes/members/:id/suspension',
   summary: 'Suspend a member, with a reason',
   ...kept,
-  body: withReason,
+  form: { reason: reasonSchema },
 })
 
-export const resumeMember = endpoint({
-  method: 'POST',
+export const resumeMember = stepOf({
   path: '/frontend-api/programmes/members/:id/resumption',
   summary: 'Take a suspended member back',
   ...kept,
-  body: withVersion,
 })
 
-export const removeMember = endpoint({
-  method: 'POST',
+export const removeMember = stepOf({
   path: '/frontend-api/programmes/members/:id/removal',
   summary: 'Remove a member, with a reason; the last lead of a programme that is not over stays',
   ...kept,
-  body: withReason,
+  form: { reason: reasonSchema },
 })
 
 export const changeMemberRole = endpoint({
   method: 'PUT',
   path: '/frontend-api/programmes/members/:id/role',
   summary: 'Make a member lead or assistant',
-  ...kept,
-  body: withVersion.extend({ role: z.enum(memberRoles, 'validation.required') }),
+  ...programmeKeepers,
+  quota: programmesQuota,
+  params: idParams,
+  responses: { 200: dataOf(programmeMember) },
+  body: z.strictObject({ version: versionSchema, role: z.enum(memberRoles, 'validation.required') }),
 })
 
 export const memberRateForm = z
@@ -222,8 +215,7 @@ export const memberRateForm = z
   .refine(hasAmount, amountMissing)
   .refine(hasShare, shareMissing)
 
-export const addMemberRate = endpoint({
-  method: 'POST',
+export const addMemberRate = stepOf({
   path: '/frontend-api/programmes/members/:id/rates',
   summary: 'Set what a member is paid from a day on, today or later',
   ...kept,

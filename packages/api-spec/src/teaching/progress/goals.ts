@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { neededText } from '#vocabulary/texts/texts.ts'
 import { goalStates, progressAnswer } from './progress.ts'
@@ -12,14 +13,12 @@ export const mostGoals = 30
 export const learningGoalForm = z.strictObject({ text: neededText(500), targetOn: dateSchema.optional() })
 export type LearningGoalForm = z.infer<typeof learningGoalForm>
 
-export const addLearningGoal = endpoint({
+export const addLearningGoal = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/:id/goals',
   summary: 'Set a goal of the learner, by the id of the contract or seat',
-  params: idParams,
   body: learningGoalForm,
-  responses: { 200: progressAnswer },
+  answer: progress,
   limits: { idempotent: true },
 })
 

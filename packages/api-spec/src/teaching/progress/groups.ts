@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -69,13 +70,11 @@ export const getGroupProgress = endpoint({
   responses: answer,
 })
 
-export const addGroupTopic = endpoint({
+export const addGroupTopic = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/programmes/:id/topics',
   summary: 'Add a topic to every learner of a programme who has none of this title',
-  params: idParams,
   body: learningTopicForm,
-  responses: answer,
+  answer: groupProgress,
   limits: { idempotent: true },
 })

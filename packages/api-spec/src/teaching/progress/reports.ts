@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -30,14 +31,12 @@ export type ProgressReport = z.infer<typeof progressReport>
 
 const answer = { 200: dataOf(progressReport) }
 
-export const draftProgressReport = endpoint({
+export const draftProgressReport = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/:id/reports',
   summary: 'Draft the report to parents of a month from its figures, or get the one that is there',
-  params: idParams,
   body: z.strictObject({ month: monthSchema }),
-  responses: answer,
+  answer: progressReport,
 })
 
 export const getProgressReport = endpoint({
@@ -61,14 +60,12 @@ export const saveProgressReport = endpoint({
   responses: answer,
 })
 
-export const sendProgressReport = endpoint({
+export const sendProgressReport = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/reports/:id/sending',
   summary: 'Send a report to the customer, with the text as given',
-  params: idParams,
   body: progressReportForm,
-  responses: answer,
+  answer: progressReport,
 })
 
 /** Report that is still to be written: the learner was taught in the month, and the parents were sent nothing about it. */

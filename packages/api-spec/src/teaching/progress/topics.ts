@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, seenVersionSchema, versionSchema } from '#kit/ids.ts'
 import { freeText, neededLine } from '#vocabulary/texts/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
@@ -15,14 +16,12 @@ const markSchema = z
 
 export const learningTopicForm = z.strictObject({ title: neededLine(200) })
 
-export const addLearningTopic = endpoint({
+export const addLearningTopic = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/:id/topics',
   summary: 'Add a topic that the learner is to know, by the id of the contract or seat',
-  params: idParams,
   body: learningTopicForm,
-  responses: { 200: progressAnswer },
+  answer: progress,
   limits: { idempotent: true },
 })
 
@@ -36,14 +35,11 @@ export const changeLearningTopic = endpoint({
   responses: { 200: progressAnswer },
 })
 
-export const removeLearningTopic = endpoint({
+export const removeLearningTopic = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/topics/:id/removal',
   summary: 'Remove a topic that has no mark',
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: progressAnswer },
+  answer: progress,
 })
 
 export const topicMarkForm = z.strictObject({
@@ -53,14 +49,12 @@ export const topicMarkForm = z.strictObject({
   note: freeText(300).optional(),
 })
 
-export const markLearningTopic = endpoint({
+export const markLearningTopic = stepOf({
   ...teachers,
-  method: 'POST',
   path: '/frontend-api/progress/topics/:id/marks',
   summary: 'Mark how well the learner knows a topic today, from 1 to 10',
-  params: idParams,
   body: topicMarkForm,
-  responses: { 200: progressAnswer },
+  answer: progress,
 })
 
 export const homeworkForm = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, dateSchema, endOfSpanSchema, instantSchema, timeOfDaySchema, weekdayOf } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -209,15 +210,11 @@ export const changeAbsence = endpoint({
   responses: { 200: dataOf(absence) },
 })
 
-export const removeAbsence = endpoint({
-  method: 'POST',
+export const removeAbsence = stepOf({
   path: '/frontend-api/absences/:id/remove',
   summary: 'Take an absence back',
-  session: 'required',
   quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(z.null()) },
+  answer: z.null(),
 })

@@ -3,6 +3,7 @@ import { dayException } from './availability.ts'
 import { holidaysByLaw } from '#vocabulary/times/holidays.ts'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { historyRow } from '#kit/history.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -186,17 +187,13 @@ export const renameHoliday = endpoint({
   responses: { 200: dataOf(holiday) },
 })
 
-export const removeHoliday = endpoint({
-  method: 'POST',
+export const removeHoliday = stepOf({
   path: '/frontend-api/holidays/:id/remove',
   summary: 'Make a holiday a day like the others',
-  session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(z.null()) },
+  answer: z.null(),
 })
 
 export const listHolidayHistory = endpoint({

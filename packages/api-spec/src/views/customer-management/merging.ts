@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
@@ -138,18 +139,16 @@ export const tellCustomersApart = endpoint({
 
 export const customerMergeForm = z.strictObject({ reason: reasonSchema })
 
-export const mergeCustomers = endpoint({
-  method: 'POST',
+export const mergeCustomers = stepOf({
   path: '/frontend-api/customer-management/:id/merge',
   quota: quota('customerMerges', 200),
   summary: 'Merge a customer into another one, for good: all they have goes over, and their workspace is closed',
   ...mergers,
   stepUp: true,
-  params: idParams,
   body: customerMergeForm.extend({
     intoId: idSchema,
     digest: z.string('validation.required').max(100, 'validation.too_long'),
   }),
-  responses: { 200: dataOf(z.object({ id: idSchema })) },
+  answer: z.object({ id: idSchema }),
   limits: { idempotent: true },
 })

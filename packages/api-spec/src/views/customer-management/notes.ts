@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -42,15 +43,13 @@ export const listCustomerNotes = endpoint({
   responses: answer,
 })
 
-export const writeCustomerNote = endpoint({
-  method: 'POST',
+export const writeCustomerNote = stepOf({
   path: '/frontend-api/customer-management/:id/notes',
   quota: notesQuota,
   summary: 'Note something about a customer',
   ...keepers,
-  params: idParams,
   body: customerNoteForm,
-  responses: answer,
+  answer: z.array(customerNote),
   limits: { idempotent: true },
 })
 
@@ -65,13 +64,10 @@ export const changeCustomerNote = endpoint({
   responses: answer,
 })
 
-export const removeCustomerNote = endpoint({
-  method: 'POST',
+export const removeCustomerNote = stepOf({
   path: '/frontend-api/customer-management/notes/:id/removal',
   quota: notesQuota,
   summary: 'Remove a note: an own one, or as an administrator anybody’s',
   ...keepers,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: answer,
+  answer: z.array(customerNote),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { stepOf } from '#kit/steps.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
@@ -208,25 +209,20 @@ export const downloadImportRemarks = workbookOf({
   params: idParams,
 })
 
-export const applyImport = endpoint({
-  method: 'POST',
+export const applyImport = stepOf({
   path: '/frontend-api/imports/:id/application',
   summary: 'Make all people and contracts of a spreadsheet, or none of them, once',
   ...importers,
   quota: quota('importsApplied', 50),
   stepUp: true,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema, isInviting: z.boolean('validation.required') }),
-  responses: { 200: dataOf(importDetails) },
+  form: { isInviting: z.boolean('validation.required') },
+  answer: importDetails,
 })
 
-export const discardImport = endpoint({
-  method: 'POST',
+export const discardImport = stepOf({
   path: '/frontend-api/imports/:id/removal',
   summary: 'Delete what is kept of a spreadsheet that was not applied',
   ...importers,
   quota: null,
-  params: idParams,
-  body: z.strictObject({ version: versionSchema }),
-  responses: { 200: dataOf(importDetails) },
+  answer: importDetails,
 })
