@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plan } from './plans.ts'
 import { stepOf } from '#kit/steps.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { plansQuota } from './quotas.ts'

@@ -108,7 +108,7 @@ const planDifference = z.object({
 })
 export type PlanDifference = z.infer<typeof planDifference>
 
-const plan = planSummary.extend({
+export const plan = planSummary.extend({
   pattern: z.array(weeklySlot),
   rows: z.array(planRow),
   /** The general remark when it was returned, beside the remarks at its rows. */

@@ -4,7 +4,7 @@ import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, versionSchema } from '#kit/ids.ts'
 import { neededText } from '#vocabulary/texts/texts.ts'
-import { goalStates, progressAnswer } from './progress.ts'
+import { goalStates, progress, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
 /** The most goals of a learner; nobody follows more. */

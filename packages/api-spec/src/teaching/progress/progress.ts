@@ -94,7 +94,7 @@ const progressReportLine = z.object({
 export type ProgressReportLine = z.infer<typeof progressReportLine>
 
 /** Progress of a learner in one contract or seat. */
-const progress = z.object({
+export const progress = z.object({
   owner: progressOwner,
   learnerName: z.string(),
   subject: subjectSchema,
