@@ -49,6 +49,7 @@ export { offersQuota } from './quotas.ts'
 export {
   cancelOffer,
   createOffer,
+  draftOfOffer,
   getOffer,
   type InvitationState,
   invitationStates,

@@ -82,6 +82,7 @@ export const offerTerms = z
   .strictObject(terms)
   .refine(placeIsNamed, placeIsMissing)
   .refine(pricesAreInOrder, pricesAreReversed)
+export type OfferTerms = z.infer<typeof offerTerms>
 
 export const offerDraft = z
   .strictObject({
@@ -217,6 +218,16 @@ export const offer = offerSummary.extend({
   }),
 })
 export type Offer = z.infer<typeof offer>
+
+/** The form of an offer, filled in as its customer has sent it. */
+export function draftOfOffer(offer: Offer): OfferDraft {
+  const filledIn = Object.fromEntries(Object.keys(terms).map((name) => [name, offer[name as keyof OfferTerms]]))
+  return {
+    ...(filledIn as OfferTerms),
+    learnerId: offer.learner.id ?? '',
+    invitedExecutorId: offer.invited?.id ?? null,
+  }
+}
 
 export const getOffer = endpoint({
   method: 'GET',

@@ -12,6 +12,7 @@ import { findLearnerOf } from '#people/learners'
 import { notify } from '#messages/notices'
 import { deleteDraft } from './drafts/draft-queries.ts'
 import { publishOffer } from './life/publish-offer.ts'
+import { offerForm } from './offer-form.ts'
 import { getPresentedOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
 
@@ -56,19 +57,8 @@ const submitOffer: Submit = async (tx, effects, session, customerId, draft) => {
 /** Columns of an offer from the customer's form. */
 export function columnsOf(draft: OfferDraft) {
   return {
+    ...offerForm.columnsOf(draft),
     learner_id: draft.learnerId,
-    subject: draft.subject,
-    level: draft.level,
-    goal: draft.goal,
-    format: draft.format,
-    place: draft.place,
-    lessons_per_week: draft.lessonsPerWeek,
-    lesson_minutes: draft.lessonMinutes,
-    wanted_slots: draft.wantedSlots,
-    price_from_kopecks: draft.priceFromKopecks ?? null,
-    price_to_kopecks: draft.priceToKopecks ?? null,
-    comment: draft.comment,
-    deadline_on: draft.deadlineOn,
     invited_executor_id: draft.invitedExecutorId ?? null,
   }
 }

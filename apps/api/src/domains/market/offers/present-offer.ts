@@ -26,6 +26,7 @@ import {
   seesPrice,
   stateOn,
 } from './policy.ts'
+import { offerForm } from './offer-form.ts'
 import { customerPriceOf, payWithin } from './pricing.ts'
 import { listProposals } from './responses/proposal-queries.ts'
 import { markViewed } from './responses/response-queries.ts'
@@ -146,21 +147,14 @@ export function presentSummary(
   own: ResponseRow | undefined,
   today: string,
 ): OfferSummary {
+  const { priceFromKopecks, priceToKopecks, comment: _, ...needs } = offerForm.fieldsOf(row)
   return {
     id: row.id,
     number: row.number,
-    subject: row.subject,
-    level: row.level,
-    goal: row.goal,
-    format: row.format,
-    place: row.place,
-    lessonsPerWeek: row.lessons_per_week,
-    lessonMinutes: row.lesson_minutes,
-    wantedSlots: row.wanted_slots,
-    ...presentBudget(session, row),
+    ...needs,
+    ...presentBudget(session, priceFromKopecks, priceToKopecks),
     ...presentFamily(session, people, row, today),
     state: stateOn(row, today),
-    deadlineOn: row.deadline_on,
     publishedAt: row.published_at?.toISOString() ?? null,
     waitingSince: row.waiting_since?.toISOString() ?? null,
     ...presentInvited(session, people, row),
@@ -173,8 +167,8 @@ export function presentSummary(
   }
 }
 
-function presentBudget(session: Session, row: OfferRow) {
-  const [from, to] = [row.price_from_kopecks, row.price_to_kopecks]
+/** @param from the least of the customer's budget, `to` the most, in kopecks */
+function presentBudget(session: Session, from: number | null, to: number | null) {
   return {
     ...(seesPrice(session) && { priceFromKopecks: from, priceToKopecks: to }),
     ...(seesPay(session) && {

@@ -4,7 +4,7 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { postAll } from '#money/ledger'
-import { type DuePay, insertSessionRows, lockDuePays, noteAccrued, putSessionPays } from './session-queries.ts'
+import { type DuePay, insertSessionRows, lockDuePays, markAccrued, putSessionPays } from './session-queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
 export const accrueSessionsTask = 'accrue-sessions'
@@ -34,7 +34,7 @@ async function accrueSome(tx: Tx, effects: Effects): Promise<number> {
     one < other ? -1 : 1,
   )
   for (const [month, pays] of byMonth) await accrueMonth(tx, effects, month, pays)
-  await noteAccrued(tx, due)
+  await markAccrued(tx, due)
   return due.length
 }
 

@@ -43,8 +43,8 @@ export async function insertSessionRows(
   await tx.insertInto('income_adjustment').$call(manyRows('income_adjustment', rows)).execute()
 }
 
-/** Notes that the present sums of these pays stand in statements. */
-export async function noteAccrued(tx: Tx, pays: DuePay[]): Promise<void> {
+/** Marks the present sums of these pays as standing in statements. */
+export async function markAccrued(tx: Tx, pays: DuePay[]): Promise<void> {
   await sql`
     update session_pay set accrued_kopecks = done.pay_kopecks
     from jsonb_to_recordset(${JSON.stringify(pays)}::jsonb)

@@ -28,7 +28,7 @@ export {
   /** @public */
   takeOffInvoice,
 } from './order-invoices.ts'
-export { findDebtOfSold, listDebtsOfSold, listUnpaidAgain, noteGranted } from './sold-queries.ts'
+export { findDebtOfSold, listDebtsOfSold, listUnpaidAgain, markGranted } from './sold-queries.ts'
 export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
 export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'
 import './steps.ts'

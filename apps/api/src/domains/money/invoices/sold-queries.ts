@@ -9,9 +9,9 @@ interface Source {
   sourceId: string
 }
 
-/** Notes that what was sold was opened, once: from now on the customer owes what its invoice asks for.
+/** Marks what was sold as opened, once: from now on the customer owes what its invoice asks for.
  *  @public */
-export async function noteGranted(tx: Tx, { kind, sourceId }: Source, now: Date): Promise<void> {
+export async function markGranted(tx: Tx, { kind, sourceId }: Source, now: Date): Promise<void> {
   await tx
     .updateTable('invoice')
     .set({ granted_at: now })

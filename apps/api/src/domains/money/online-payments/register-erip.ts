@@ -49,7 +49,7 @@ export const registerTasks = (services: Services): Record<string, TaskHandler> =
   }
 }
 
-/** Notes a request for each of these invoices, or of all, that is due and can't be paid in ЕРИП. A second run notes nothing. */
+/** Begins a request for each of these invoices, or of all, that is due and can't be paid in ЕРИП. A second run begins nothing. */
 async function beginRequests(services: Services, invoiceIds: string[] | undefined): Promise<void> {
   const provider = eripProviderOf(services)
   if (!provider) return

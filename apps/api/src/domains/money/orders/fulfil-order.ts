@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database'
 import { Failure, refused, type Session } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { findStaff } from '#people/accounts'
-import { findDebtOfSold, lockCreditRows, noteGranted } from '#money/invoices'
+import { findDebtOfSold, lockCreditRows, markGranted } from '#money/invoices'
 import { grantsOf } from './grants.ts'
 import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { may, sharePrice, totalOf } from './policy.ts'
@@ -85,7 +85,7 @@ async function open(tx: Tx, effects: Effects, session: Session | null, row: Orde
       if (!isNew) throw new Error(`piece ${index + 1} of the line ${line.id} was granted before`)
     }
   }
-  await noteGranted(tx, { kind: 'order', sourceId: row.id }, effects.clock.now())
+  await markGranted(tx, { kind: 'order', sourceId: row.id }, effects.clock.now())
   const step = orderSteps.forLocked(tx, effects, session, { row })
   await step.move({ action: 'fulfilled', to: 'fulfilled' })
   await step.notify('fulfilled', [row.customer_id], { number: row.number })

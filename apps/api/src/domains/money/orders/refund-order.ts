@@ -46,7 +46,7 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
       const sum = [...open, ...seats].reduce((total, each) => total + each.refundKopecks, 0)
       if (sum !== refundKopecks) throw await conflict()
       for (const { id, version } of open) await refundWallet(tx, effects, session, { id, version, reason })
-      for (const seat of seats) await noteRefund(tx, effects, session, { ...seat, reason })
+      for (const seat of seats) await recordRefund(tx, effects, session, { ...seat, reason })
     }
     const present = (await findOrder(tx, row.id)) ?? row
     // An unpaid part, or one whose payment was reversed, only makes the invoice less.
@@ -122,9 +122,9 @@ async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
   })
 }
 
-/** Notes the refund of a piece: the order keeps it, and its invoice asks for less. Nothing happens where it was noted before, or where
+/** Records the refund of a piece: the order keeps it, and its invoice asks for less. Nothing happens where it was recorded before, or where
  *  the debt of the order was written off. */
-export async function noteRefund(
+export async function recordRefund(
   tx: Tx,
   effects: Effects,
   session: Session | null,
@@ -168,6 +168,6 @@ export const reactions: Reactions = {
   'wallet.refunded': async (tx, effects, session, { source, refundKopecks, reason }) => {
     if (source.kind !== orderSource) return
     if (await isDebtOfGrantGivenUp(tx, source.id)) throw refused('order_state', 'orders.debt_given_up')
-    await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
+    await recordRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
   },
 }

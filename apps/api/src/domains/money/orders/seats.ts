@@ -8,7 +8,7 @@ import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { planOrderEnds } from './programme-end.ts'
 import { listLines, type OrderRow } from './queries.ts'
-import { giveBackUnopened, noteRefund } from './refund-order.ts'
+import { giveBackUnopened, recordRefund } from './refund-order.ts'
 import { reactions as ofInvoices, takeOffSeats } from './seat-invoices.ts'
 import { findOrderOfSeat, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 
@@ -31,7 +31,7 @@ export const reactions: Reactions = {
       const row = rows.get(orderId)
       if (row && step === 'cancelled') await cancelUnpaid(tx, effects, session, row, reason)
       if (row && step === 'given_back') await giveBackUnopened(tx, effects, session, row, reason)
-      for (const grant of grants) await noteRefund(tx, effects, session, { ...grant, reason })
+      for (const grant of grants) await recordRefund(tx, effects, session, { ...grant, reason })
     }
   },
   /** Nobody can pay for the seat any more. An order of more than the seat is ended by a person who has seen it, never along with the

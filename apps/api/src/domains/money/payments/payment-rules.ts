@@ -13,7 +13,7 @@ export function refusePaymentDay(day: string, today: string, field = 'receivedOn
   if (day < addDays(today, -oldestPaymentDays)) throw invalidFields({ [field]: 'payments.received_too_early' })
 }
 
-interface Paid {
+interface PaymentToPost {
   id: string
   customerId: string
   amountKopecks: number
@@ -22,14 +22,16 @@ interface Paid {
 }
 
 /** The account on which the money of a payment is: money that a provider has told us of is still with the provider. */
-function accountOf({ method, source }: Pick<Paid, 'method' | 'source'>): 'cash' | 'bank' | 'clearing' {
+function accountOf({ method, source }: Pick<PaymentToPost, 'method' | 'source'>): 'cash' | 'bank' | 'clearing' {
   if (method === 'cash') return 'cash'
   return source === 'online' ? 'clearing' : 'bank'
 }
 
 /** The ledger entry of a payment: money comes in, the customer owes less. Dated by the day on which the money came, at noon: that is the
  *  day on the customer's own bank statement. `contractId` where all that it pays is of one contract. */
-export function paymentEntry(payment: Paid & { receivedOn: string; contractId?: string | undefined }): LedgerEntry {
+export function paymentEntry(
+  payment: PaymentToPost & { receivedOn: string; contractId?: string | undefined },
+): LedgerEntry {
   return {
     kind: 'payment',
     sourceKind: 'payment',
@@ -44,7 +46,7 @@ export function paymentEntry(payment: Paid & { receivedOn: string; contractId?: 
 }
 
 /** The mirror of a payment, dated by the moment of the reversal: what a statement has shown does not change backwards. */
-export function reversalEntry(payment: Paid, at: Date): LedgerEntry {
+export function reversalEntry(payment: PaymentToPost, at: Date): LedgerEntry {
   return {
     kind: 'payment_reversed',
     sourceKind: 'payment',
@@ -57,7 +59,7 @@ export function reversalEntry(payment: Paid, at: Date): LedgerEntry {
   }
 }
 
-interface PaidOut {
+interface RefundToPost {
   id: string
   customerId: string
   amountKopecks: number
@@ -65,10 +67,10 @@ interface PaidOut {
 }
 
 /** The account that a refund is paid from. A provider keeps what it gives back of the next money that it transfers to us. */
-const accountOfRefund = ({ method }: PaidOut) => (method === 'provider' ? 'clearing' : method)
+const accountOfRefund = ({ method }: RefundToPost) => (method === 'provider' ? 'clearing' : method)
 
 /** The ledger entry of a refund that is paid out. */
-export function refundEntry(refund: PaidOut & { paidOn: string }): LedgerEntry {
+export function refundEntry(refund: RefundToPost & { paidOn: string }): LedgerEntry {
   return {
     kind: 'refund',
     sourceKind: 'refund',
@@ -82,7 +84,7 @@ export function refundEntry(refund: PaidOut & { paidOn: string }): LedgerEntry {
 }
 
 /** The mirror of a refund that has come back, dated by now: what a statement has shown does not change backwards. */
-export function refundReturnEntry(refund: PaidOut, at: Date): LedgerEntry {
+export function refundReturnEntry(refund: RefundToPost, at: Date): LedgerEntry {
   return {
     kind: 'refund_returned',
     sourceKind: 'refund',

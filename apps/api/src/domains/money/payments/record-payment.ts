@@ -27,7 +27,7 @@ export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, ef
   return getPayment(tx, effects, session, { id: paymentId })
 }
 
-interface ForEnded {
+interface PaymentOfEndedOrder {
   customerId: string
   amountKopecks: number
   allocations: Allocation[]
@@ -36,7 +36,7 @@ interface ForEnded {
 
 /** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or where
  *  invoices take all of it */
-export async function refuseOtherThanEnded(tx: Tx, payment: ForEnded, field: string): Promise<void> {
+export async function refuseOtherThanEnded(tx: Tx, payment: PaymentOfEndedOrder, field: string): Promise<void> {
   const { customerId, amountKopecks, allocations, forInvoiceId } = payment
   if (forInvoiceId === undefined) return
   if (!(await isOfEndedOrder(tx, customerId, forInvoiceId))) throw invalidFields({ [field]: 'payments.no_ended_order' })

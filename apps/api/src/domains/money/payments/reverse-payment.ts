@@ -32,14 +32,14 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
   return getPayment(tx, effects, session, { id })
 }
 
-interface Unpaid {
+interface UnpaidAgain {
   /** The invoices that it had paid. */
   invoiceIds: string[]
   /** Those of them whose rest had been written off. */
   reopenedIds: string[]
 }
 
-interface Reversed extends Unpaid {
+interface ReversalToTell extends UnpaidAgain {
   paymentId: string
   rest: PaymentReceipt | null
 }
@@ -50,7 +50,7 @@ export async function tellOfReversal(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  { paymentId, rest, ...unpaid }: Reversed,
+  { paymentId, rest, ...unpaid }: ReversalToTell,
 ): Promise<void> {
   await tellOfUnpaid(tx, effects, actor, unpaid)
   await effects.announceStep(tx, effects, actor, 'payment.reversed', { paymentId, rest })
@@ -64,7 +64,7 @@ export async function reverseLocked(
   actor: Session | null,
   payment: PaymentRow,
   reason: string,
-): Promise<Unpaid> {
+): Promise<UnpaidAgain> {
   const { id, customer_id: customerId } = payment
   const now = effects.clock.now()
   const amountKopecks = payment.amount_kopecks

@@ -7,7 +7,7 @@ import { findPayment, listAllocations } from './queries.ts'
 import { type Allocation, receivePayment } from './receive-payment.ts'
 import { reverseLocked, tellOfReversal } from './reverse-payment.ts'
 
-interface TakenBack {
+interface TakeBack {
   paymentId: string
   /** The sum that went back, in kopecks. */
   amountKopecks: number
@@ -20,7 +20,7 @@ interface TakenBack {
 /** Posts what the provider of an online payment has taken back. The service itself reverses the payment; the rest comes in again and
  *  pays what it had paid. A payment that was reversed here already needs nothing.
  *  @returns the payment that counts now; undefined where a person has to decide, because credit of it was given back */
-export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack): Promise<string | undefined> {
+export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakeBack): Promise<string | undefined> {
   const { paymentId, amountKopecks, reason, restKey } = taken
   const seen = await findPayment(tx, paymentId)
   if (!seen) throw new Error(`the payment ${paymentId} is gone`)

@@ -16,7 +16,7 @@ import {
   issueOrderInvoice,
   lockCredit,
   lockCreditRows,
-  noteGranted,
+  markGranted,
 } from '#money/invoices'
 import { post } from '#money/ledger'
 import { refundedEntry } from './entries.ts'
@@ -92,7 +92,7 @@ export const reactions: Reactions = {
     for (const { kind, sourceId } of invoices) {
       if (kind !== 'package' || sourceId === null) continue
       await activate(tx, effects, session, { id: sourceId })
-      await noteGranted(tx, { kind, sourceId }, effects.clock.now())
+      await markGranted(tx, { kind, sourceId }, effects.clock.now())
     }
   },
   // The unused part of the package has to go back first.

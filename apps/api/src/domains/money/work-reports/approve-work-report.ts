@@ -1,7 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { OpenedThing } from '#platform/state-machine.ts'
+import { refuseOpenLessons } from './policy.ts'
 import { listReportLessons } from './queries.ts'
-import { refuseOpenLessons } from './refuse-open-lessons.ts'
+import { isFinal } from './settled-lesson.ts'
 import { settleFinal } from './settle-report.ts'
 import { sumLessons, sumWaiting } from './totals.ts'
 import { workReportSteps, type WorkReportTypes } from './work-report-steps.ts'
@@ -16,8 +17,8 @@ export const approveWorkReport = workReportSteps.useCase<typeof spec.approveWork
   approveAll(opened),
 )
 
-/** Approves a month that is locked and submitted, as `approveWorkReport` does. */
-export async function approveAll({ tx, effects, session, now, row, move, notify }: OpenedReport): Promise<void> {
+/** Approves a month that is locked and submitted. */
+async function approveAll({ tx, effects, session, now, row, move, notify }: OpenedReport): Promise<void> {
   refuseOpenLessons(sumLessons(await listReportLessons(tx, row), now))
   const { lessons } = await settleFinal(tx, effects, session, row)
   const totals = sumLessons(lessons, now)
@@ -27,3 +28,23 @@ export async function approveAll({ tx, effects, session, now, row, move, notify 
   if (waiting === 0) await notify('approved', [row.executor_id])
   else await notify('approved_in_part', [row.executor_id], { count: waiting })
 }
+
+/** Approves some lessons of a submitted month: they are settled now, the month waits for the others. With the last one it is approved as
+ *  a whole. @throws Failure 409 when one of them is not a lesson of the month, or can't be settled now */
+export const approveWorkReportRows = workReportSteps.useCase<typeof spec.approveWorkReportRows>(
+  'approveRows',
+  async (opened, { lessonIds }) => {
+    const { tx, effects, session, now, row, move, refusal } = opened
+    const lessons = await listReportLessons(tx, row)
+    refuseOpenLessons(sumLessons(lessons, now))
+    const wanted = new Set(lessonIds)
+    const chosen = lessons.filter((lesson) => wanted.has(lesson.id) && isFinal(lesson, now))
+    if (chosen.length < wanted.size) throw await refusal('row_waits')
+    const left = lessons.filter(
+      (lesson) => lesson.outcome !== 'moved' && lesson.state !== 'settled' && !wanted.has(lesson.id),
+    )
+    if (left.length === 0) return approveAll(opened)
+    const { settledCount } = await settleFinal(tx, effects, session, row, wanted)
+    await move({ action: 'rows_approved', changes: { lessonCount: { from: null, to: settledCount } } })
+  },
+)

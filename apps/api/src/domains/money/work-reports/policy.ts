@@ -1,7 +1,9 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
+import { refused } from '#platform/http/failures.ts'
 import type { Session } from '#platform/http'
 import type { Transition } from '#platform/state-machine.ts'
 import { whyNotTwoPeople } from '#platform/two-people.ts'
+import type { WorkReportSnapshot } from './tables.ts'
 
 /** The states from which each step of a month starts, and the state it leads to; the endpoints say who takes which step. */
 export const workReportTransitions = {
@@ -53,3 +55,10 @@ export function refusalToDecide(
 
 /** Whether the session sees the customer's charge and the service's part of it: staff alone. */
 export const seesCharges = (session: Session) => session.role === 'staff'
+
+/** A month can be submitted and approved only when every lesson has its outcome, including those to come.
+ *  @throws Failure 409 */
+export function refuseOpenLessons({ unclosedCount, aheadCount = 0 }: WorkReportSnapshot): void {
+  const count = unclosedCount + aheadCount
+  if (count > 0) throw refused('work_report_unclosed', 'work_reports.unclosed_lessons', { count })
+}

@@ -80,8 +80,8 @@ export async function listOpenReports(reader: Reader, before: string, after: str
   return rows.map((row) => row.id)
 }
 
-/** Notes that the executor was told that outcomes are missing. */
-export async function noteReminder(tx: Tx, id: string, now: Date): Promise<void> {
+/** Marks a report whose executor was told that outcomes are missing. */
+export async function markReminded(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('work_report').set({ reminded_at: now }).where('id', '=', id).execute()
 }
 

@@ -2,8 +2,8 @@
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
-import { countLessons, handIn } from './hand-in.ts'
-import { listOpenReports, lockReport, noteReminder } from './queries.ts'
+import { listOpenReports, lockReport, markReminded } from './queries.ts'
+import { countLessons, handIn } from './submit-work-report.ts'
 import { workReportSteps } from './work-report-steps.ts'
 
 export const submitMonthsTask = 'submit-months'
@@ -38,7 +38,7 @@ async function submitOne(tx: Tx, effects: Effects, id: string): Promise<void> {
     await handIn(report, counted, 'submitted_by_service')
     await report.notify('submitted_by_service', [row.executor_id])
   } else if (row.reminded_at === null) {
-    await noteReminder(tx, id, report.now)
+    await markReminded(tx, id, report.now)
     await report.notify('outcomes_missing', [row.executor_id], { count })
   }
 }

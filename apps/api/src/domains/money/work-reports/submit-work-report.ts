@@ -1,8 +1,13 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { refused } from '#platform/http'
-import { countLessons, handIn } from './hand-in.ts'
-import { refuseOpenLessons } from './refuse-open-lessons.ts'
-import { workReportSteps } from './work-report-steps.ts'
+import type { Tx } from '#platform/database'
+import { refused, type Session } from '#platform/http'
+import type { OpenedThing } from '#platform/state-machine.ts'
+import { findStaff } from '#people/accounts'
+import { holdTimeOf, reportLessons } from '#teaching/lessons'
+import { refuseOpenLessons } from './policy.ts'
+import { listReportLessons, type ReportRow } from './queries.ts'
+import { sumLessons } from './totals.ts'
+import { workReportSteps, type WorkReportTypes } from './work-report-steps.ts'
 
 /** Submits a month; from now on its executor can't correct outcomes. It can be submitted as soon as all its lessons
  *  have outcomes, possibly before the month is over.
@@ -13,3 +18,23 @@ export const submitWorkReport = workReportSteps.useCase<typeof spec.submitWorkRe
   refuseOpenLessons(counted.totals)
   await handIn(report, counted, 'submitted')
 })
+
+/** The lessons of a locked report and their figures. Until the transaction ends no lesson is planned into the month. */
+export async function countLessons(tx: Tx, row: ReportRow, now: Date) {
+  await holdTimeOf(tx, row.executor_id)
+  const lessons = await listReportLessons(tx, row)
+  return { lessons, totals: sumLessons(lessons, now) }
+}
+
+type OpenedReport = OpenedThing<WorkReportTypes, Session | null>
+
+/** Hands in a month that has been counted, and notifies managers. */
+export async function handIn(
+  { tx, now, row, move, notify }: OpenedReport,
+  { lessons, totals }: Awaited<ReturnType<typeof countLessons>>,
+  action: 'submitted' | 'submitted_by_service',
+): Promise<void> {
+  await reportLessons(tx, { workReportId: row.id, lessonIds: lessons.map((lesson) => lesson.id) })
+  await move({ to: 'submitted', action, set: { submitted_at: now, return_reason: null, totals } })
+  await notify('submitted', await findStaff(tx, 'manager'))
+}

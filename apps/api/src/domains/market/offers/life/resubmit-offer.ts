@@ -5,6 +5,7 @@ import type { Change } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { findLearnerOf } from '#people/learners'
 import { columnsOf, refuseDraft, tellManagers } from '../create-offer.ts'
+import { offerForm } from '../offer-form.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { type OfferRow, replaceOffer } from '../queries.ts'
 
@@ -40,20 +41,11 @@ async function listFormChanges(
   row: OfferRow,
   draft: OfferDraft,
 ): Promise<Record<string, Change>> {
-  const both: Record<string, Change> = {
-    subject: { from: row.subject, to: draft.subject },
-    level: { from: row.level, to: draft.level },
-    goal: { from: row.goal, to: draft.goal },
-    format: { from: row.format, to: draft.format },
-    place: { from: row.place, to: draft.place },
-    lessonsPerWeek: { from: row.lessons_per_week, to: draft.lessonsPerWeek },
-    lessonMinutes: { from: row.lesson_minutes, to: draft.lessonMinutes },
-    wantedSlots: { from: row.wanted_slots.map(spanOf), to: draft.wantedSlots.map(spanOf) },
-    priceFromKopecks: { from: row.price_from_kopecks, to: draft.priceFromKopecks ?? null },
-    priceToKopecks: { from: row.price_to_kopecks, to: draft.priceToKopecks ?? null },
-    comment: { from: row.comment, to: draft.comment },
-    deadlineOn: { from: row.deadline_on, to: draft.deadlineOn },
-  }
+  const before = { ...offerForm.fieldsOf(row), wantedSlots: row.wanted_slots.map(spanOf) }
+  const after: Record<string, unknown> = { ...draft, wantedSlots: draft.wantedSlots.map(spanOf) }
+  const both: Record<string, Change> = Object.fromEntries(
+    Object.entries(before).map(([name, from]) => [name, { from, to: after[name] ?? null }]),
+  )
   if (row.learner_id !== draft.learnerId) {
     const learner = await findLearnerOf(reader, customerId, draft.learnerId)
     both.learner = { from: nameOf(row), to: learner ? nameOf(learner) : '' }

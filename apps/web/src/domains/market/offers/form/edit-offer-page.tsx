@@ -1,4 +1,4 @@
-import { type Offer, offerDraft } from '@navyk/api-spec/market/offers'
+import { draftOfOffer, type Offer, offerDraft } from '@navyk/api-spec/market/offers'
 import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,22 +21,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
   const path = offerPath(offer.id)
   const form = useSchemaForm(offerDraft, {
     keptAs: `offers.edit ${offer.id}`,
-    defaultValues: {
-      learnerId: offer.learner.id ?? '',
-      subject: offer.subject,
-      level: offer.level,
-      goal: offer.goal,
-      format: offer.format,
-      place: offer.place,
-      lessonsPerWeek: offer.lessonsPerWeek,
-      lessonMinutes: offer.lessonMinutes,
-      wantedSlots: offer.wantedSlots,
-      priceFromKopecks: offer.priceFromKopecks ?? null,
-      priceToKopecks: offer.priceToKopecks ?? null,
-      comment: offer.comment,
-      deadlineOn: offer.deadlineOn,
-      invitedExecutorId: offer.invited?.id ?? null,
-    },
+    defaultValues: draftOfOffer(offer),
     send: async (values) => {
       await resubmit.mutateAsync({ ...values, version: offer.version })
       toastSuccess(t(words === 'edit' ? 'new.done' : 'change.done'))
