@@ -5,6 +5,8 @@ import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Logger } from '../log.ts'
 import { type Connection, queueDoor, type Tx } from '../database/index.ts'
 
+export { oneAtATime } from './one-at-a-time.ts'
+
 export interface Queue {
   /** Puts a task into the queue with the transaction. `afterSeconds` delays it. */
   send(tx: Tx, task: string, data: object, options?: { afterSeconds?: number }): Promise<void>

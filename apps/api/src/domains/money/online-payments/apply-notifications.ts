@@ -1,6 +1,6 @@
 // Applies notifications that are kept: asks the provider about each request that they name, and applies its answer.
 import { type PaymentProvider, ProviderError, providerNamed } from '#platform/payment-providers'
-import type { TaskHandler } from '#platform/queue'
+import { oneAtATime, type TaskHandler } from '#platform/queue'
 import type { Services } from '#platform/services.ts'
 import { applyAnswers, type ProviderAnswer } from './apply-answers.ts'
 import {
@@ -13,7 +13,6 @@ import {
   postponeNotification,
   settleNotifications,
 } from './notification-queries.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { askedFor, disagreement, isConfirmed, isMoney, knownRequest } from './policy.ts'
 import type { RequestRow } from './queries.ts'
 import { applyTask } from './tasks.ts'

@@ -2,12 +2,11 @@
 // (docs/rules/money.md, "A number in ЕРИП").
 import { z } from 'zod'
 import { ProviderError, providerNamed } from '#platform/payment-providers'
-import type { TaskHandler } from '#platform/queue'
+import { oneAtATime, type TaskHandler } from '#platform/queue'
 import type { Reactions } from '#platform/reactions.ts'
 import type { Services } from '#platform/services.ts'
 import { findInvoices, lockCreditRows } from '#money/invoices'
 import { askProviderFor, keepMade } from './make-request.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { asksTooMuch, endOfRequest } from './policy.ts'
 import {
   claimToAsk,
