@@ -46,7 +46,7 @@ const serverFiles = {
       readings: { 'throw-away': 'throw_away' },
       savedViews: ['throw-away'],
     }`,
-  [`${serverDomain}/messages.ru.json`]: '{ "throw_aways": { "notices": { "thrown": "Выброшено" } } }',
+  [`${serverDomain}/messages.ru.json`]: '{ "throw_aways.notices.thrown": "Выброшено" }',
   [`${serverDomain}/manifest.ts`]: `
     import { getThrowAway, throwAway } from '@navyk/api-spec/market/throw-away'
     import { read, write } from '#platform/http'
@@ -151,8 +151,8 @@ const screenFiles = {
     export const More = ({ count }) => <p>{useTranslation('throw-away').t('more')} {count}</p>`,
   [`${screenDomain}/messages.ru.json`]: '{ "more": "Ещё" }',
   [`${screenDomain}/frame.ru.json`]:
-    '{ "menu": { "throw_away": "Корзина" }, "states": { "throw_away": { "thrown": "Выброшено" } },' +
-    ' "things": { "throw_away": "Отход" }, "topics": { "throw_aways": "Отходы" } }',
+    '{ "menu.throw_away": "Корзина", "states.throw_away.thrown": "Выброшено",' +
+    ' "things.throw_away": "Отход", "topics.throw_aways": "Отходы" }',
 }
 
 /** Program that prints what the web app has of the domain. It runs in a process of its own, which renders the screen as the

@@ -12,6 +12,8 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs
  *  @typedef {Record<string, string[]>} UnreadTexts */
 
 const listPath = 'tools/checks/texts/unread-texts.json'
+/** Words that every domain may ask for. */
+const commonFolder = 'apps/web/src/vocabulary'
 
 /** Finds texts that conditions choose and no test reads, and entries of the list of such texts that are not needed any more.
  *  @param {string} folder a tree laid out like this repository
@@ -39,6 +41,7 @@ export function findUnreadTexts(folder) {
 function listUnread(folder) {
   const sources = readSources(folder).filter(({ path }) => domainOf(path) !== undefined)
   const texts = russianTexts(folder)
+  const common = texts.get(commonFolder) ?? new Map()
   /** @type {Map<string, string>} */
   const tests = new Map()
   for (const { path, text, isTest } of sources) {
@@ -49,7 +52,7 @@ function listUnread(folder) {
     .filter(({ isTest }) => !isTest)
     .flatMap((file) => {
       const domain = domainOf(file.path) ?? ''
-      const own = texts.get(domain) ?? new Map()
+      const own = new Map([...common, ...(texts.get(domain) ?? [])])
       return findChosenKeys(file).flatMap(({ key, place }) => {
         const forms = formsOf(own, key)
         const isRead = forms.some((text) => shapeOf(text).test(tests.get(domain) ?? ''))
@@ -101,7 +104,7 @@ function russianTexts(folder) {
   /** @type {Map<string, Map<string, string>>} */
   const texts = new Map()
   for (const { folder: place, texts: languages } of readMessageSets(folder)) {
-    const domain = domainOf(`${place}/`)
+    const domain = place === commonFolder ? place : domainOf(`${place}/`)
     if (domain === undefined) continue
     const own = texts.get(domain) ?? new Map()
     for (const [key, text] of languages.get('ru') ?? []) own.set(key, text)

@@ -2,8 +2,8 @@
 // code, and each follows the rules of wording and typography.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
-// domains/market/offers asks domains/market/offers/messages.<language>.json. What the frame says of the domains is one
-// namespace of all frame.<language>.json. The server's texts are one space of dotted keys
+// domains/market/offers asks domains/market/offers/messages.<language>.json, and then vocabulary/messages.<language>.json.
+// What the frame says of the domains is one namespace of all frame.<language>.json. The server's texts are one space of dotted keys
 // ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../../machine.mjs'
@@ -23,6 +23,8 @@ import { findBadlySet, findOtherWords } from './wording.mjs'
 const specFolder = 'packages/api-spec/src'
 /** The web app's namespace for the texts of packages/api-spec. */
 const specNamespace = 'validation'
+/** The web app's namespace of words that every domain may ask for without naming it. */
+const commonNamespace = 'vocabulary'
 /** Namespace of t('key') where none was named. */
 const defaultNamespace = 'app'
 
@@ -48,7 +50,12 @@ export async function checkTranslations(folder = root) {
     },
     {
       name: 'no key has two texts',
-      problems: [...findDuplicates(serverTexts), ...findDuplicates(frameTexts), ...findSameNamespaces(webTexts)],
+      problems: [
+        ...findDuplicates(serverTexts),
+        ...findDuplicates(frameTexts),
+        ...findHidden(webTexts),
+        ...findSameNamespaces(webTexts),
+      ],
     },
     { name: 'every text that the web app asks for exists', problems: missingInWeb },
     { name: 'every text that the server asks for exists', problems: missingInServer },
@@ -85,7 +92,7 @@ function followWebUses(file, all) {
 
   return calls.flatMap(({ key, namespaces, place }) => {
     const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
-    const meant = all.filter(({ set }) => wanted.includes(set.namespace))
+    const meant = all.filter(({ set }) => set.namespace === commonNamespace || wanted.includes(set.namespace))
     return markUsed(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
   })
 }
@@ -153,6 +160,17 @@ function findDuplicates(texts) {
   return keys
     .filter(({ key }, index) => keys.findIndex((other) => other.key === key) !== index)
     .map(({ key, folder }) => `${folder}: "${key}" exists elsewhere too`)
+}
+
+/** Keys of a domain that would hide a word that all domains have.
+ *  @param {Texts[]} texts of the web app */
+function findHidden(texts) {
+  return texts
+    .filter(({ set }) => set.namespace !== commonNamespace)
+    .flatMap(({ set, keys }) =>
+      [...keys].filter((key) => /^(words|labels)\./.test(key)).map((key) => [set.folder, key]),
+    )
+    .map(([folder, key]) => `${folder}: "${key}" has the name of a word of ${commonNamespace}`)
 }
 
 /** @param {Texts[]} texts whose namespaces must differ */

@@ -9,9 +9,11 @@ let texts: Texts
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'navyk-texts-'))
-  write('', { shared: { hello: 'Здравствуйте, {{name}}', year: 'С {{date, date}}.' } })
+  write('', { 'shared.hello': 'Здравствуйте, {{name}}', 'shared.year': 'С {{date, date}}.' })
   write('lessons', {
-    lessons: { planned_one: '{{count}} занятие', planned_few: '{{count}} занятия', planned_many: '{{count}} занятий' },
+    'lessons.planned_one': '{{count}} занятие',
+    'lessons.planned_few': '{{count}} занятия',
+    'lessons.planned_many': '{{count}} занятий',
   })
   texts = loadTexts([folder])
 })
@@ -49,7 +51,7 @@ test('a sentence that ends with a year has one full stop', () => {
   expect(texts.say('ru', 'shared.year', { date: '2026-12-08' })).toBe('С 8\u00a0декабря 2026\u00a0г.')
 })
 
-test('a missing text is an error, and so is a group of texts', () => {
+test('a missing text is an error, and so is the beginning of a key', () => {
   expect(() => texts.say('ru', 'shared.bye')).toThrow('shared.bye')
   expect(() => texts.say('ru', 'shared')).toThrow('shared')
   expect(() => texts.say('en', 'shared.hello')).toThrow('shared.hello')

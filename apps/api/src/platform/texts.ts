@@ -21,11 +21,12 @@ export function loadTexts(folders: string[]): Texts {
     initAsync: false,
     fallbackLng: false,
     nsSeparator: false,
+    // A key stands in the files as it stands in the code: "offers.notices.responded".
+    keySeparator: false,
     // Texts are plain; where one is put into HTML, it is escaped there.
     interpolation: { escapeValue: false },
     missingInterpolationHandler: () => '',
     parseMissingKeyHandler: missing,
-    returnedObjectHandler: missing,
   })
   void i18n.init()
   for (const format of textFormats) {
@@ -59,8 +60,7 @@ function missing(key: string): never {
 function loadFolder(folder: string, i18n: i18n): void {
   for (const name of readdirSync(folder)) {
     const language = /^messages\.(en|es|ru)\.json$/.exec(name)?.[1]
-    if (language)
-      i18n.addResourceBundle(language, 'translation', JSON.parse(readFileSync(join(folder, name), 'utf8')), true)
+    if (language) i18n.addResourceBundle(language, 'translation', JSON.parse(readFileSync(join(folder, name), 'utf8')))
   }
 }
 

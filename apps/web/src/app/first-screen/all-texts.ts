@@ -5,7 +5,7 @@ import { messages as english } from '../languages/dashboard.en.ts'
 import { messages as spanish } from '../languages/dashboard.es.ts'
 import { messages as russian, overrides } from '../languages/dashboard.ru.ts'
 import { type ActiveLanguage, unpicked } from '../languages/language.ts'
-import { merge, type Messages } from '../languages/merge.ts'
+import { type Messages, withOverrides } from '../languages/merge.ts'
 
 const files = import.meta.glob<Messages>('../../domains/**/messages.*.json', { import: 'default', eager: true })
 
@@ -25,5 +25,5 @@ export const allTexts: Record<ActiveLanguage, Record<string, Messages>> = {
   en: { ...textsOf('en'), ...english, ...entryEnglish },
   es: { ...textsOf('es'), ...spanish, ...entrySpanish },
   ru: russianTexts,
-  [unpicked]: merge(russianTexts, { ...textsOf('unpicked'), ...overrides, ...entryOverrides }),
+  [unpicked]: withOverrides(russianTexts, { ...textsOf('unpicked'), ...overrides, ...entryOverrides }),
 }

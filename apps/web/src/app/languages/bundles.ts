@@ -1,5 +1,5 @@
 import { type ActiveLanguage, spokenLanguage, unpicked } from './language.ts'
-import { merge, type Messages } from './merge.ts'
+import { type Messages, withOverrides } from './merge.ts'
 
 /** Texts by namespace; the Russian file also has the overrides that hold until a language is picked. */
 export interface TextFile {
@@ -13,5 +13,5 @@ export type TextFiles = Record<'en' | 'es' | 'ru', () => Promise<TextFile>>
 /** The texts of a part in a language, by namespace. */
 export async function loadTexts(files: TextFiles, language: ActiveLanguage): Promise<Record<string, Messages>> {
   const { messages, overrides } = await files[spokenLanguage(language)]()
-  return language === unpicked ? merge(messages, overrides ?? {}) : messages
+  return language === unpicked ? withOverrides(messages, overrides ?? {}) : messages
 }

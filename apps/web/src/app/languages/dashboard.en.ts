@@ -14,4 +14,7 @@ const shared = byFolder(
   import.meta.glob<Messages>('../../domains/**/messages-with-frame.en.json', { eager: true, import: 'default' }),
 )
 
+/** The other texts, each file loaded with the parts that show them. */
+export const files = byFolder(import.meta.glob<Messages>('../../domains/**/messages.en.json', { import: 'default' }))
+
 export const messages = { ...shared, frame, shell, ui, validation, vocabulary }

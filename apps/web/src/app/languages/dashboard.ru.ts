@@ -16,6 +16,9 @@ const shared = byFolder(
   import.meta.glob<Messages>('../../domains/**/messages-with-frame.ru.json', { eager: true, import: 'default' }),
 )
 
+/** The other texts, each file loaded with the parts that show them. */
+export const files = byFolder(import.meta.glob<Messages>('../../domains/**/messages.ru.json', { import: 'default' }))
+
 export const messages = { ...shared, frame, shell, ui, validation, vocabulary }
 
 const frameOverrides = mergeAll(
@@ -27,3 +30,6 @@ const sharedOverrides = byFolder(
 
 /** Before a language is picked: the specification's literals over the Russian texts. */
 export const overrides = { ...sharedOverrides, frame: frameOverrides, shell: shellOverrides, ui: uiOverrides }
+export const overrideFiles = byFolder(
+  import.meta.glob<Messages>('../../domains/**/messages.unpicked.json', { import: 'default' }),
+)

@@ -23,7 +23,7 @@ export function showEntryTexts(messages: Record<string, Messages>): void {
   store.set(messages)
 }
 
-/** Texts of the entry by dotted keys. The sign-in page uses this alone; the translation library, which also handles
+/** Texts of the entry by their keys. The sign-in page uses this alone; the translation library, which also handles
  *  plurals and values, is loaded with the rest of the app. */
 export function useEntryTexts(namespace: string): (key: string) => string {
   const messages = useStore(store)[namespace]
@@ -31,7 +31,5 @@ export function useEntryTexts(namespace: string): (key: string) => string {
 }
 
 export function textAt(messages: Messages | undefined, key: string): string {
-  let found: string | Messages | undefined = messages
-  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
-  return typeof found === 'string' ? found : key
+  return messages?.[key] ?? key
 }

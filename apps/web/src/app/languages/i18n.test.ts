@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
 import { plainToasts } from '#ui/feedback/toasts.ts'
-import { messageFiles } from './all-messages.ts'
+import { messageFiles } from './dashboard-texts.ts'
 import { loadNamespaces, startLanguages } from './i18n.ts'
 import { getLanguage, pickLanguage } from './language.ts'
 
@@ -44,7 +44,7 @@ test('the second of two languages picked one after the other is shown, whichever
   const { promise, resolve: letGo } = Promise.withResolvers<typeof texts>()
   const load = vi.spyOn(messageFiles, 'load').mockImplementationOnce(() => promise)
   pickLanguage('en')
-  expect(load).toHaveBeenCalledWith('accounts', 'en')
+  await waitFor(() => expect(load).toHaveBeenCalledWith('accounts', 'en'))
   pickLanguage('ru')
   await waitFor(() => expect(document.documentElement.lang).toBe('ru'))
   letGo(texts)

@@ -1,21 +1,13 @@
 import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { hasMessages, loadMessages } from './all-messages.ts'
 import { toastError } from '#ui/feedback/toasts.ts'
-import { loadTexts, type TextFiles } from './bundles.ts'
+import { loadSharedTexts, messageFiles } from './dashboard-texts.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, setLanguage, spokenLanguage } from './language.ts'
 
-/** Texts of the shell and those that most screens use: one file, because many small ones take longer. */
-const dashboardFiles: TextFiles = {
-  en: () => import('./dashboard.en.ts'),
-  es: () => import('./dashboard.es.ts'),
-  ru: () => import('./dashboard.ru.ts'),
-}
-
 /** Fetches the texts of the shell; asked for together with its first part. */
 export async function loadDashboardTexts(): Promise<void> {
-  await loadNamespaces(Object.keys(await loadTexts(dashboardFiles, getLanguage())))
+  await loadNamespaces(Object.keys(await loadSharedTexts(getLanguage())))
 }
 
 /** Loads texts by their namespaces, in the present language. Rejects when a file can't be loaded; a later call tries again. */
@@ -53,9 +45,9 @@ const backend: BackendModule = {
 }
 
 async function loadNamespace(language: ActiveLanguage, namespace: string): Promise<ResourceKey> {
-  if (hasMessages(namespace)) return loadMessages(language, namespace)
-  const entryTexts = await loadEntryTexts(language)
-  return entryTexts[namespace] ?? (await loadTexts(dashboardFiles, language))[namespace] ?? {}
+  const ofEntry = (await loadEntryTexts(language))[namespace]
+  if (ofEntry) return ofEntry
+  return (await messageFiles.load(namespace, language)) ?? (await loadSharedTexts(language))[namespace] ?? {}
 }
 
 let started: Promise<unknown> | undefined
@@ -83,9 +75,13 @@ function initialize(language: ActiveLanguage, texts?: Record<ActiveLanguage, Res
       // Every language is complete (`npm run check -- translations`), and 'unpicked' is merged from whole files, so no
       // fallback is needed.
       fallbackLng: false,
+      // A key stands in the files as it stands in the code.
+      keySeparator: false,
       load: 'currentOnly',
       ns: ['app'],
       defaultNS: 'app',
+      // Words that many screens have, t('words.save'), stand there once.
+      fallbackNS: 'vocabulary',
       // React escapes what it shows; docs/specification.md, section 9.
       interpolation: { escapeValue: false },
     })

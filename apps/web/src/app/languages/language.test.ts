@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadEntryTexts, textAt } from './entry-texts.ts'
 import { readLanguage, spokenLanguage, unpicked } from './language.ts'
-import { merge } from './merge.ts'
+import { withOverrides } from './merge.ts'
 
 test('without a stored choice no language is picked, and the screens are in Russian', () => {
   expect(readLanguage()).toBe(unpicked)
@@ -37,5 +37,8 @@ test('the toasts of the specification stay literal until a language is picked', 
 })
 
 test('overrides replace the texts that they name and no others', () => {
-  expect(merge({ a: '1', b: { c: '2', d: '3' } }, { b: { c: 'x' } })).toEqual({ a: '1', b: { c: 'x', d: '3' } })
+  expect(withOverrides({ a: { c: '1' }, b: { c: '2', d: '3' } }, { b: { c: 'x' } })).toEqual({
+    a: { c: '1' },
+    b: { c: 'x', d: '3' },
+  })
 })

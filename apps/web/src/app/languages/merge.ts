@@ -1,23 +1,18 @@
-export interface Messages {
-  [key: string]: string | Messages
-}
-
-/** `base`, with the texts of `overrides` in place of those with the same keys. */
-export function merge<Base extends Messages>(base: Base, overrides: Messages): Base {
-  const merged: Messages = { ...base }
-  for (const [key, value] of Object.entries(overrides)) {
-    const under = merged[key]
-    merged[key] = typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value
-  }
-  return merged as Base // the same keys, with other words
-}
+/** Texts by their keys: "form.title". */
+export type Messages = Record<string, string>
 
 /** The texts of several files as one. */
-export function mergeAll(files: Record<string, Messages>): Messages {
-  return Object.values(files).reduce(merge, {})
-}
+export const mergeAll = (files: Record<string, Messages>): Messages => Object.assign({}, ...Object.values(files))
 
-/** Files of texts by namespace, which is the name of their folder. */
-export function byFolder(files: Record<string, Messages>): Record<string, Messages> {
-  return Object.fromEntries(Object.entries(files).map(([path, messages]) => [path.split('/').at(-2) ?? '', messages]))
-}
+/** Texts by namespace, with those of `overrides` in place of the ones that have the same keys. */
+export const withOverrides = (
+  messages: Record<string, Messages>,
+  overrides: Record<string, Messages>,
+): Record<string, Messages> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([namespace, texts]) => [namespace, { ...texts, ...overrides[namespace] }]),
+  )
+
+/** Files by namespace, which is the name of their folder. */
+export const byFolder = <File>(files: Record<string, File>): Record<string, File> =>
+  Object.fromEntries(Object.entries(files).map(([path, file]) => [path.split('/').at(-2) ?? '', file]))

@@ -115,6 +115,6 @@ test('the countdown of a code ticks every second in minutes and seconds, and end
 test("until a language is picked the countdown has the words of the specification and ends with 'Time's up!'", async () => {
   const russian = await import('../messages.ru.json')
   const unpicked = await import('../messages.unpicked.json')
-  expect(russian.default.code.valid).toBe('Код действителен в течение: {{time}}')
-  expect(unpicked.default.code.over).toBe("Time's up!")
+  expect(russian.default['code.valid']).toBe('Код действителен в течение: {{time}}')
+  expect(unpicked.default['code.over']).toBe("Time's up!")
 })

@@ -95,6 +95,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    docs: typeof texts.docs.notices
+    docs: typeof texts
   }
 }

@@ -80,6 +80,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    questions: typeof texts.questions.notices
+    questions: typeof texts
   }
 }

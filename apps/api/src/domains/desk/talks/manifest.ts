@@ -30,6 +30,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    talks: typeof texts.talks.notices
+    talks: typeof texts
   }
 }

@@ -41,6 +41,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    applications: typeof texts.applications.notices
+    applications: typeof texts
   }
 }

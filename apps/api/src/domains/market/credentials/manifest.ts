@@ -57,6 +57,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    credentials: typeof texts.credentials.notices
+    credentials: typeof texts
   }
 }

@@ -51,6 +51,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    leads: typeof texts.leads.notices
+    leads: typeof texts
   }
 }

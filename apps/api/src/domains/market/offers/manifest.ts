@@ -68,6 +68,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    offers: typeof texts.offers.notices
+    offers: typeof texts
   }
 }

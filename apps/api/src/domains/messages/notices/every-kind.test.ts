@@ -29,17 +29,12 @@ const topics = listNoticeTopics()
 
 /** Kinds of notices, as the texts of the domains name them. */
 const kinds = globSync('*/*/messages.ru.json', { cwd: join(import.meta.dirname, '../..') }).flatMap((file) => {
-  const texts: Record<string, { notices?: object }> = JSON.parse(
-    readFileSync(join(import.meta.dirname, '../..', file), 'utf8'),
-  )
-  return Object.entries(texts).flatMap(([topic, { notices }]) =>
-    typeof notices === 'object' && topic !== 'notices'
-      ? Object.keys(notices).map((name) => ({
-          kind: `${topic}.notices.${name}` as NoticeKind,
-          about: topics.find((one) => one.topic === topic)?.about,
-        }))
-      : [],
-  )
+  const texts: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'))
+  return Object.keys(texts).flatMap((key) => {
+    const [topic, part] = key.split('.')
+    if (part !== 'notices' || topic === 'notices') return []
+    return [{ kind: key as NoticeKind, about: topics.find((one) => one.topic === topic)?.about }]
+  })
 })
 
 test('every topic has notices, and every notice a topic', () => {

@@ -2,10 +2,12 @@ import type { ChangeKind } from '@navyk/api-spec/kit'
 import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
 import type { NoticeTexts } from '#platform/notice-texts.ts'
 
-/** Names of the notices of a topic, from the domain's texts. */
-export type NoticeName<Topic extends keyof NoticeTexts> = keyof NoticeTexts[Topic] & string
-/** Key of a notice's text: `offers.notices.responded`. */
-export type NoticeKind = { [Topic in keyof NoticeTexts]: `${Topic}.notices.${NoticeName<Topic>}` }[keyof NoticeTexts]
+/** Key of a notice's text among those of its topic's domain: `offers.notices.responded`. */
+type NoticeKindOf<Topic extends keyof NoticeTexts> = Extract<keyof NoticeTexts[Topic], `${Topic}.notices.${string}`>
+export type NoticeKind = { [Topic in keyof NoticeTexts]: NoticeKindOf<Topic> }[keyof NoticeTexts]
+/** Names of the notices of a topic, which are the last part of their keys. */
+export type NoticeName<Topic extends keyof NoticeTexts> =
+  NoticeKindOf<Topic> extends `${Topic}.notices.${infer Name}` ? Name : never
 
 /** The topic of a kind of notice, which is its first part. */
 export const topicOf = (kind: NoticeKind): NoticeTopic => kind.slice(0, kind.indexOf('.')) as NoticeTopic

@@ -46,6 +46,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    acts: typeof texts.acts.notices
+    acts: typeof texts
   }
 }

@@ -68,6 +68,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    income_reports: typeof texts.income_reports.notices
+    income_reports: typeof texts
   }
 }

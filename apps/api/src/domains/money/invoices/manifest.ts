@@ -90,6 +90,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    invoices: typeof texts.invoices.notices
+    invoices: typeof texts
   }
 }

@@ -28,6 +28,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    legal_details: typeof texts.legal_details.notices
+    legal_details: typeof texts
   }
 }

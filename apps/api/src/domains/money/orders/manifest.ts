@@ -50,6 +50,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    orders: typeof texts.orders.notices
+    orders: typeof texts
   }
 }

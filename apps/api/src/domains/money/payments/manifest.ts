@@ -60,6 +60,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    payments: typeof texts.payments.notices
+    payments: typeof texts
   }
 }

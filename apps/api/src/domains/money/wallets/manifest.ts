@@ -42,6 +42,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    wallets: typeof texts.wallets.notices
+    wallets: typeof texts
   }
 }

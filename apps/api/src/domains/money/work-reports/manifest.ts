@@ -58,6 +58,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    work_reports: typeof texts.work_reports.notices
+    work_reports: typeof texts
   }
 }

@@ -50,6 +50,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    contracts: typeof texts.contracts.notices
+    contracts: typeof texts
   }
 }

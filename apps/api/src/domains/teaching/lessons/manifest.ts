@@ -64,6 +64,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    lessons: typeof texts.lessons.notices
+    lessons: typeof texts
   }
 }

@@ -59,6 +59,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    plans: typeof texts.plans.notices
+    plans: typeof texts
   }
 }

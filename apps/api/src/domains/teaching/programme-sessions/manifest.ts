@@ -60,6 +60,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    programme_sessions: typeof texts.programme_sessions.notices
+    programme_sessions: typeof texts
   }
 }

@@ -92,6 +92,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    programmes: typeof texts.programmes.notices
+    programmes: typeof texts
   }
 }

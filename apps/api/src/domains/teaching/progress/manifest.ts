@@ -45,6 +45,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    progress: typeof texts.progress.notices
+    progress: typeof texts
   }
 }

@@ -14,6 +14,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    reminders: typeof texts.reminders.notices
+    reminders: typeof texts
   }
 }

@@ -39,6 +39,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    customer_management: typeof texts.customer_management.notices
+    customer_management: typeof texts
   }
 }

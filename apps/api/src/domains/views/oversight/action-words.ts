@@ -19,20 +19,22 @@ import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import type { Language, Texts } from '#platform/texts.ts'
 import words from './messages.en.json' with { type: 'json' }
 
-const { objects, actions, readings, quotas } = words.oversight
-
 /** The kinds of things that the trail names. */
-export const actionKinds = Object.keys(objects).filter((kind) => kind !== 'other')
+export const actionKinds = Object.keys(words)
+  .flatMap((key) => /^oversight\.objects\.(.+)$/.exec(key)?.[1] ?? [])
+  .filter((kind) => kind !== 'other')
 
 /** Words in one language; what is not known by name reads as "other". */
 export function wordsIn(texts: Pick<Texts, 'say'>, language: Language) {
-  const say = (group: string, known: object, key: string) =>
-    texts.say(language, `oversight.${group}.${key in known ? key : 'other'}`)
+  const say = (group: string, of: string) => {
+    const key = `oversight.${group}.${of}`
+    return texts.say(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
+  }
   return {
-    object: (kind: string) => say('objects', objects, kind),
-    action: (action: string) => say('actions', actions, action),
-    reading: (kind: string) => say('readings', readings, kind),
-    quota: (kind: string) => say('quotas', quotas, kind),
+    object: (kind: string) => say('objects', kind),
+    action: (action: string) => say('actions', action),
+    reading: (kind: string) => say('readings', kind),
+    quota: (kind: string) => say('quotas', kind),
   }
 }
 

@@ -21,6 +21,6 @@ export const manifest: DomainManifest = {
 
 declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
-    user_management: typeof texts.user_management.notices
+    user_management: typeof texts
   }
 }

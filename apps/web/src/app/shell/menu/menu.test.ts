@@ -8,14 +8,14 @@ import { isFor } from '../../manifest.ts'
 import { screens } from '../../routes/screens.tsx'
 import { footFor, menuFor, menuItems } from './menu.ts'
 
-const labels = overrides.frame.menu as Record<string, string>
+const labelOf = (label: string) => overrides.frame[`menu.${label}`]
 const everyScreen = (_path: string) => true
 const lines = (person: typeof executor, hasScreen = everyScreen) =>
-  menuItems(menuFor(person, hasScreen)).map((item) => `${labels[item.label]} ${item.path}`)
+  menuItems(menuFor(person, hasScreen)).map((item) => `${labelOf(item.label)} ${item.path}`)
 /** The groups, and whether they are folded until they are used. */
 const groups = (person: typeof executor) =>
   menuFor(person, everyScreen).flatMap((line) =>
-    'items' in line ? [[labels[line.label], line.isFolded ?? false]] : [],
+    'items' in line ? [[labelOf(line.label), line.isFolded ?? false]] : [],
   )
 
 test("the executor's menu is the specification's table, and nothing else", () => {
@@ -71,7 +71,7 @@ test("the customer's menu is the specification's table, with the invoice group, 
 
 /** Each of the staff by the permissions alone. */
 const staffWith = (...permissions: Permission[]) => ({ ...staff, permissions })
-const firstLevel = (person: typeof executor) => menuFor(person, everyScreen).map(({ label }) => labels[label])
+const firstLevel = (person: typeof executor) => menuFor(person, everyScreen).map(({ label }) => labelOf(label))
 
 test('staff have nine lines, and those that their permissions use daily come first', () => {
   expect(firstLevel(staffWith('manager', 'accountant', 'administrator'))).toEqual([
@@ -121,10 +121,9 @@ describe.each(everybody)('the menu of %s', (_, person) => {
 
   test('has no two lines of one name, in any language', () => {
     for (const { frame } of [overrides, english, russian, spanish]) {
-      const words = frame.menu as Record<string, string>
       const names = menu
         .flatMap((line) => ('items' in line ? [line, ...line.items] : [line]))
-        .map((line) => words[line.label])
+        .map((line) => frame[`menu.${line.label}`])
       expect(names).toEqual([...new Set(names)])
       expect(names).not.toContain(undefined)
     }
@@ -181,7 +180,7 @@ test.each([
   ['a manager', staffWith('manager'), ['CRM', 'Lessons', 'Chat']],
   ['an accountant', staffWith('accountant'), ['Invoice List', 'Bank statements', 'Payments']],
 ])('the foot of the phone of %s has their most used pages', (_, person, names) => {
-  expect(footFor(person, everyScreen).map(({ label }) => labels[label])).toEqual(names)
+  expect(footFor(person, everyScreen).map(({ label }) => labelOf(label))).toEqual(names)
 })
 
 /** docs/specification.md, section 2, "Areas that only have labels"; each is a group, or leads to a screen. */
@@ -212,9 +211,9 @@ const areas: [label: string, leadsTo: string, person: typeof staff][] = [
 test.each(areas)('the area %s leads to %s', (label, leadsTo, person) => {
   const named = menuFor(person, everyScreen)
     .flatMap((line) => ('items' in line ? [line, ...line.items] : [line]))
-    .filter((line) => labels[line.label] === label)
+    .filter((line) => labelOf(line.label) === label)
   expect(named.map((line) => ('items' in line ? 'group' : line.path))).toEqual([leadsTo])
-  for (const { menu } of [russian.frame, spanish.frame]) expect(menu).toHaveProperty(named[0]?.label ?? '')
+  for (const { frame } of [russian, spanish]) expect(frame).toHaveProperty([`menu.${named[0]?.label}`])
 })
 
 test('staff see an entry only if there is a screen behind it', () => {
@@ -228,5 +227,6 @@ test('staff without the accountant permission are not offered to make invoices',
 })
 
 test('before a language is picked the menu is exactly the English one', () => {
-  expect(labels).toEqual(english.frame.menu)
+  const menuOf = (texts: object) => Object.fromEntries(Object.entries(texts).filter(([key]) => key.startsWith('menu.')))
+  expect(menuOf(overrides.frame)).toEqual(menuOf(english.frame))
 })

@@ -33,11 +33,11 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
         <div className={classes.actions}>
           {actions.decline && (
             <ConfirmButton
-              label={t('decline.label')}
+              label={t('words.decline')}
               confirmLabel={t('decline.submit')}
               title={t('decline.title')}
               consequence={t('decline.text')}
-              reasonLabel={t('reason')}
+              reasonLabel={t('words.reason')}
               done={t('decline.done')}
               onConfirm={(reason) => decline.mutateAsync({ version, reason })}
             />

@@ -38,7 +38,7 @@ function Lists() {
         name="scope"
         label={t('scope')}
         scopes={[
-          { value: '', label: t('scope_contracts') },
+          { value: '', label: t('words.contracts') },
           { value: 'documents', label: t('scope_documents') },
           { value: 'to_acknowledge', label: t(isStaff ? 'scope_waiting_staff' : 'scope_waiting') },
           { value: 'handed_in', label: t(isStaff ? 'scope_handed_in_staff' : 'scope_handed_in') },

@@ -52,7 +52,7 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
         rowLink={(contract) => contractDocumentsPath(contract.id)}
         empty={
           isNarrowed ? (
-            <EmptyState text={t('none_found')} link={{ to: docsPath, label: t('show_all') }} />
+            <EmptyState text={t('none_found')} link={{ to: docsPath, label: t('words.show_all') }} />
           ) : (
             <EmptyState text={isWaitingOnly ? t('none_waiting') : none} />
           )
@@ -85,7 +85,7 @@ function Filters({ asked, columns }: FilterProps) {
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="contract-documents" names={savedNames} />
-      <WorkbookIcon label={t('workbook')} workbook={useContractsWorkbook(asked)} />
+      <WorkbookIcon label={t('words.download_xlsx')} workbook={useContractsWorkbook(asked)} />
     </FilterBar>
   )
 }
@@ -97,7 +97,7 @@ function useColumns(): Column<ContractSummary>[] {
   const stateLabel = useStateLabel()
   const name: Column<ContractSummary> = {
     key: 'name',
-    title: t('document'),
+    title: t('words.document'),
     card: 'head',
     render: (contract) =>
       role === 'executor' ? t('agreement', { number: contract.number }) : words.contract(contract.number),
@@ -140,7 +140,7 @@ function useColumns(): Column<ContractSummary>[] {
     return [name, about, sent, stateOfSide('customer'), stateOfSide('executor')]
   }
   const [own, other] = role === 'executor' ? (['executor', 'customer'] as const) : (['customer', 'executor'] as const)
-  return [name, about, party(other), sent, state(own, t('state'))]
+  return [name, about, party(other), sent, state(own, t('words.state'))]
 }
 
 /** State of a contract's document for one side. */

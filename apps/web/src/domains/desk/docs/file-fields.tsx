@@ -27,7 +27,7 @@ export function FileFields<Kind extends DocumentKind>(props: Props<Kind>) {
         onChange={(event) => onTitle(event.currentTarget.value)}
       />
       <NativeSelect
-        label={t('kind')}
+        label={t('words.kind')}
         value={kind}
         data={kinds.map((value) => ({ value, label: t(`kinds.${value as DocumentKind}`) }))}
         onChange={(event) => onKind(kinds.find((one) => one === event.currentTarget.value) ?? kind)}

@@ -34,7 +34,7 @@ export function KeptFile({ id, which, file, isShown }: Props) {
           loading={save.isPending}
           onClick={() => save.mutate()}
         >
-          {t('save')}
+          {t('words.download')}
         </Button>
         <bdi>{file.name}</bdi>
       </div>

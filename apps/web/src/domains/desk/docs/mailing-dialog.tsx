@@ -46,10 +46,10 @@ export function MailingDialog({ template, onClose }: Props) {
         )}
         {scope === 'running' && (
           <NativeSelect
-            label={t('mailing.subject')}
+            label={t('labels.subject')}
             value={subject ?? ''}
             data={[
-              { value: '', label: t('mailing.all_subjects') },
+              { value: '', label: t('words.any') },
               ...subjects.map((value) => ({ value, label: words.subject(value) })),
             ]}
             onChange={({ currentTarget }) => setSubject(subjects.find((one) => one === currentTarget.value))}
@@ -61,7 +61,7 @@ export function MailingDialog({ template, onClose }: Props) {
         <FailureText error={start.error} className="error" />
         <div className={classes.actions}>
           <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
-            {t('mailing.send')}
+            {t('words.send')}
           </Button>
         </div>
       </div>

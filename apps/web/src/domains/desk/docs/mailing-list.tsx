@@ -46,7 +46,7 @@ export function MailingList() {
           {
             kind: 'select',
             name: 'sending',
-            label: t('mailing.state'),
+            label: t('words.state'),
             options: mailingStates.map((value) => ({ value, label: t(`mailing.states.${value}`) })),
           },
         ]}

@@ -19,7 +19,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
   const navigate = useNavigate()
   const { send, revoke, check, reject, replace } = useDocumentSteps(document.id)
   const { version, actions } = document
-  const withReason = { reasonLabel: t('reason') }
+  const withReason = { reasonLabel: t('words.reason') }
   return (
     <>
       {actions.revoke && (
@@ -35,7 +35,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
       {actions.replace && (
         <ConfirmButton
           {...withReason}
-          label={t('replace.label')}
+          label={t('words.replace')}
           title={t('replace.title')}
           consequence={t('replace.text')}
           done={t('replace.done')}
@@ -46,7 +46,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
         />
       )}
       {actions.replaceFile && (
-        <DialogButton label={t('replace.label')}>
+        <DialogButton label={t('words.replace')}>
           {(onClose) => <ReplaceFileDialog document={document} onClose={onClose} />}
         </DialogButton>
       )}
@@ -83,7 +83,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
             )
           }
         >
-          {t('send.label')}
+          {t('words.send')}
         </Button>
       )}
     </>

@@ -46,7 +46,7 @@ export function PersonDocumentList({ scope }: Props) {
           isNarrowed ? (
             <EmptyState
               text={t('none_found')}
-              link={{ to: `${docsPath}?scope=${scopeNames[scope]}`, label: t('show_all') }}
+              link={{ to: `${docsPath}?scope=${scopeNames[scope]}`, label: t('words.show_all') }}
             />
           ) : (
             <EmptyState text={t(`none_of.${scope}`)} />
@@ -104,20 +104,20 @@ function Filters({ scope, filter, columns }: FilterProps) {
         {
           kind: 'select',
           name: 'kind',
-          label: t('kind'),
+          label: t('words.kind'),
           options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
         {
           kind: 'select',
           name: 'state',
-          label: t('state'),
+          label: t('words.state'),
           options: statesOf[scope].map((value) => ({ value, label: stateLabel('document', value) })),
         },
       ]}
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="documents" names={savedNames} />
-      <WorkbookIcon label={t('workbook')} workbook={useDocumentsWorkbook(filter)} />
+      <WorkbookIcon label={t('words.download_xlsx')} workbook={useDocumentsWorkbook(filter)} />
     </FilterBar>
   )
 }
@@ -127,11 +127,11 @@ function useColumns(): Column<PersonDocument>[] {
   const { role } = useUser()
   const when = ({ sentAt, createdAt }: PersonDocument) => sentAt ?? createdAt
   const columns: Column<PersonDocument>[] = [
-    { key: 'title', title: t('document'), card: 'head', render: ({ title }) => <bdi>{title}</bdi> },
-    { key: 'kind', title: t('kind'), width: 12, card: 'line', render: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'title', title: t('words.document'), card: 'head', render: ({ title }) => <bdi>{title}</bdi> },
+    { key: 'kind', title: t('words.kind'), width: 12, card: 'line', render: ({ kind }) => t(`kinds.${kind}`) },
     {
       key: 'when',
-      title: t('when'),
+      title: t('words.when'),
       width: 11,
       card: 'end',
       render: (document) => <DateTime at={when(document)} />,
@@ -139,7 +139,7 @@ function useColumns(): Column<PersonDocument>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 13,
       card: 'state',
       render: ({ state }) => <State of="document" is={state} />,

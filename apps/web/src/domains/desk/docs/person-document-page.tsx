@@ -41,7 +41,7 @@ function Whole({ document }: { document: WholeDocument }) {
           <FilledText title={document.title} blocks={document.blocks} />
         </Paper>
       )}
-      <Section title={t('file')}>
+      <Section title={t('words.file')}>
         <KeptFile id={document.id} which="file" file={document.file} isShown={document.blocks === null} />
       </Section>
       {document.scan && (
@@ -64,7 +64,7 @@ function Whole({ document }: { document: WholeDocument }) {
         ) : (
           <MayChange>
             <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&document=${document.id}`}>
-              {t('ask')}
+              {t('words.ask_about_it')}
             </LinkButton>
           </MayChange>
         )
@@ -73,7 +73,7 @@ function Whole({ document }: { document: WholeDocument }) {
       {...(isStaff
         ? {
             tabs: [
-              { key: 'document', label: t('document'), content: body },
+              { key: 'document', label: t('words.document'), content: body },
               { key: 'history', label: t('history.label'), content: <History id={document.id} /> },
             ],
           }
@@ -92,7 +92,7 @@ function Became({ document }: { document: WholeDocument }) {
   return (
     <Section title={t('about_it')}>
       <Facts>
-        {contract && <Fact label={t('contract')}>{words.contract(contract.number)}</Fact>}
+        {contract && <Fact label={t('words.contract')}>{words.contract(contract.number)}</Fact>}
         <DateTimeFact label={t('created_at')} at={document.createdAt} />
         <DateTimeFact label={t('sent_at')} at={document.sentAt} />
         <DateTimeFact label={t('viewed_at')} at={document.viewedAt} />
@@ -119,7 +119,7 @@ function Became({ document }: { document: WholeDocument }) {
           </Fact>
         )}
         {document.endReason !== null && (
-          <Fact label={t('end_reason')}>
+          <Fact label={t('words.reason')}>
             <bdi>{document.endReason}</bdi>
           </Fact>
         )}

@@ -48,7 +48,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
         />
         <FileChoice file={file} onChoose={setFile} />
         <Textarea
-          label={t('reason')}
+          label={t('words.reason')}
           autosize
           minRows={2}
           maxLength={500}

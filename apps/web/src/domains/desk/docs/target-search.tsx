@@ -32,7 +32,7 @@ export function TargetSearch({ templateId, chosen, onChoose }: Props) {
   return (
     <>
       <TextInput
-        label={t('target.label')}
+        label={t('words.for_whom')}
         description={t('target.help')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

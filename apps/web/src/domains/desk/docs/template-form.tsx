@@ -44,10 +44,10 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog opened title={t('template.add')} onClose={onClose} size="lg">
-      <Form form={form} submitLabel={t('template.save')} onCancel={onClose}>
+      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
         <SelectField
           name="kind"
-          label={t('kind')}
+          label={t('words.kind')}
           options={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <SelectField
@@ -80,7 +80,7 @@ export function ChangeTemplateForm({ template }: { template: WholeTemplate }) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('template.save')}>
+    <Form form={form} submitLabel={t('words.save')}>
       <TextFields of={{ audience, basis }} />
     </Form>
   )

@@ -39,7 +39,7 @@ export function TemplateList() {
             isFiltered ? (
               <EmptyState
                 text={t('template.none_found')}
-                link={{ to: `${docsPath}?scope=templates`, label: t('show_all') }}
+                link={{ to: `${docsPath}?scope=templates`, label: t('words.show_all') }}
               />
             ) : (
               <EmptyState text={t('template.none')} />
@@ -81,7 +81,7 @@ function Filters({ filter, columns }: FilterProps) {
         {
           kind: 'select',
           name: 'kind',
-          label: t('kind'),
+          label: t('words.kind'),
           options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
         {
@@ -93,14 +93,14 @@ function Filters({ filter, columns }: FilterProps) {
         {
           kind: 'select',
           name: 'state',
-          label: t('state'),
+          label: t('words.state'),
           options: templateStates.map((value) => ({ value, label: stateLabel('document_template', value) })),
         },
       ]}
     >
       <ColumnChoice columns={columns} />
       <SavedViews page="document-templates" names={viewNames} />
-      <WorkbookIcon label={t('workbook')} workbook={useTemplatesWorkbook(filter)} />
+      <WorkbookIcon label={t('words.download_xlsx')} workbook={useTemplatesWorkbook(filter)} />
     </FilterBar>
   )
 }
@@ -109,7 +109,7 @@ function useColumns(): Column<DocumentTemplate>[] {
   const { t } = useTranslation('docs')
   return [
     { key: 'title', title: t('name'), card: 'head', render: ({ title }) => <bdi>{title}</bdi> },
-    { key: 'kind', title: t('kind'), width: 12, card: 'line', render: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'kind', title: t('words.kind'), width: 12, card: 'line', render: ({ kind }) => t(`kinds.${kind}`) },
     {
       key: 'audience',
       title: t('template.audience'),
@@ -119,7 +119,7 @@ function useColumns(): Column<DocumentTemplate>[] {
     },
     {
       key: 'version',
-      title: t('template.version_column'),
+      title: t('words.version'),
       width: 9,
       card: 'end',
       render: ({ number }) => number,
@@ -127,7 +127,7 @@ function useColumns(): Column<DocumentTemplate>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 13,
       card: 'state',
       render: ({ state }) => <State of="document_template" is={state} />,

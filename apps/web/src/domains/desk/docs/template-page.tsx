@@ -106,7 +106,7 @@ function Steps({ template }: { template: WholeTemplate }) {
       )}
       {actions.publish && (
         <ConfirmButton
-          label={t('template.publish')}
+          label={t('words.publish')}
           variant="filled"
           title={t('template.publish_title')}
           consequence={t('template.publish_text')}

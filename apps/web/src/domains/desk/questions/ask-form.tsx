@@ -59,7 +59,7 @@ export function AskForm() {
         {about !== undefined && <AboutThing {...about} />}
         <SelectField
           name="topic"
-          label={t('topic')}
+          label={t('words.topic')}
           options={questionTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
         />
         <TextAreaField name="text" label={t('text')} help={t('text_help')} stopsAtLimit />

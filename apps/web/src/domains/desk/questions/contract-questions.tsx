@@ -62,7 +62,7 @@ function QuestionItem({ question }: { question: QuestionRow }) {
           {t('thread', { number: question.number })} · <RelativeTime at={question.lastMessageAt} />
         </>
       }
-      link={{ to: questionPath(question.id), label: t('of_contract.open') }}
+      link={{ to: questionPath(question.id), label: t('words.open') }}
     >
       <State of="question" is={question.state} />
     </SectionRow>

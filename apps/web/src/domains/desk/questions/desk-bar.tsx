@@ -45,7 +45,7 @@ export function DeskBar({ question }: { question: Question }) {
         }
       />
       <NativeSelect
-        label={t('topic')}
+        label={t('words.topic')}
         value={question.topic}
         disabled={isClosed || move.isPending}
         data={questionTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}

@@ -80,7 +80,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('more')}
+          {t('words.show_more')}
         </Button>
       )}
     </>
@@ -145,7 +145,7 @@ function NoQuestions({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: bo
         text={t('none_here')}
         link={{
           to: withSearch(search, { state: '', search: '', topic: '', assigned: '', due: '' }),
-          label: t('reset'),
+          label: t('words.show_all_feminine'),
         }}
       />
     )
@@ -175,7 +175,7 @@ function InboxFilters({ filter }: { filter: Parameters<typeof useQuestionsWorkbo
           {
             kind: 'select',
             name: 'topic',
-            label: t('topic'),
+            label: t('words.topic'),
             options: questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
           },
           {
@@ -187,7 +187,7 @@ function InboxFilters({ filter }: { filter: Parameters<typeof useQuestionsWorkbo
         ]}
       >
         <SavedViews page="questions" names={viewNames} />
-        <WorkbookIcon label={t('workbook')} workbook={useQuestionsWorkbook(filter)} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={useQuestionsWorkbook(filter)} />
       </FilterBar>
     </div>
   )

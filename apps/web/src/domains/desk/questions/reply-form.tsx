@@ -14,7 +14,7 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
     <MessageForm
       keptAs={`questions.reply ${question.id}`}
       label={isStaff ? t('answer_label') : question.state === 'closed' ? t('reopen_label') : t('reply_label')}
-      sendLabel={isStaff ? t('answer') : t('reply')}
+      sendLabel={isStaff ? t('answer') : t('words.send')}
       version={version}
       send={(message) => reply.mutateAsync({ version, ...message })}
       tellTyping={() => typing.mutateAsync()}

@@ -26,7 +26,7 @@ export function StaffForm({ question }: { question: Question }) {
           aria-label={t('for_whom')}
           value={chosen}
           data={[
-            { value: 'answer', label: t('as_answer') },
+            { value: 'answer', label: t('words.answer') },
             { value: 'note', label: t('as_note') },
           ]}
           onChange={(value) => choose(value === 'note' ? 'note' : 'answer')}

@@ -34,11 +34,11 @@ function TemplateRow({ template }: { template: QuestionTemplate }) {
   const { remove } = useTemplateSteps(template.id)
   return (
     <SectionRow what={<bdi>{template.title}</bdi>} about={<bdi>{template.text}</bdi>}>
-      <DialogButton label={t('templates.change')}>
+      <DialogButton label={t('words.change')}>
         {(onClose) => <TemplateDialog template={template} onClose={onClose} />}
       </DialogButton>
       <ConfirmButton
-        label={t('templates.remove')}
+        label={t('words.delete')}
         title={t('templates.remove_title', { title: template.title })}
         consequence={t('templates.remove_why')}
         isDangerous
@@ -57,15 +57,15 @@ function TemplateDialog({ template, onClose }: { template?: QuestionTemplate; on
       schema={questionTemplateForm}
       keptAs={`questions.template ${template?.id ?? 'new'}`}
       defaults={{ title: template?.title ?? '', text: template?.text ?? '' }}
-      title={t(template ? 'templates.change' : 'templates.add')}
+      title={t(template ? 'words.change' : 'templates.add')}
       write={(values) =>
         template ? change.mutateAsync({ ...values, version: template.version }) : add.mutateAsync(values)
       }
-      submitLabel={t('templates.save')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
-      <TextField name="title" label={t('templates.name')} stopsAtLimit />
-      <TextAreaField name="text" label={t('templates.text')} stopsAtLimit />
+      <TextField name="title" label={t('words.name')} stopsAtLimit />
+      <TextAreaField name="text" label={t('words.answer')} stopsAtLimit />
     </FormDialog>
   )
 }

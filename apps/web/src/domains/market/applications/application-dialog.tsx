@@ -47,23 +47,23 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
   return (
     <div className="stack gap-16">
       <Facts>
-        <Fact label={t('state')}>
+        <Fact label={t('words.state')}>
           <State of="application" is={application.state} />
         </Fact>
         <DateTimeFact label={t('sent_on')} at={application.createdAt} />
-        <Fact label={t('phone')}>
+        <Fact label={t('words.phone')}>
           <MaskedPhone
             masked={application.applicant.maskedPhone}
             name={format.fullName(application.applicant)}
             load={() => loadPhone(application.applicant.accountId)}
           />
         </Fact>
-        <Fact label={t('city')}>{application.city}</Fact>
-        <Fact label={t('subjects')}>{words.listed(application.subjects.map(words.subject))}</Fact>
-        <Fact label={t('where')}>{words.listed(application.formats.map(words.formatName))}</Fact>
+        <Fact label={t('words.city')}>{application.city}</Fact>
+        <Fact label={t('words.subjects')}>{words.listed(application.subjects.map(words.subject))}</Fact>
+        <Fact label={t('words.where')}>{words.listed(application.formats.map(words.formatName))}</Fact>
         <Fact label={t('taught')}>{t('years', { count: application.experienceYears })}</Fact>
         {application.interviewAt !== null && <DateTimeFact label={t('interview')} at={application.interviewAt} />}
-        {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
+        {application.reason !== null && <Fact label={t('words.reason')}>{application.reason}</Fact>}
       </Facts>
       <p className="anywhere as-typed">{application.about}</p>
       {isOpenApplication(application.state) && <Decision application={application} onDone={onClose} />}
@@ -92,13 +92,13 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
   return (
     <div className="buttons">
       <Button variant="default" disabled={approve.isPending} onClick={() => setStep('decline')}>
-        {t('decline')}
+        {t('words.decline')}
       </Button>
       <Button variant="default" disabled={approve.isPending} onClick={() => setStep('check')}>
         {t(application.state === 'submitted' ? 'check' : 'check_again')}
       </Button>
       <Button loading={approve.isPending} onClick={approveIt}>
-        {t('approve')}
+        {t('words.approve')}
       </Button>
     </div>
   )
@@ -163,7 +163,7 @@ function DeclineForm(props: StepProps) {
   const { setFocus } = form
   useEffect(() => setFocus('reason'), [setFocus])
   return (
-    <Form form={form} submitLabel={t('decline')} onCancel={onCancel}>
+    <Form form={form} submitLabel={t('words.decline')} onCancel={onCancel}>
       <TextAreaField name="reason" label={t('decline_reason')} help={t('decline_help')} stopsAtLimit />
     </Form>
   )

@@ -75,7 +75,7 @@ export function ApplicationList() {
 function NoApplications({ filter: { state, search } }: { filter: ApplicationFilter }) {
   const { t } = useTranslation('applications')
   if (search === undefined) return <EmptyState text={state === undefined ? t('none') : t('none_waiting')} />
-  const link = { to: `${contactListPath}?tab=applications&show=all`, label: t('show_all') }
+  const link = { to: `${contactListPath}?tab=applications&show=all`, label: t('words.show_all_feminine') }
   return <EmptyState text={t('none_found')} link={link} />
 }
 
@@ -85,17 +85,17 @@ function useColumns(): Column<ApplicationRow>[] {
   return [
     {
       key: 'applicant',
-      title: t('applicant'),
+      title: t('words.person_name'),
       card: 'head',
       render: (row) => <PersonName person={row.applicant} isFull />,
     },
     {
       key: 'subjects',
-      title: t('subjects'),
+      title: t('words.subjects'),
       card: 'line',
       render: (row) => words.listed(row.subjects.map(words.subject)),
     },
-    { key: 'city', title: t('city'), width: 10, card: 'line', render: (row) => row.city },
+    { key: 'city', title: t('words.city'), width: 10, card: 'line', render: (row) => row.city },
     {
       key: 'sent',
       title: t('sent_on'),
@@ -112,7 +112,7 @@ function useColumns(): Column<ApplicationRow>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 12,
       card: 'state',
       render: (row) => <State of="application" is={row.state} />,

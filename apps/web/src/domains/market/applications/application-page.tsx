@@ -41,10 +41,10 @@ export function ApplicationPage() {
         </Callout>
       )}
       <Form form={form} submitLabel={t('submit')} cancelTo={accountPath}>
-        <ChoicesField name="subjects" label={t('subjects')} options={words.subjectOptions()} />
+        <ChoicesField name="subjects" label={t('words.subjects')} options={words.subjectOptions()} />
         <ChoicesField name="formats" label={t('formats')} options={words.formatOptions()} />
         <FieldRow>
-          <TextField name="city" label={t('city')} autoComplete="address-level2" stopsAtLimit />
+          <TextField name="city" label={t('words.city')} autoComplete="address-level2" stopsAtLimit />
           <NumberField name="experienceYears" label={t('experience')} />
         </FieldRow>
         <TextAreaField name="about" label={t('about')} help={t('about_help')} stopsAtLimit />

@@ -36,7 +36,7 @@ export function CredentialDialog({ opened, id, ...rest }: Props) {
   const words = useWords()
   const query = useQuery({ ...credentialQuery(id), enabled: id !== '' })
   const credential = query.data?.data
-  const title = credential ? words.credential(credential.kind) : t('one')
+  const title = credential ? words.credential(credential.kind) : t('words.document')
   return (
     <Dialog opened={useShown(opened)} onClose={rest.onClose} title={title} size="lg">
       {id !== '' && (
@@ -58,7 +58,7 @@ function Body({ credential, ...rest }: PartProps) {
   return (
     <div className="stack gap-16">
       <Facts>
-        <Fact label={t('state')}>
+        <Fact label={t('words.state')}>
           <CredentialBadge of={credential} />
         </Fact>
         {isStaff && (
@@ -66,7 +66,7 @@ function Body({ credential, ...rest }: PartProps) {
             <PersonName person={credential.executor} isFull />
           </Fact>
         )}
-        {credential.number !== '' && <Fact label={t('number')}>{credential.number}</Fact>}
+        {credential.number !== '' && <Fact label={t('words.number')}>{credential.number}</Fact>}
         {credential.issuer !== '' && <Fact label={t('issuer')}>{credential.issuer}</Fact>}
         <DateFact label={t('issued_on')} date={credential.issuedOn} />
         <Fact label={t('valid_until')}>{lastDay(credential)}</Fact>
@@ -112,7 +112,7 @@ function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
       )}
       {actions.confirm && (
         <Button loading={confirm.isPending} onClick={confirmIt}>
-          {t('confirm')}
+          {t('words.confirm')}
         </Button>
       )}
     </div>
@@ -152,7 +152,7 @@ function OwnSteps({ credential, onReplace, onClose }: PartProps) {
     <div className="buttons">
       {actions.remove && (
         <ConfirmButton
-          label={t('remove')}
+          label={t('words.delete')}
           title={t('remove_title')}
           consequence={t('remove_text')}
           isDangerous

@@ -51,7 +51,7 @@ export function CredentialList() {
           {
             kind: 'select',
             name: 'kind',
-            label: t('kind'),
+            label: t('words.document'),
             options: credentialKinds.map((value) => ({ value, label: words.credential(value) })),
           },
         ]}
@@ -81,7 +81,7 @@ export function CredentialList() {
 function NoCredentials({ filter: { scope, kind, search } }: { filter: CredentialFilter }) {
   const { t } = useTranslation('credentials')
   if (kind === undefined && search === undefined) return <EmptyState text={t(`none.${scope ?? 'all'}`)} />
-  const link = { to: `${contactListPath}?tab=credentials&show=all`, label: t('show_all') }
+  const link = { to: `${contactListPath}?tab=credentials&show=all`, label: t('words.show_all') }
   return <EmptyState text={t('none.filtered')} link={link} />
 }
 
@@ -97,7 +97,7 @@ function useColumns(): Column<Credential>[] {
       isName: true,
       render: (row) => <PersonName person={row.executor} isFull />,
     },
-    { key: 'kind', title: t('kind'), card: 'line', render: (row) => words.credential(row.kind) },
+    { key: 'kind', title: t('words.document'), card: 'line', render: (row) => words.credential(row.kind) },
     {
       key: 'sent',
       title: t('sent_on'),
@@ -105,7 +105,7 @@ function useColumns(): Column<Credential>[] {
       card: 'end',
       render: (row) => <DateText date={businessDate(new Date(row.uploadedAt))} />,
     },
-    { key: 'number', title: t('number'), width: 9, render: (row) => row.number || '—' },
+    { key: 'number', title: t('words.number'), width: 9, render: (row) => row.number || '—' },
     {
       key: 'until',
       title: t('valid_until'),
@@ -115,6 +115,6 @@ function useColumns(): Column<Credential>[] {
       render: lastDay,
       short: (row) => row.validUntil !== null && lastDay(row),
     },
-    { key: 'state', title: t('state'), width: 12, card: 'state', render: (row) => <CredentialBadge of={row} /> },
+    { key: 'state', title: t('words.state'), width: 12, card: 'state', render: (row) => <CredentialBadge of={row} /> },
   ]
 }

@@ -54,11 +54,11 @@ function UploadForm({ replaced, onClose }: Omit<Props, 'opened'>) {
     <Form form={form} submitLabel={t('send')} onCancel={onClose}>
       <SelectField
         name="kind"
-        label={t('kind')}
+        label={t('words.document')}
         isDisabled={replacesId !== undefined}
         options={credentialKinds.map((value) => ({ value, label: words.credential(value) }))}
       />
-      <TextField name="number" label={t('number')} isOptional stopsAtLimit />
+      <TextField name="number" label={t('words.number')} isOptional stopsAtLimit />
       <TextField name="issuer" label={t('issuer')} help={t('issuer_help')} isOptional stopsAtLimit />
       <FieldRow>
         <DateField name="issuedOn" label={t('issued_on')} max={today} />

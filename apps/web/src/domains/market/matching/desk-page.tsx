@@ -23,7 +23,7 @@ export function DeskPage() {
   const { t } = useTranslation('matching')
   const filter = useDeskFilter()
   const { promise: _promise, mark: _mark, ...narrowed } = filter
-  const workbook = <WorkbookButton label={t('workbook')} workbook={useOffersWorkbook(filter)} />
+  const workbook = <WorkbookButton label={t('words.download_xlsx')} workbook={useOffersWorkbook(filter)} />
   return (
     <Page title={t('title')} purpose={t('purpose')} isActionShort action={workbook}>
       <Filters />
@@ -54,7 +54,7 @@ function Requests({ filter }: { filter: DeskFilter }) {
                 <WaitingRequest key={offer.id} offer={offer} />
               ))}
             </ul>
-            <MoreButton of={query} label={t('more')} className="above-12" />
+            <MoreButton of={query} label={t('words.show_more')} className="above-12" />
           </>
         )
       }}
@@ -66,7 +66,7 @@ function Requests({ filter }: { filter: DeskFilter }) {
 function NoRequests({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('matching')
   if (!isFiltered) return <EmptyState text={t('none')} />
-  return <EmptyState text={t('none_found')} link={{ to: matchingPath, label: t('show_all') }} />
+  return <EmptyState text={t('none_found')} link={{ to: matchingPath, label: t('words.show_all_feminine') }} />
 }
 
 const Filters = memo(() => {

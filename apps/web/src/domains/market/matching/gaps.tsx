@@ -88,7 +88,7 @@ function GapSection({
           <GapRow key={gap.id} gap={gap} selection={choosable.length > 1 ? selection : undefined} />
         ))}
       </ul>
-      <MoreButton of={more} label={t('more')} className="above-12" />
+      <MoreButton of={more} label={t('words.show_more')} className="above-12" />
     </Section>
   )
 }

@@ -13,7 +13,7 @@ export function NoOffers({ isFiltered }: { isFiltered: boolean }) {
   const [{ scope }] = useFilters(['scope'])
   const listPath = scope === '' ? offerListPath : `${offerListPath}?scope=${scope}`
   if (isFiltered) {
-    return <EmptyState text={t('list.none_found')} link={{ to: listPath, label: t('list.show_all') }} />
+    return <EmptyState text={t('list.none_found')} link={{ to: listPath, label: t('words.show_all_feminine') }} />
   }
   if (role === 'customer' && scope === '') {
     const action = (

@@ -49,7 +49,7 @@ function EditLink({ offer }: { offer: Offer }) {
   if (offer.state === 'returned') return <LinkButton to={to}>{t('edit.action')}</LinkButton>
   return (
     <LinkButton to={to} variant="default">
-      {t('change.action')}
+      {t('words.change')}
     </LinkButton>
   )
 }
@@ -64,7 +64,7 @@ function CancelButton({ offer }: { offer: Offer }) {
       title={t('cancel.title', { number: offer.number })}
       consequence={count > 0 ? t('cancel.consequence', { count }) : t('cancel.consequence_none')}
       isDangerous
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t('cancel.done')}
       onConfirm={(reason) => cancel.mutateAsync({ version: offer.version, reason })}
     />
@@ -78,7 +78,7 @@ function ModerationButtons({ offer }: { offer: Offer }) {
   return (
     <>
       <ConfirmButton
-        label={t('return.action')}
+        label={t('words.return')}
         title={t('return.title', { number: offer.number })}
         consequence={t('return.consequence')}
         reasonLabel={t('return.reason')}
@@ -86,7 +86,7 @@ function ModerationButtons({ offer }: { offer: Offer }) {
         onConfirm={(reason) => sendBack.mutateAsync({ version: offer.version, reason })}
       />
       <ConfirmButton
-        label={t('publish.action')}
+        label={t('words.publish')}
         variant="filled"
         title={t('publish.title', { number: offer.number })}
         consequence={t('publish.consequence')}
@@ -105,7 +105,7 @@ function PauseButton({ offer }: { offer: Offer }) {
       label={t('pause.action')}
       title={t('pause.title', { number: offer.number })}
       consequence={t('pause.consequence')}
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t('pause.done')}
       onConfirm={(reason) => pause.mutateAsync({ version: offer.version, reason })}
     />
@@ -153,7 +153,7 @@ function DismissButton({ offer }: { offer: Offer }) {
       title={t('dismiss.title')}
       consequence={t('dismiss.consequence')}
       confirmLabel={t('dismiss.confirm')}
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t('dismiss.done')}
       onConfirm={(reason) => dismiss.mutateAsync({ reason })}
     />

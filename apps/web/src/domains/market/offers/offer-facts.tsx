@@ -16,7 +16,7 @@ export function OfferNeeds({ offer }: { offer: Offer }) {
     <>
       <Facts>
         <Fact label={t('goal')}>{offer.goal}</Fact>
-        <Fact label={t('format')}>{words.place(offer)}</Fact>
+        <Fact label={t('words.where')}>{words.place(offer)}</Fact>
         <Fact label={t('load')}>{words.perWeek(offer.lessonsPerWeek, offer.lessonMinutes)}</Fact>
       </Facts>
       <div className="above-16">

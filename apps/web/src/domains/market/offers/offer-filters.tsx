@@ -94,7 +94,7 @@ function useFilterList(): Filter[] {
   const search: Filter = { kind: 'search', name: 'search', label: t('filters.search') }
   const state = select(
     'state',
-    t('state'),
+    t('words.state'),
     offerStates.map((value) => ({ value, label: stateLabel('offer', value) })),
   )
   const subject = select('subject', words.label('subject'), words.subjectOptions())
@@ -104,12 +104,12 @@ function useFilterList(): Filter[] {
     search,
     ...(isExecutor ? [] : [state]),
     subject,
-    select('level', t('level'), words.levelOptions()),
-    select('format', t('format'), words.formatOptions()),
+    select('level', t('words.level'), words.levelOptions()),
+    select('format', t('words.where'), words.formatOptions()),
     { kind: 'search', name: 'place', label: t('filters.place') },
     select(
       'priceFrom',
-      t('filters.price'),
+      t('words.price'),
       priceSteps.map((roubles) => ({
         value: String(roubles),
         label: t('budget.from', { money: format.money(roubles * 100) }),

@@ -28,12 +28,12 @@ export function useHistoryFields(): HistoryFields {
   const words = useWords()
   const { text, number, oneOf } = readers
   return {
-    state: [t('state'), oneOf(offerStates, (state) => stateLabel('offer', state))],
+    state: [t('words.state'), oneOf(offerStates, (state) => stateLabel('offer', state))],
     learner: [words.label('learner'), text()],
     subject: [words.label('subject'), oneOf(subjects, words.subject)],
-    level: [t('level'), oneOf(levels, words.level)],
+    level: [t('words.level'), oneOf(levels, words.level)],
     goal: [t('goal'), text()],
-    format: [t('format'), oneOf(lessonFormats, words.formatName)],
+    format: [t('words.where'), oneOf(lessonFormats, words.formatName)],
     place: [t('place'), text()],
     lessonsPerWeek: [t('lessons_per_week'), number(String)],
     lessonMinutes: [t('lesson_minutes'), number(format.duration)],

@@ -66,7 +66,7 @@ function Details({ offer }: { offer: Offer }) {
       action={<OfferActions offer={offer} />}
       trail={[{ label: role === 'customer' ? t('list.title_own') : t('list.title'), to: offerListPath }]}
       side={
-        <Section title={t('details.terms')}>
+        <Section title={t('words.terms')}>
           <OfferTerms offer={offer} />
         </Section>
       }

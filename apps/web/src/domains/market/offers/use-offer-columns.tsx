@@ -58,11 +58,11 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
   return {
     number: {
       key: 'number',
-      title: t('number'),
+      title: t('words.number_sign'),
       width: 4.5,
       card: 'end',
       render: (offer) => offer.number,
-      short: (offer) => `${t('number')} ${offer.number}`,
+      short: (offer) => `${t('words.number_sign')} ${offer.number}`,
     },
     course: {
       key: 'course',
@@ -85,7 +85,7 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
       card: 'line',
       render: (offer) => offer.customer && <PersonName person={offer.customer} />,
     },
-    place: { key: 'place', title: t('format'), width: 12.5, card: 'line', render: words.place },
+    place: { key: 'place', title: t('words.where'), width: 12.5, card: 'line', render: words.place },
     load: {
       key: 'load',
       title: t('load'),
@@ -142,14 +142,14 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
     },
     reason: {
       key: 'reason',
-      title: t('reason'),
+      title: t('words.reason'),
       width: 14,
       card: 'line',
       render: (offer) => offer.dismissedReason ?? '',
     },
     state: {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 10,
       card: 'state',
       render: (offer) => <Standing offer={offer} />,

@@ -74,7 +74,7 @@ function KeyFigures({ activity }: { activity: LessonActivity }) {
     <Section title={t('activity.year')}>
       <div className={classes.figures}>
         <Facts>
-          <Fact label={t('activity.held')}>{format.number(sum(months, (month) => month.heldLessons))}</Fact>
+          <Fact label={t('words.lessons_held')}>{format.number(sum(months, (month) => month.heldLessons))}</Fact>
           <Fact label={t('activity.time')}>
             <Duration minutes={sum(months, (month) => month.heldMinutes)} />
           </Fact>
@@ -102,7 +102,7 @@ function Held({ activity: { months } }: { activity: LessonActivity }) {
       <FigureTable
         label={t('activity.held_question')}
         tone="green"
-        columns={[t('activity.month'), t('activity.lessons'), t('activity.time'), t('activity.learners')]}
+        columns={[t('words.month'), t('words.number_of_lessons'), t('activity.time'), t('activity.learners')]}
         rows={months.map((month) => ({
           title: format.month(month.month),
           share: month.heldLessons / most,
@@ -127,7 +127,7 @@ function Missed({ activity: { months } }: { activity: LessonActivity }) {
       <FigureTable
         label={t('activity.missed_question')}
         tone="grey"
-        columns={[t('activity.month'), t('activity.customer'), t('activity.executor'), t('activity.service')]}
+        columns={[t('words.month'), t('labels.customer'), t('labels.executor'), t('activity.service')]}
         rows={months.map((month) => ({
           title: format.month(month.month),
           share: missed(month) / most,

@@ -13,7 +13,7 @@ export function CardForm({ form }: { form: ExecutorForm }) {
   return (
     <Form form={form} submitLabel={t('card.save')}>
       <TextAreaField name="about" label={t('card.about')} help={t('card.about_help')} stopsAtLimit />
-      <ChoicesField name="subjects" label={t('card.subjects')} options={words.subjectOptions()} />
+      <ChoicesField name="subjects" label={t('words.subjects')} options={words.subjectOptions()} />
       <ChoicesField
         name="levels"
         label={t('card.levels')}
@@ -22,7 +22,7 @@ export function CardForm({ form }: { form: ExecutorForm }) {
         options={words.levelOptions()}
       />
       <ChoicesField name="formats" label={t('card.formats')} options={words.formatOptions()} />
-      <TextField name="city" label={t('card.city')} autoComplete="address-level2" stopsAtLimit />
+      <TextField name="city" label={t('words.city')} autoComplete="address-level2" stopsAtLimit />
       <FieldRow>
         <NumberField name="experienceYears" label={t('card.experience')} isOptional />
         <MoneyField name="hourPayKopecks" label={t('card.hour')} help={t('card.hour_help')} isOptional />

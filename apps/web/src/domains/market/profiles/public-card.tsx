@@ -29,7 +29,7 @@ export function PublicCard({ own, card, availability, checked }: Props) {
       {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
       <p className={about.trim() ? classes.about : 'muted'}>{about.trim() || t('card.no_about')}</p>
       <Facts>
-        <Fact label={t('card.subjects')}>{words.listed(subjects.map(words.subject)) || t('card.nothing')}</Fact>
+        <Fact label={t('words.subjects')}>{words.listed(subjects.map(words.subject)) || t('card.nothing')}</Fact>
         {levels.length > 0 && <Fact label={t('card.levels')}>{levels.map(words.level).join(', ')}</Fact>}
         <Fact label={t('card.formats')}>{words.listed(formats.map(words.formatName)) || t('card.nothing')}</Fact>
         {typeof card.experienceYears === 'number' && (

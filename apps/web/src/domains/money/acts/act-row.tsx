@@ -36,7 +36,7 @@ export function ActRow({ act }: { act: Act }) {
     words.subject(act.subject),
     ...(role === 'staff' ? [format.fullName(act.customer)] : []),
     ...(act.executor === null ? [] : [format.fullName(act.executor)]),
-    t('lessons', { count: act.lessonCount }),
+    t('words.lesson_count', { count: act.lessonCount }),
   ]
   return (
     <li>
@@ -57,14 +57,14 @@ export function ActRow({ act }: { act: Act }) {
             confirmLabel={t('decline.submit')}
             title={t('decline.title', { number: act.number })}
             consequence={t('decline.text')}
-            reasonLabel={t('reason')}
+            reasonLabel={t('words.reason')}
             done={t('decline.done')}
             onConfirm={(reason) => decline.mutateAsync({ version, reason })}
           />
         )}
         {role === 'customer' && mayChange && (
           <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&act=${act.id}`}>
-            {t('ask')}
+            {t('words.ask_about_it')}
           </LinkButton>
         )}
         <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
@@ -72,11 +72,11 @@ export function ActRow({ act }: { act: Act }) {
         </Button>
         {permissions.includes('accountant') && act.state !== 'superseded' && (
           <ConfirmButton
-            label={t('replace.label')}
+            label={t('words.replace')}
             confirmLabel={t('replace.submit')}
             title={t('replace.title', { number: act.number })}
             consequence={t('replace.text')}
-            reasonLabel={t('reason')}
+            reasonLabel={t('words.reason')}
             done={t('replace.done')}
             onConfirm={(reason) => replace.mutateAsync({ version, reason })}
           />
@@ -164,7 +164,7 @@ function History({ id }: { id: string }) {
       query={useQuery(actHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        totalKopecks: [t('total'), readers.number((kopecks) => format.money(kopecks))],
+        totalKopecks: [t('words.amount'), readers.number((kopecks) => format.money(kopecks))],
       }}
     />
   )

@@ -70,7 +70,7 @@ function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => 
 function useColumns(): Column<BankStatement>[] {
   const { t } = useTranslation('bank-statements')
   return [
-    { key: 'file', title: t('list.file'), card: 'head', isName: true, render: (row) => row.fileName },
+    { key: 'file', title: t('words.file'), card: 'head', isName: true, render: (row) => row.fileName },
     { key: 'period', title: t('list.period'), width: 16, card: 'line', render: (row) => <Period of={row} /> },
     {
       key: 'open',

@@ -58,7 +58,7 @@ function PayerSearch({ chosen, onChoose }: { chosen: string | undefined; onChoos
   return (
     <>
       <TextInput
-        label={t('choice.customer')}
+        label={t('labels.customer')}
         description={t('choice.customer_help')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -77,7 +77,7 @@ export function Buying({ product }: { product: ShopProduct }) {
         </div>
         {!isSoldOut && (
           <>
-            <LearnerChoice label={t('for_whom')} isNeeded={isSeat} learnerId={chosen} onChange={setChosen} />
+            <LearnerChoice label={t('words.for_whom')} isNeeded={isSeat} learnerId={chosen} onChange={setChosen} />
             {!isSeat && (
               <div className="row between gap-8">
                 <span>{t('quantity')}</span>

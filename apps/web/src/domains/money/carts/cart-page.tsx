@@ -51,7 +51,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <CartLines cart={cart} />
       </Section>
       <div className="shrinks">
-        <Section title={t('promo.title')}>
+        <Section title={t('words.promo_code')}>
           <PromoCode promo={cart.promo} />
         </Section>
         <Section title={t('total')}>

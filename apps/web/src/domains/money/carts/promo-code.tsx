@@ -31,7 +31,7 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
               loading={remove.isPending}
               onClick={() => remove.mutate(undefined, { onError: toastFailure })}
             >
-              {t('promo.remove')}
+              {t('words.remove')}
             </Button>
           )}
         </div>
@@ -44,8 +44,8 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
   return (
     <form className={classes.promo} onSubmit={send} noValidate>
       <TextInput
-        aria-label={t('promo.code')}
-        placeholder={t('promo.code')}
+        aria-label={t('words.promo_code')}
+        placeholder={t('words.promo_code')}
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

@@ -22,7 +22,7 @@ export function EndDialog({ rule, onClose }: { rule: CommissionRule; onClose: ()
     >
       <DateField
         name="validTo"
-        label={t('end.last_day')}
+        label={t('words.last_day')}
         help={t(rule.validFrom > today ? 'end.help_ahead' : 'end.help')}
         min={today}
       />

@@ -42,7 +42,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
           <>
             <SelectField
               name="kind"
-              label={t('form.kind')}
+              label={t('words.kind')}
               options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             />
             {kind === 'fixed' ? (
@@ -69,13 +69,13 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
                 name="level"
                 isOptional
                 isConditional
-                label={t('level')}
+                label={t('words.level')}
                 placeholder={t('form.any_level')}
                 options={words.levelOptions()}
               />
             )}
             <NumberField name="contractNumber" label={t('form.contract')} help={t('form.contract_help')} isOptional />
-            <DateField name="validFrom" label={t('form.valid_from')} help={t('form.valid_from_help')} min={today} />
+            <DateField name="validFrom" label={t('words.first_day')} help={t('form.valid_from_help')} min={today} />
             <TextAreaField name="note" label={t('note')} isOptional />
             <TryIt form={form} />
           </>

@@ -28,10 +28,10 @@ export function RuleHistory({ id }: { id: string }) {
         steps: [t('history.steps'), steps],
         minimumPayKopecks: [t('minimum'), money],
         subject: [words.label('subject'), readers.oneOf(subjects, words.subject)],
-        level: [t('level'), readers.oneOf(levels, words.level)],
+        level: [t('words.level'), readers.oneOf(levels, words.level)],
         contractNumber: [t('history.contract'), readers.number(words.contract)],
         validFrom: [t('history.first_day'), day],
-        validTo: [t('end.last_day'), day],
+        validTo: [t('words.last_day'), day],
       }}
     />
   )

@@ -50,7 +50,7 @@ function useColumns(): Column<CommissionRule>[] {
   const { t } = useTranslation('commission')
   const rules = useRuleWords()
   return [
-    { key: 'takes', title: t('takes'), card: 'head', render: rules.takes },
+    { key: 'takes', title: t('labels.commission'), card: 'head', render: rules.takes },
     { key: 'scope', title: t('scope'), width: 14, card: 'line', render: rules.scope },
     {
       key: 'minimum',

@@ -27,7 +27,7 @@ export function RulePreview({ preview }: { preview: Preview }) {
         </thead>
         <tbody>
           <Line label={t('preview.pay')} before={preview.payBeforeKopecks} after={preview.payAfterKopecks} />
-          <Line label={t('preview.commission')} {...commissionOf(preview)} />
+          <Line label={t('labels.commission')} {...commissionOf(preview)} />
           {models.length > 1 &&
             models.map((each) => (
               <Line

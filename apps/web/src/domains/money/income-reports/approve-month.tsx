@@ -69,7 +69,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
                   })
                 }
               >
-                {t('approve_all.submit')}
+                {t('words.approve')}
               </Button>
             )}
             <FailureText error={approve.error} />

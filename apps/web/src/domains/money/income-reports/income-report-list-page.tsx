@@ -52,7 +52,7 @@ export function IncomeReportListPage() {
   const largest = Math.max(0, ...rows.map((row) => row.payableKopecks))
   const { shown, choice } = useShownColumns(useColumns(isStaff, largest))
   const search: Filter = { kind: 'search', name: 'search', label: t('list.search') }
-  const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
+  const months: Filter = { kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format) }
   const waits: Filter = {
     kind: 'select',
     name: 'waits',
@@ -77,13 +77,13 @@ export function IncomeReportListPage() {
           ...(isStaff ? [search] : []),
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
           ...(isStaff ? [months] : []),
-          { kind: 'select', name: 'state', label: t('state'), options: states },
+          { kind: 'select', name: 'state', label: t('words.state'), options: states },
           ...(isStaff ? [waits] : []),
         ]}
       >
         <ColumnChoice columns={choice} />
         {isStaff && <SavedViews page="income-reports" names={viewNames} />}
-        {isStaff && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+        {isStaff && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
         {isStaff && mayApproveAll(filter) && (
           <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />
         )}
@@ -96,7 +96,7 @@ export function IncomeReportListPage() {
         rowLink={(row) => incomeReportPath(row.id)}
         empty={
           isFiltered ? (
-            <EmptyState text={t('list.none_found')} link={{ to: incomeReportListPath, label: t('list.show_all') }} />
+            <EmptyState text={t('list.none_found')} link={{ to: incomeReportListPath, label: t('words.show_all') }} />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
@@ -169,7 +169,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
   return [
     {
       key: 'month',
-      title: t('month'),
+      title: t('words.month'),
       width: 11,
       card: isStaff ? 'line' : 'head',
       render: (row) => <MonthText month={row.month} />,
@@ -177,7 +177,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
     ...(isStaff ? [executor] : []),
     {
       key: 'lessons',
-      title: t('lessons'),
+      title: t('words.number_of_lessons'),
       align: 'end',
       width: 7,
       card: 'line',
@@ -195,7 +195,7 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 14,
       card: 'state',
       render: (row) => <State of="income_report" is={row.state} />,

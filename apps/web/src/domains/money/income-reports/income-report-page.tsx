@@ -65,8 +65,8 @@ function Report({ report }: { report: IncomeReport }) {
       trail={[{ label: t('list.title'), to: incomeReportListPath }]}
       side={<StatementSums report={report} />}
       tabs={[
-        { key: 'lessons', label: t('details.lessons'), content: <Clients report={report} isStaff={isStaff} /> },
-        { key: 'history', label: t('details.history'), content: <StatementHistory id={report.id} /> },
+        { key: 'lessons', label: t('words.lessons'), content: <Clients report={report} isStaff={isStaff} /> },
+        { key: 'history', label: t('words.history'), content: <StatementHistory id={report.id} /> },
       ]}
     >
       <MissingDetails report={report} />
@@ -133,7 +133,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       title={`${client.learnerName} · ${words.subject(client.subject)}`}
       subtitle={<PersonName person={client.customer} isFull />}
       facts={[
-        { label: t('lessons'), value: client.accruals.length },
+        { label: t('words.number_of_lessons'), value: client.accruals.length },
         ...(chargeKopecks === undefined ? [] : [{ label: t('gross'), value: <Money kopecks={chargeKopecks} /> }]),
         { label: words.pay(isStaff), value: <Money kopecks={payKopecks} /> },
       ]}
@@ -141,7 +141,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
       <table className={classes.accruals} data-staff={isStaff || undefined}>
         <thead>
           <tr>
-            <th scope="col">{t('lesson')}</th>
+            <th scope="col">{t('words.lesson')}</th>
             {isStaff && <th scope="col">{t('gross')}</th>}
             {isStaff && <th scope="col">{words.label('commission')}</th>}
             <th scope="col">{words.pay(isStaff)}</th>

@@ -39,7 +39,7 @@ export function ObjectionDialog({ report, onClose }: { report: IncomeReport; onC
       submitLabel={t('object.submit')}
       onClose={onClose}
     >
-      <SelectField name="rowId" label={t('object.row')} options={[...lessons, ...others]} />
+      <SelectField name="rowId" label={t('words.row')} options={[...lessons, ...others]} />
       <TextAreaField name="reason" label={t('object.reason')} help={t('object.reason_help')} />
     </FormDialog>
   )

@@ -89,7 +89,7 @@ function Bars({ bars, title, head }: { bars: Bar[]; title: string; head: string 
           <tr key={bar.key}>
             <th scope="row">
               {bar.name}
-              <span className={classes.lessons}>{t('sources.lessons', { count: bar.lessonCount })}</span>
+              <span className={classes.lessons}>{t('words.lesson_count', { count: bar.lessonCount })}</span>
             </th>
             <td>
               <Money kopecks={bar.payKopecks} />

@@ -57,12 +57,12 @@ function ConfirmByCode({ report }: { report: IncomeReport }) {
   if (documentSha256 === null) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('confirm.label')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('words.confirm')}</Button>
       <CodeDialog
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={t('confirm.title', { month: format.month(report.month) })}
-        submitLabel={t('confirm.submit')}
+        submitLabel={t('words.confirm')}
         sendCode={() => askStatementCode(report.id)}
         submitCode={async (codes) => {
           await confirm.mutateAsync({ ...codes, documentSha256 })
@@ -94,7 +94,7 @@ function ForAccountant({ report }: { report: IncomeReport }) {
           label={t('void.label')}
           title={t('void.title', { month })}
           consequence={t('void.consequence')}
-          reasonLabel={t('void.reason')}
+          reasonLabel={t('words.reason')}
           done={t('void.done')}
           onConfirm={(reason) => cancel.mutateAsync({ version, reason })}
         />
@@ -104,7 +104,7 @@ function ForAccountant({ report }: { report: IncomeReport }) {
           label={t('hold.label')}
           title={t('hold.title', { month })}
           consequence={t('hold.consequence')}
-          reasonLabel={t('hold.reason')}
+          reasonLabel={t('words.reason')}
           done={t('hold.done')}
           onConfirm={(reason) => hold.mutateAsync({ version, reason })}
         />
@@ -143,7 +143,7 @@ function Approve({ report }: { report: IncomeReport }) {
   return (
     <ConfirmButton
       variant="filled"
-      label={t(isAccountChanged ? 'approve.account_label' : 'approve.label')}
+      label={t(isAccountChanged ? 'approve.account_label' : 'words.approve')}
       title={t(isAccountChanged ? 'approve.account_title' : 'approve.title', of)}
       consequence={consequence}
       done={t(isFirst ? 'approve.done_first' : done)}

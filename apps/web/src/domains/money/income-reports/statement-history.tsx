@@ -19,7 +19,7 @@ export function StatementHistory({ id }: { id: string }) {
       query={useQuery(incomeReportHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
+        state: [t('words.state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
         payableKopecks: [measure('payable'), money],
         payKopecks: [measure('corrections'), money],
         adjustmentKopecks: [t('adjust.section'), money],

@@ -241,7 +241,7 @@ function Answer({ report, rowId }: { report: IncomeReport; rowId: string }) {
       label={t('answer.label')}
       title={t('answer.title')}
       consequence={t('answer.consequence')}
-      reasonLabel={t('answer.text')}
+      reasonLabel={t('words.answer')}
       done={t('answer.done')}
       onConfirm={(text) => answer.mutateAsync({ version: report.version, rowId, answer: text })}
     />

@@ -30,7 +30,7 @@ export function StatementSums({ report }: { report: IncomeReport }) {
       {isStaff && <ServiceShare report={report} />}
       <div className={classes.year}>
         <Facts>
-          <Fact label={t('lessons')}>{report.lessonCount}</Fact>
+          <Fact label={t('words.number_of_lessons')}>{report.lessonCount}</Fact>
         </Facts>
         <SumParts
           label={t('details.year_to_date')}

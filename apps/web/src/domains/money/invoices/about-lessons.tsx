@@ -48,7 +48,7 @@ export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', 
     },
     contract: {
       key: 'contract',
-      title: t('contract'),
+      title: t('words.contract'),
       width: 7,
       card: 'line',
       render: (row) => (row.contractNumber === null ? '—' : t('contract_number', { number: row.contractNumber })),

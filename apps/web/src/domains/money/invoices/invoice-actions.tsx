@@ -33,7 +33,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       {isAccountant && <RareActions invoice={invoice} />}
       {invoice.number !== null && (
         <>
-          {!isAccountant && <PrintButton>{t('print')}</PrintButton>}
+          {!isAccountant && <PrintButton>{t('words.print')}</PrintButton>}
           <FileButton invoice={invoice} />
         </>
       )}

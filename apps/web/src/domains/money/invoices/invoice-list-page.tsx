@@ -82,39 +82,39 @@ export function InvoiceListPage() {
   const areSumsBelow = !useIsWide(37.5) && isStaff
   return (
     <Page
-      title={t('list.title')}
+      title={t('words.invoices')}
       purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
       action={<ListActions totals={totals} isNarrowed={isNarrowed} />}
     >
       <FilterBar
         filters={[
           { kind: 'search', name: 'search', label: t(isStaff ? 'list.search_staff' : 'list.search') },
-          { kind: 'select', name: 'status', label: t('state'), options },
+          { kind: 'select', name: 'status', label: t('words.state'), options },
           {
             kind: 'select',
             name: 'kind',
             label: t('kind'),
             options: invoiceKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
           },
-          { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
+          { kind: 'month', name: 'period', label: t('words.month'), months: recentMonths(format) },
         ]}
       >
         {changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
         <ColumnChoice columns={choice} />
         <SavedViews page="invoices" names={viewNames} />
-        {permissions.includes('accountant') && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+        {permissions.includes('accountant') && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
       </FilterBar>
       {totals !== undefined && totals.creditKopecks > 0 && (
         <div className="row gap-8-16 below-12">
           <span>
-            {t('credit')}: <Money kopecks={totals.creditKopecks} />
+            {t('words.credit')}: <Money kopecks={totals.creditKopecks} />
           </span>
           {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
         </div>
       )}
       {!areSumsBelow && sums}
       <DataList
-        label={t('list.title')}
+        label={t('words.invoices')}
         query={query}
         columns={shown}
         rowId={(row) => row.id}
@@ -144,7 +144,7 @@ function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined
   return (
     <>
       <LinkButton variant="default" to={statementPath}>
-        {role === 'staff' ? t('list.to_debtors') : t('list.to_statement')}
+        {role === 'staff' ? t('words.who_owes') : t('list.to_statement')}
       </LinkButton>
       {permissions.includes('accountant') && <LinkButton to={invoiceRunPath}>{t('list.to_run')}</LinkButton>}
       {role === 'customer' && balanceKopecks > 0 && (
@@ -159,7 +159,7 @@ function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined
 function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
   const { t } = useTranslation('invoices')
   if (!isFiltered) return <EmptyState text={isStaff ? t('list.none_staff') : t('list.none')} />
-  return <EmptyState text={t('list.none_found')} link={{ to: invoiceListPath, label: t('list.show_all') }} />
+  return <EmptyState text={t('list.none_found')} link={{ to: invoiceListPath, label: t('words.show_all_feminine') }} />
 }
 
 /** The number without a line break. */
@@ -175,7 +175,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
   // The number: first in a table, last in a card.
   const number: Column<InvoiceSummary> = {
     key: 'number',
-    title: t('number'),
+    title: t('words.number'),
     width: 8,
     render: (row) => <InvoiceNumber number={row.number} />,
   }
@@ -216,21 +216,21 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
     },
     {
       key: 'period',
-      title: t('period'),
+      title: t('words.month'),
       only: 'card',
       card: 'line',
       render: (row) => <MonthText month={row.period} />,
     },
     {
       key: 'status',
-      title: t('state'),
+      title: t('words.state'),
       width: 14,
       card: 'state',
       render: (row) => <State of="invoice" is={row.status} />,
     },
     {
       key: 'due',
-      title: t('due'),
+      title: t('words.pay_by'),
       width: 7,
       card: 'line',
       isNamed: true,

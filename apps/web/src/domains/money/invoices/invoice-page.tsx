@@ -38,7 +38,7 @@ export function InvoicePage() {
 
 function NoInvoice() {
   const { t } = useTranslation('invoices')
-  return <EmptyState text={t('list.none')} link={{ to: invoiceListPath, label: t('list.title') }} />
+  return <EmptyState text={t('list.none')} link={{ to: invoiceListPath, label: t('words.invoices') }} />
 }
 
 function Details({ invoice }: { invoice: Invoice }) {
@@ -56,7 +56,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       subtitle={about}
       state={<State of="invoice" is={invoice.status} />}
       action={<InvoiceActions invoice={invoice} />}
-      trail={[{ label: t('list.title'), to: invoiceListPath }]}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
       side={
         <Section title={t('details.money')}>
           <MoneyFacts invoice={invoice} />
@@ -74,7 +74,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       tabs={[
         ...(invoice.number === null
           ? []
-          : [{ key: 'payments', label: t('payments.title'), content: <PaymentSection invoice={invoice} /> }]),
+          : [{ key: 'payments', label: t('words.payments'), content: <PaymentSection invoice={invoice} /> }]),
         { key: 'history', label: t('details.history'), content: <InvoiceHistory id={invoice.id} /> },
       ]}
     >
@@ -108,8 +108,8 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
             {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
           </>
         )}
-        {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
-        <DateFact label={t('due')} date={invoice.dueOn} />
+        {invoice.creditKopecks > 0 && <MoneyFact label={t('words.credit')} kopecks={invoice.creditKopecks} />}
+        <DateFact label={t('words.pay_by')} date={invoice.dueOn} />
         <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
         <Slot name="invoice.packages" invoice={invoice} />
       </Facts>
@@ -149,9 +149,9 @@ export function InvoiceHistory({ id }: { id: string }) {
       query={useQuery(invoiceHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        state: [t('state'), readers.oneOf(invoiceStates, (state) => stateLabel('invoice', state))],
-        number: [t('number'), readers.text()],
-        dueOn: [t('due'), readers.text((date) => <DateText date={date} />)],
+        state: [t('words.state'), readers.oneOf(invoiceStates, (state) => stateLabel('invoice', state))],
+        number: [t('words.number'), readers.text()],
+        dueOn: [t('words.pay_by'), readers.text((date) => <DateText date={date} />)],
         creditNote: [t('credit_note.number'), readers.text()],
         creditedKopecks: [t('credited'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         totalKopecks: [t('total'), readers.number((kopecks) => <Money kopecks={kopecks} />)],

@@ -29,7 +29,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         </div>
         {invoice.dueOn !== null && (
           <p className={classes.due}>
-            {t('paper.due')}
+            {t('words.pay_by')}
             <strong>{format.longDate(invoice.dueOn)}</strong>
           </p>
         )}
@@ -79,7 +79,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
         </section>
       )}
       <section>
-        <h3>{t('paper.payer')}</h3>
+        <h3>{t('words.payer')}</h3>
         <p>
           <strong>{invoice.payer?.name ?? invoice.issuedTo?.customerName ?? format.fullName(invoice.customer)}</strong>
         </p>
@@ -107,7 +107,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
     <>
       <dl className={classes.sums}>
         <div>
-          <dt>{isOfLessons ? t('paper.total', { count: countLessons(invoice.lines) }) : t('paper.total_sum')}</dt>
+          <dt>{isOfLessons ? t('paper.total', { count: countLessons(invoice.lines) }) : t('words.total')}</dt>
           <dd>
             <Money kopecks={invoice.totalKopecks} />
           </dd>

@@ -14,10 +14,10 @@ export function LinesTable({ lines }: { lines: InvoiceLine[] }) {
     <table className={classes.lines} aria-label={t('lines.label')}>
       <thead>
         <tr>
-          <th scope="col">{t('lines.position')}</th>
-          <th scope="col">{t('lines.lesson')}</th>
+          <th scope="col">{t('words.number_sign')}</th>
+          <th scope="col">{t('words.lesson')}</th>
           <th scope="col">{t('lines.what')}</th>
-          <th scope="col">{t('lines.amount')}</th>
+          <th scope="col">{t('words.amount')}</th>
         </tr>
       </thead>
       <tbody>

@@ -41,7 +41,7 @@ export function RemindedDialog({ result, onClose }: RemindedProps) {
           ))}
         </ul>
       </section>
-      <Button onClick={onClose}>{t('remind.close')}</Button>
+      <Button onClick={onClose}>{t('words.got_it')}</Button>
     </Dialog>
   )
 }

@@ -30,7 +30,7 @@ export function ContractMoney({ contract }: { contract: Contract }) {
       {({ data: { customer, executor, ...money } }) => (
         <Section title={t('contract.title', { month: format.month(money.month) })}>
           <Facts>
-            <Fact label={t('contract.lessons')}>
+            <Fact label={t('words.lessons_held')}>
               {t('contract.held_of', { held: money.heldLessons, count: money.heldLessons + money.openLessons })}
             </Fact>
             {customer && (

@@ -49,7 +49,7 @@ export function DetailsSection<Of extends Version>(props: Props<Of>) {
               <Others all={versions.filter((each) => each.id !== currentId)} current={current} />
               {mayChange && (
                 <div>
-                  <DialogButton label={t(versions.length === 0 ? 'enter' : 'change')}>
+                  <DialogButton label={t(versions.length === 0 ? 'enter' : 'words.change')}>
                     {(close) => form(versions[0], close)}
                   </DialogButton>
                 </div>

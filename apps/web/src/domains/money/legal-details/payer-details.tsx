@@ -13,14 +13,14 @@ export function PayerDetails({ customerId }: { customerId: string }) {
   const mayChange = role === 'customer' || permissions.some((each) => each === 'accountant' || each === 'manager')
   return (
     <DetailsSection
-      title={t('payer.title')}
+      title={t('words.payer')}
       purpose={t('payer.purpose')}
       none={t(role === 'customer' ? 'payer.none' : 'payer.none_of_customer')}
       query={useQuery(partyDetailsQuery(customerId))}
       mayChange={mayChange}
       facts={(details) => (
         <>
-          <Value label={t('name')}>{details.name}</Value>
+          <Value label={t('words.name')}>{details.name}</Value>
           <Value label={t('unp')} isNumber>
             {details.unp}
           </Value>

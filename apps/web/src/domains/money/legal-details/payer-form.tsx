@@ -43,14 +43,14 @@ export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel
   })
   const isCompany = useWatch({ control: form.control, name: 'kind' }) === 'company'
   return (
-    <Form form={form} submitLabel={submitLabel ?? t('save')} {...(onCancel && { onCancel })}>
+    <Form form={form} submitLabel={submitLabel ?? t('words.save')} {...(onCancel && { onCancel })}>
       <p>{t('payer.when')}</p>
       <SelectField
         name="kind"
         label={t('payer.kind')}
         options={payerKinds.map((value) => ({ value, label: t(`payer.kinds.${value}`) }))}
       />
-      <TextField name="name" label={t(isCompany ? 'name' : 'payer.person_name')} />
+      <TextField name="name" label={t(isCompany ? 'words.name' : 'payer.person_name')} />
       <TextField name="unp" label={t('unp')} isOptional={!isCompany} />
       <TextField name="address" label={t('address')} isOptional={!isCompany} />
       <BankFields isOptional />
@@ -66,7 +66,7 @@ interface DialogProps extends Pick<Props, 'customerId' | 'latest' | 'name'> {
 export function PayerDialog({ onClose, ...payer }: DialogProps) {
   const { t } = useTranslation('legal-details')
   return (
-    <Dialog opened onClose={onClose} title={t('payer.title')}>
+    <Dialog opened onClose={onClose} title={t('words.payer')}>
       <PayerForm {...payer} onCancel={onClose} onSaved={onClose} />
     </Dialog>
   )

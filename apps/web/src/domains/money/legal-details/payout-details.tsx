@@ -93,7 +93,7 @@ function PayoutForm({ executorId, latest, onClose }: FormProps) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('payout.title')}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
         <TextField name="name" label={t('payout.name')} help={t('payout.name_help')} />
         <BankFields />
         <SelectField

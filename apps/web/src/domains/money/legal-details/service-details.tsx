@@ -25,7 +25,7 @@ export function ServiceDetails() {
       mayChange
       facts={(details) => (
         <>
-          <Value label={t('name')}>{details.name}</Value>
+          <Value label={t('words.name')}>{details.name}</Value>
           <Value label={t('unp')} isNumber>
             {details.unp}
           </Value>
@@ -70,9 +70,9 @@ function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; 
   })
   return (
     <Dialog opened onClose={onClose} title={t('service.title')}>
-      <Form form={form} submitLabel={t('save')} onCancel={onClose}>
+      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
         <DateField name="validFrom" label={t('valid_from')} help={t('service.valid_from_help')} min={today} />
-        <TextField name="name" label={t('name')} />
+        <TextField name="name" label={t('words.name')} />
         <TextField name="unp" label={t('unp')} inputMode="numeric" />
         <TextField name="address" label={t('address')} />
         <BankFields />

@@ -33,8 +33,8 @@ function WithRequest({ children }: { children: (request: PaymentRequest) => Reac
   const query = useQuery({ ...requestQuery(known ?? ''), enabled: known !== undefined })
   if (id === '' && newest.data?.data.length === 0) {
     return (
-      <Page title={t('pay.title')}>
-        <EmptyState text={t('outcome.none')} link={{ to: invoiceListPath, label: t('to_invoices') }} />
+      <Page title={t('words.payment')}>
+        <EmptyState text={t('outcome.none')} link={{ to: invoiceListPath, label: t('words.invoices') }} />
       </Page>
     )
   }
@@ -73,14 +73,14 @@ function Paid({ request }: { request: PaymentRequest }) {
             <NextUnpaid />
             {request.alsoInvoiceIds.length === 0 && (
               <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
-                {t('to_invoice')}
+                {t('words.invoice')}
               </LinkButton>
             )}
             <LinkButton variant="default" to={invoiceListPath}>
-              {t('to_invoices')}
+              {t('words.invoices')}
             </LinkButton>
             <LinkButton variant="default" to={lessonListPath}>
-              {t('paid.to_lessons')}
+              {t('words.lessons')}
             </LinkButton>
           </div>
         </Section>
@@ -153,7 +153,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
               </LinkButton>
             )}
             <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
-              {t('to_invoice')}
+              {t('words.invoice')}
             </LinkButton>
           </div>
           <FailureText error={ask.error} className="error below-12" />

@@ -44,7 +44,7 @@ function PayTogether({ invoices, first }: { invoices: InvoiceSummary[]; first: I
     <Page
       title={t('pay.overdue')}
       purpose={t('pay.purpose')}
-      trail={[{ label: t('to_invoices'), to: invoiceListPath }]}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
     >
       <div className={classes.panes}>
         <Section>

@@ -29,8 +29,8 @@ function PayOne({ id }: { id: string }) {
     <QueryView query={useQuery(invoiceQuery(id))}>
       {({ data }) =>
         data === null ? (
-          <Page title={t('pay.title')}>
-            <EmptyState text={t('pay.none')} link={{ to: invoiceListPath, label: t('to_invoices') }} />
+          <Page title={t('words.payment')}>
+            <EmptyState text={t('pay.none')} link={{ to: invoiceListPath, label: t('words.invoices') }} />
           </Page>
         ) : (
           <PayInvoice invoice={data} />
@@ -47,7 +47,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
     <Page
       title={t('pay.of', { number: invoice.number })}
       purpose={t('pay.purpose')}
-      trail={[{ label: t('to_invoices'), to: invoiceListPath }]}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
       action={<Slot name="invoice.actions" invoice={invoice} />}
     >
       <Slot name="payment.awaited" invoiceId={invoice.id} />
@@ -56,7 +56,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
           <AmountDue invoice={invoice} />
           <div className="buttons above-16">
             <LinkButton variant="default" to={invoicePath(invoice.id)}>
-              {t('to_invoice')}
+              {t('words.invoice')}
             </LinkButton>
             {isDue && (
               <LinkButton variant="default" to={invoicePayPath(invoice.id)}>

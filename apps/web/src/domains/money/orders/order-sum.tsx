@@ -11,7 +11,7 @@ export function OrderSum({ order }: { order: Order }) {
   const rest = totalKopecks - paidKopecks - refundedKopecks
   return (
     <SumParts
-      label={t('cost')}
+      label={t('words.cost')}
       kopecks={totalKopecks}
       parts={[
         { label: t('paid_sum'), kopecks: paidKopecks },

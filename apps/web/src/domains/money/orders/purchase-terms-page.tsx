@@ -17,7 +17,7 @@ export function PurchaseTermsPage() {
       title={t('terms.title')}
       purpose={t('terms.version', { date: format.longDate(offerVersion) })}
       isActionShort
-      action={<PrintButton>{t('terms.print')}</PrintButton>}
+      action={<PrintButton>{t('words.print')}</PrintButton>}
     >
       <Paper printedLabel={t('terms.title')}>
         <ol className={`bullets ${classes.terms}`}>

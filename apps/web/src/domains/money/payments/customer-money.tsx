@@ -24,7 +24,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
       <QueryView query={useQuery(duesQuery(of))} skeleton={<BlockSkeleton height={12} />}>
         {({ data }) => <Credit dues={data} />}
       </QueryView>
-      <Section title={t('payments.title')}>
+      <Section title={t('words.payments')}>
         <PaymentList filter={{ customerId: of }} none={t('payments.none')} />
       </Section>
       <RefundList customerId={of} />
@@ -39,7 +39,7 @@ function Credit({ dues }: { dues: CustomerDues }) {
   const mayUse = isAccountant || role === 'customer'
   const { creditKopecks, heldKopecks, customer } = dues
   return (
-    <Section title={t('credit.heading')}>
+    <Section title={t('words.credit')}>
       <Facts>
         <MoneyFact label={t('credit.free')} kopecks={creditKopecks} />
         {heldKopecks > 0 && <MoneyFact label={t('credit.held')} kopecks={heldKopecks} />}

@@ -31,10 +31,10 @@ function Rows({ query }: { query: Parameters<typeof HistoryPanel>[0]['query'] })
       query={query}
       title={(action) => t(`history.${action}`)}
       fields={{
-        amountKopecks: [t('payment.amount'), money],
+        amountKopecks: [t('words.amount'), money],
         invoices: [t('history.invoices'), readers.text()],
         account: [t('history.account'), readers.text()],
-        creditKopecks: [t('credit.heading'), money],
+        creditKopecks: [t('words.credit'), money],
       }}
     />
   )

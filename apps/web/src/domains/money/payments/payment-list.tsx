@@ -27,12 +27,12 @@ export function PaymentList({ filter, invoiceId, none }: Props) {
         if (payments.length === 0) return <p className="muted anywhere">{none}</p>
         return (
           <>
-            <ul className={classes.payments} aria-label={t('payments.title')}>
+            <ul className={classes.payments} aria-label={t('words.payments')}>
               {payments.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} invoiceId={invoiceId} />
               ))}
             </ul>
-            <MoreButton of={query} label={t('payments.older')} />
+            <MoreButton of={query} label={t('words.show_more')} />
           </>
         )
       }}

@@ -15,7 +15,7 @@ export function ReverseButton({ payment }: { payment: Payment }) {
       label={t('reversal.label')}
       title={t('reversal.title', { money: format.money(payment.amountKopecks) })}
       consequence={t('reversal.consequence')}
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t('reversal.done')}
       onConfirm={(reason) => reverse.mutateAsync({ reason })}
     />

@@ -61,7 +61,7 @@ function Paid({ pay }: { pay: Summary }) {
               <li key={customer.id}>
                 <span>
                   <PersonName person={customer} />{' '}
-                  <span className="muted small">{t('pay.lessons', { count: lessonCount })}</span>
+                  <span className="muted small">{t('words.lesson_count', { count: lessonCount })}</span>
                 </span>
                 <Money kopecks={payKopecks} />
               </li>

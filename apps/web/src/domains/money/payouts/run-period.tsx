@@ -32,7 +32,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t('run.title')}>
       <div className={classes.run}>
         <NativeSelect
-          label={t('run.month')}
+          label={t('words.month')}
           value={month}
           data={recentMonths(format)}
           onChange={(event) => setMonth(event.currentTarget.value)}

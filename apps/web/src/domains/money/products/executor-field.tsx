@@ -26,7 +26,7 @@ export function ExecutorField({ known }: { known?: PersonRef | null | undefined 
       isOptional
       label={words.label('executor')}
       help={t('catalogue.executor_help')}
-      placeholder={t('product.any_executor')}
+      placeholder={t('words.any')}
       useFound={useExecutors}
       {...(known && { known: [{ value: known.id, label: format.fullName(known) }] })}
     />

@@ -24,7 +24,7 @@ export function ContractPackages({ contract }: { contract: Contract }) {
     <Section title={t('contract.title')}>
       {role === 'executor' ? (
         <ul className={classes.lines}>
-          {lessons > 0 && <li>{t('contract.lessons', { count: lessons })}</li>}
+          {lessons > 0 && <li>{t('words.lesson_count', { count: lessons })}</li>}
           {minutes > 0 && <li>{t('contract.time', { duration: format.duration(minutes) })}</li>}
         </ul>
       ) : (

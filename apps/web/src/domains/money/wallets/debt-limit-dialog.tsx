@@ -20,7 +20,7 @@ export function DebtLimitDialog({ customerId, debt, onClose }: Props) {
       title={t('debt.title')}
       write={(values) => change.mutateAsync({ ...values, version: debt.version })}
       done={t('debt.changed')}
-      submitLabel={t('debt.submit')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <MoneyField name="limitKopecks" label={t('debt.limit')} help={t('debt.help')} />

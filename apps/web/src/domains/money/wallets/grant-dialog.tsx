@@ -45,32 +45,32 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
         const unit = form.watch('unit')
         return (
           <>
-            <TextField name="name" label={t('grant.name')} />
+            <TextField name="name" label={t('words.name')} />
             <SelectField
               name="unit"
               label={t('grant.unit')}
               options={walletUnits.map((value) => ({ value, label: t(`units.${value}`) }))}
             />
             <NumberField name="totalUnits" label={t(unit === 'minutes' ? 'grant.minutes' : 'grant.lessons')} />
-            <MoneyField name="priceKopecks" label={t('grant.price')} help={t('grant.price_help')} />
+            <MoneyField name="priceKopecks" label={t('words.price')} help={t('grant.price_help')} />
             <NumberField name="validDays" label={t('grant.days')} />
             <SelectField
               name="subject"
               isOptional
               label={words.label('subject')}
-              placeholder={t('grant.any')}
+              placeholder={t('words.any')}
               options={words.subjectOptions()}
             />
             <SelectField
               name="level"
               isOptional
-              label={t('grant.level')}
-              placeholder={t('grant.any')}
+              label={t('words.level')}
+              placeholder={t('words.any')}
               options={words.levelOptions()}
             />
             <ContractField customerId={customerId} />
             <ExecutorField />
-            <TextAreaField name="reason" label={t('reason')} />
+            <TextAreaField name="reason" label={t('words.reason')} />
           </>
         )
       }}
@@ -90,9 +90,9 @@ function ContractField({ customerId }: { customerId: string }) {
     <SelectField
       name="contractId"
       isOptional
-      label={t('grant.contract')}
+      label={t('words.contract')}
       help={t('grant.contract_help')}
-      placeholder={t('grant.any')}
+      placeholder={t('words.any')}
       options={contracts.map(({ id, number, learner, subject, executor }) => ({
         value: id,
         label: [words.contract(number), learner.firstName, words.subject(subject), format.fullName(executor)].join(

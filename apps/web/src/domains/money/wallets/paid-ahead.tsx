@@ -25,7 +25,7 @@ export function PaidAhead({ contractId, customerId }: Props) {
   if (!paid) return null
   const { lessons, minutes, packages = [] } = paid
   const counts = [
-    ...(lessons > 0 ? [t('contract.lessons', { count: lessons })] : []),
+    ...(lessons > 0 ? [t('words.lesson_count', { count: lessons })] : []),
     ...(minutes > 0 ? [t('contract.time', { duration: format.duration(minutes) })] : []),
   ]
   if (role === 'executor') return counts.length > 0 && <Fact label={t('contract.title')}>{counts.join(', ')}</Fact>

@@ -57,7 +57,8 @@ export function WalletRow({ wallet }: { wallet: Wallet }) {
 function Ended({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallets')
   const format = useFormat()
-  const units = (count: number) => (wallet.unit === 'lessons' ? t('count', { count }) : format.duration(count))
+  const units = (count: number) =>
+    wallet.unit === 'lessons' ? t('words.lesson_count', { count }) : format.duration(count)
   if (wallet.state === 'pending') return <>{t('ended.pending', { total: units(wallet.totalUnits) })}</>
   if (wallet.state === 'refunded' && wallet.refundedKopecks !== null) {
     return <>{t('ended.refunded', { money: format.money(wallet.refundedKopecks) })}</>
@@ -126,7 +127,7 @@ function Uses({ id }: { id: string }) {
 function Amount({ unit, units }: { unit: Wallet['unit']; units: number }) {
   const { t } = useTranslation('wallets')
   const format = useFormat()
-  return <>{unit === 'lessons' ? t('count', { count: units }) : format.duration(units)}</>
+  return <>{unit === 'lessons' ? t('words.lesson_count', { count: units }) : format.duration(units)}</>
 }
 
 function History({ id }: { id: string }) {
@@ -141,7 +142,7 @@ function History({ id }: { id: string }) {
         leftUnits: [t('history.left'), count],
         totalUnits: [t('history.total'), count],
         leftKopecks: [t('history.worth'), money],
-        priceKopecks: [t('grant.price'), money],
+        priceKopecks: [t('words.price'), money],
         refundedKopecks: [t('history.returned'), money],
       }}
     />
@@ -168,7 +169,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
               ? t('refund.withdraw_consequence')
               : t('refund.consequence', { money: format.money(wallet.refundKopecks) })
           }
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('refund.done')}
           onConfirm={(reason) => refund.mutateAsync({ version, reason })}
         />
@@ -178,7 +179,7 @@ function Actions({ wallet }: { wallet: Wallet }) {
           label={t('freeze.label')}
           title={t('freeze.title', { name: wallet.name })}
           consequence={t('freeze.consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('freeze.done')}
           onConfirm={(reason) => freeze.mutateAsync({ version, reason })}
         />

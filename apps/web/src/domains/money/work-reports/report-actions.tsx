@@ -42,7 +42,7 @@ function Workbook({ report }: { report: WorkReport }) {
   const workbook = useReportWorkbook(report.id, report.month)
   return (
     <Button variant="default" loading={workbook.isPending} onClick={() => workbook.mutate()}>
-      {t('workbook')}
+      {t('words.download_xlsx')}
     </Button>
   )
 }
@@ -96,7 +96,7 @@ function Decide({ report }: { report: WorkReport }) {
   return (
     <>
       <ConfirmButton
-        label={t('return.label')}
+        label={t('words.return')}
         title={t('return.title', { month: format.month(report.month) })}
         consequence={t('return.consequence')}
         reasonLabel={t('return.reason')}

@@ -99,14 +99,14 @@ function Months({ isStaff }: { isStaff: boolean }) {
       <FilterBar
         filters={[
           ...(isStaff ? [search] : []),
-          { kind: 'select', name: 'state', label: t('state'), options: stateOptions },
-          { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) },
+          { kind: 'select', name: 'state', label: t('words.state'), options: stateOptions },
+          { kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format, 14, 1) },
           ...(isStaff ? [waits] : []),
         ]}
       >
         <ColumnChoice columns={choice} />
         {isStaff && <SavedViews page="work-reports" names={viewNames} />}
-        {isStaff && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+        {isStaff && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
       </FilterBar>
       <DataList
         label={t('list.title')}
@@ -116,7 +116,7 @@ function Months({ isStaff }: { isStaff: boolean }) {
         rowLink={(row) => workReportPath(row.id)}
         empty={
           isFiltered ? (
-            <EmptyState text={t('list.none_found')} link={{ to: workReportListPath, label: t('list.show_all') }} />
+            <EmptyState text={t('list.none_found')} link={{ to: workReportListPath, label: t('words.show_all') }} />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
@@ -149,7 +149,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
   return [
     {
       key: 'month',
-      title: t('month'),
+      title: t('words.month'),
       width: 10,
       card: isStaff ? 'line' : 'head',
       render: (row) => <MonthText month={row.month} />,
@@ -157,7 +157,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
     ...(isStaff ? [executor] : []),
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 11,
       card: 'state',
       short: (row) => <State of="work_report" is={row.state} />,
@@ -188,7 +188,7 @@ function useColumns(isStaff: boolean): Column<WorkReportSummary>[] {
     },
     {
       key: 'waiting',
-      title: t('state'),
+      title: t('words.state'),
       only: 'card',
       card: 'line',
       render: (row) => row.waitingCount > 0 && t('waiting.short', { count: row.waitingCount }),

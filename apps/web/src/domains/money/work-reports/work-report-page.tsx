@@ -52,8 +52,8 @@ function Report({ report }: { report: WorkReport }) {
         </Section>
       }
       tabs={[
-        { key: 'lessons', label: t('details.lessons'), content: <Lessons report={report} isStaff={isStaff} /> },
-        { key: 'history', label: t('details.history'), content: <ReportHistory id={report.id} /> },
+        { key: 'lessons', label: t('words.lessons'), content: <Lessons report={report} isStaff={isStaff} /> },
+        { key: 'history', label: t('words.history'), content: <ReportHistory id={report.id} /> },
       ]}
     >
       {report.state === 'returned' && report.returnReason !== null && <Returned reason={report.returnReason} />}
@@ -87,8 +87,12 @@ function ownParts(
   const { unconfirmedPayKopecks, disputedPayKopecks, unconfirmedCount, disputedCount } = waiting
   const agreed = totals.payKopecks - unconfirmedPayKopecks - disputedPayKopecks
   const waits = [
-    { label: t('unconfirmed'), kopecks: unconfirmedPayKopecks, note: t('lesson_count', { count: unconfirmedCount }) },
-    { label: t('disputed'), kopecks: disputedPayKopecks, note: t('lesson_count', { count: disputedCount }) },
+    {
+      label: t('unconfirmed'),
+      kopecks: unconfirmedPayKopecks,
+      note: t('words.lesson_count', { count: unconfirmedCount }),
+    },
+    { label: t('disputed'), kopecks: disputedPayKopecks, note: t('words.lesson_count', { count: disputedCount }) },
   ]
   if (!isApproved) return agreed === totals.payKopecks ? [] : [{ label: t('agreed'), kopecks: agreed }, ...waits]
   return [
@@ -195,7 +199,7 @@ export function ReportHistory({ id }: { id: string }) {
       title={(action) => t(`history.${action}`)}
       fields={{
         payKopecks: [words.pay(useUser().role === 'staff'), readers.number((kopecks) => format.money(kopecks))],
-        state: [t('state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))],
+        state: [t('words.state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))],
       }}
       none={t('history.none')}
     />

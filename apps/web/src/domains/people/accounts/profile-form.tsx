@@ -18,7 +18,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       try {
         const { data } = await update.mutateAsync({ ...values, version: profile.version })
         form.reset(editable(data))
-        toastSuccess(t('saved'))
+        toastSuccess(t('words.saved'))
       } catch (error) {
         const newer = newerOf<Profile>(error)
         if (newer) form.reset(editable(newer), { keepDirtyValues: true })
@@ -27,7 +27,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('save')} isOneOfMany>
+    <Form form={form} submitLabel={t('words.save')} isOneOfMany>
       <FieldRow>
         <TextField name="firstName" label={t('first_name')} autoComplete="given-name" stopsAtLimit />
         <TextField name="lastName" label={t('last_name')} autoComplete="family-name" stopsAtLimit />

@@ -37,7 +37,7 @@ export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) 
       opened
       onClose={onClose}
       title={t(`confirm_${change.kind}`)}
-      submitLabel={t('confirm')}
+      submitLabel={t('words.confirm')}
       sentText={t('sent', { to: shown })}
       sendCode={sendCode}
       submitCode={async (codes) => {

@@ -21,7 +21,7 @@ export function ContactsSection() {
   const { t } = useTranslation('contacts')
   const query = useQuery(contactsQuery)
   return (
-    <Section title={t('title')}>
+    <Section title={t('words.contacts')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
         {({ data }) => <Contacts contacts={data} />}
       </QueryView>
@@ -91,7 +91,7 @@ function ContactsForm({ contacts, onAsk }: FormProps) {
     defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
     send: async (values) => {
       const sent = await onAsk({ phone: `375${values.phone}`, email: values.email })
-      if (sent === 0) toastSuccess(t('saved'))
+      if (sent === 0) toastSuccess(t('words.saved'))
     },
   })
   return (

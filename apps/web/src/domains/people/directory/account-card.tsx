@@ -28,17 +28,17 @@ function Details({ account }: { account: AccountDetails }) {
   return (
     <div className={classes.body}>
       <Facts>
-        <Fact label={t('phone')}>
+        <Fact label={t('words.phone')}>
           <Phone number={account.phone} />
         </Fact>
         <Fact label={t('email')}>{account.email ?? t('no_email')}</Fact>
-        <Fact label={t('state')}>
+        <Fact label={t('words.state')}>
           <State of="account" is={account.state} />
         </Fact>
         <DateTimeFact label={t('deletion')} at={account.deletionAt} />
         <DateFact label={t('created')} date={businessDate(new Date(account.createdAt))} />
         <Fact label={t('used')}>
-          {account.lastUsedAt === null ? t('never') : <RelativeTime at={account.lastUsedAt} />}
+          {account.lastUsedAt === null ? t('words.not_yet') : <RelativeTime at={account.lastUsedAt} />}
         </Fact>
       </Facts>
       <Slot name="account.invitation" accountId={account.id} />

@@ -43,7 +43,7 @@ export function AccountList() {
       <AccountFilters>
         <ColumnChoice columns={choice} />
         <SavedViews page="accounts" names={viewNames} />
-        <WorkbookIcon label={t('workbook')} workbook={workbook} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />
       </AccountFilters>
       <DataList
         label={t('accounts')}
@@ -64,17 +64,17 @@ function AccountFilters({ children }: { children: ReactNode }) {
   return (
     <FilterBar
       filters={[
-        { kind: 'search', name: 'search', label: t('search') },
+        { kind: 'search', name: 'search', label: t('words.name_or_phone') },
         {
           kind: 'select',
           name: 'role',
-          label: t('role'),
+          label: t('words.workspace'),
           options: roles.map((value) => ({ value, label: words.label(value) })),
         },
         {
           kind: 'select',
           name: 'state',
-          label: t('state'),
+          label: t('words.state'),
           options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
         },
       ]}
@@ -91,13 +91,13 @@ function useColumns(): Column<AccountRow>[] {
   return [
     {
       key: 'name',
-      title: t('name'),
+      title: t('words.person_name'),
       card: 'head',
       render: (row) => <PersonName person={row} isFull />,
     },
     {
       key: 'phone',
-      title: t('phone'),
+      title: t('words.phone'),
       width: 15,
       card: 'line',
       // The account behind the row has the whole number.
@@ -125,11 +125,11 @@ function useColumns(): Column<AccountRow>[] {
       key: 'used',
       title: t('used'),
       width: 10,
-      render: (row) => (row.lastUsedAt === null ? t('never') : <RelativeTime at={row.lastUsedAt} />),
+      render: (row) => (row.lastUsedAt === null ? t('words.not_yet') : <RelativeTime at={row.lastUsedAt} />),
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 9,
       card: 'state',
       render: (row) => <State of="account" is={row.state} />,

@@ -109,7 +109,7 @@ function CancelButton({ contract }: { contract: Contract }) {
       title={t('cancel.title', { number: contract.number })}
       consequence={t(contract.predecessor ? 'cancel.consequence_successor' : 'cancel.consequence')}
       isDangerous
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t(contract.predecessor ? 'cancel.done_successor' : 'cancel.done')}
       onConfirm={(reason) => cancel.mutateAsync({ version: contract.version, reason })}
     />

@@ -28,18 +28,18 @@ function useFields(): HistoryFields {
   const words = useWords()
   const { text, number, oneOf } = readers
   return {
-    state: [t('state'), oneOf(contractStates, (state) => stateLabel('contract', state))],
+    state: [t('words.state'), oneOf(contractStates, (state) => stateLabel('contract', state))],
     customerRateKopecks: [t('rate_customer'), number(format.money)],
     executorRateKopecks: [t('rate_executor'), number(format.money)],
-    startsOn: [t('starts_on'), text(format.date)],
-    endsOn: [t('ends_on'), text(format.date)],
+    startsOn: [t('words.first_day'), text(format.date)],
+    endsOn: [t('words.last_day'), text(format.date)],
     pausedFrom: [t('life.pause.from'), text(format.date)],
     pausedUntil: [t('life.pause.until'), text(format.date)],
     validFrom: [t('valid_from'), text(format.date)],
     endNoticeDays: [t('policy.end_notice'), number((count) => t('policy.in_days', { count }))],
     lessonMinutes: [t('lesson_minutes'), number(format.duration)],
     weeklySlots: [t('week'), (value) => (isWeek(value) ? words.week(value) : '')],
-    format: [t('format'), oneOf(lessonFormats, words.formatName)],
+    format: [t('words.where'), oneOf(lessonFormats, words.formatName)],
     place: [t('place'), text()],
     meetingPlace: [t('place'), text()],
     basis: [t('policy.basis'), oneOf(billingBases, (basis) => t(`policy.bases.${basis}`))],
@@ -51,7 +51,7 @@ function useFields(): HistoryFields {
     noShowMinutes: [t('policy.no_show'), number(format.duration)],
     latePayPercent: [t('policy.late_pay'), number((percent) => format.percent(percent / 100))],
     silentApproval: [t('policy.silent'), (value) => t(value === true ? 'policy.silent_yes' : 'policy.silent_no')],
-    paysAhead: [t('policy.payment'), (value) => t(value === true ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')],
+    paysAhead: [t('words.payment'), (value) => t(value === true ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')],
     issuesAtOnce: [
       t('policy.plan_invoice'),
       (value) => t(value === true ? 'policy.issues_at_once_yes' : 'policy.issues_at_once_no'),

@@ -85,7 +85,7 @@ export function ContractListPage() {
           {
             kind: 'select',
             name: 'state',
-            label: t('state'),
+            label: t('words.state'),
             options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
           },
           { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
@@ -99,7 +99,7 @@ export function ContractListPage() {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="contracts" names={viewNames} />
-        {role === 'staff' && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+        {role === 'staff' && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
       </FilterBar>
       <DataList
         label={t(`list.title_${role}`)}
@@ -152,11 +152,11 @@ function useColumns(role: string): Column<ListedContract>[] {
   const waitsOf = useWaits()
   const number: Column<ListedContract> = {
     key: 'number',
-    title: t('number'),
+    title: t('words.number_sign'),
     width: 4.5,
     card: 'end',
     render: (contract) => contract.number,
-    short: (contract) => `${t('number')} ${contract.number}`,
+    short: (contract) => `${t('words.number_sign')} ${contract.number}`,
   }
   const learner: Column<ListedContract> = {
     key: 'learner',
@@ -214,7 +214,7 @@ function useColumns(role: string): Column<ListedContract>[] {
   })
   const state: Column<ListedContract> = {
     key: 'state',
-    title: t('state'),
+    title: t('words.state'),
     width: role === 'staff' ? 14 : 12.5,
     card: 'state',
     render: (contract) => <Standing contract={contract} />,

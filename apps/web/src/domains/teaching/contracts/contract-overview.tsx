@@ -76,7 +76,7 @@ function LessonRow({ lesson }: { lesson: LessonSummary }) {
       about={lesson.topic}
       link={{
         to: lessonPath(lesson.id),
-        label: t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson'),
+        label: t(lesson.state === 'planned' ? 'overview.change_lesson' : 'words.open'),
       }}
     >
       {lesson.outcome === null ? <State of="lesson" is={lesson.state} /> : <State of="outcome" is={lesson.outcome} />}
@@ -121,7 +121,7 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
         plan &&
         t('overview.plan_size', { count: plan.totals.lessonCount, duration: format.duration(plan.totals.minutes) })
       }
-      link={plan && { to: planPath(plan.id), label: t('overview.open_plan') }}
+      link={plan && { to: planPath(plan.id), label: t('words.open') }}
     >
       {plan ? (
         <State of="plan" is={plan.state} />
@@ -154,7 +154,7 @@ function OwedLessons({ contract }: { contract: Contract }) {
                   {owed.priceKopecks !== undefined && ` · ${format.money(owed.priceKopecks)}`}
                 </>
               }
-              link={mayPlan ? undefined : { to: path, label: t('overview.open_lesson') }}
+              link={mayPlan ? undefined : { to: path, label: t('words.open') }}
             >
               {mayPlan && (
                 <LinkButton variant="default" to={`${path}?makeUp=1`}>

@@ -53,9 +53,9 @@ function Details({ contract }: { contract: Contract }) {
           },
         ]
       : []),
-    { key: 'terms', label: t('details.terms'), content: <ContractTerms contract={contract} /> },
+    { key: 'terms', label: t('words.terms'), content: <ContractTerms contract={contract} /> },
     ...(hasDocument
-      ? [{ key: 'document', label: t('details.document'), content: <Documents contract={contract} /> }]
+      ? [{ key: 'document', label: t('words.document'), content: <Documents contract={contract} /> }]
       : []),
     { key: 'history', label: t('history.title'), content: <ContractHistory id={contract.id} /> },
   ]

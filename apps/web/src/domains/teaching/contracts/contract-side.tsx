@@ -41,8 +41,8 @@ export function ContractSide({ contract }: { contract: Contract }) {
       {customerRateKopecks === undefined && executorRateKopecks === undefined && (
         <Fact label={t('rate')}>{t('rate_unsettled')}</Fact>
       )}
-      <DateFact label={t('starts_on')} date={contract.startsOn} />
-      <DateFact label={t('ends_on')} date={contract.endsOn} />
+      <DateFact label={t('words.first_day')} date={contract.startsOn} />
+      <DateFact label={t('words.last_day')} date={contract.endsOn} />
       <DateTimeFact label={t('sent_at')} at={contract.sentAt} />
       <DateTimeFact label={t('activated_at')} at={contract.activatedAt} />
       <DateTimeFact label={t('ended_at')} at={contract.endedAt} />

@@ -33,7 +33,7 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
   const names = new Set([plan.learnerName, format.fullName(other)])
   const [learner, ...others] = names
   const subtitle = [learner, words.subject(plan.subject), ...others].join(' · ')
-  const history = { key: 'history', label: t('details.history'), content: <PlanHistory id={plan.id} /> }
+  const history = { key: 'history', label: t('words.history'), content: <PlanHistory id={plan.id} /> }
   return (
     <DetailsPage
       title={t('details.title', { month: format.month(plan.month) })}
@@ -59,8 +59,8 @@ function PlanHistory({ id }: { id: string }) {
       query={useQuery(planHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        state: [t('state'), readers.oneOf(planStates, (state) => stateLabel('plan', state))],
-        lessonCount: [t('lessons'), readers.number(format.number)],
+        state: [t('words.state'), readers.oneOf(planStates, (state) => stateLabel('plan', state))],
+        lessonCount: [t('words.lessons'), readers.number(format.number)],
         minutes: [t('hours'), readers.number(format.duration)],
       }}
     />

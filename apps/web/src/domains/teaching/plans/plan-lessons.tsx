@@ -20,7 +20,7 @@ export function PlanLessons({ plan }: { plan: Plan }) {
   })
   return (
     <DataList
-      label={t('details.lessons')}
+      label={t('words.lessons')}
       query={toPaged(query)}
       columns={useColumns()}
       rowId={(lesson) => lesson.id}
@@ -55,7 +55,7 @@ function useColumns(): Column<LessonSummary>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 15,
       card: 'state',
       render: (lesson) =>

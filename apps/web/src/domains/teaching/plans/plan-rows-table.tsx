@@ -31,7 +31,7 @@ function useColumns(plan: Plan): Column<PlanRow>[] {
       card: 'end',
       render: (row) => <TimeRange from={row.startsAt} to={row.endsAt} />,
     },
-    { key: 'length', title: t('row.length'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
+    { key: 'length', title: t('words.length'), width: 8, render: (row) => <Duration minutes={row.minutes} /> },
     {
       key: 'topic',
       title: t('row.topic'),

@@ -39,7 +39,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
         {plan.month >= monthOf(businessDate(new Date())) && plan.state !== 'void' && (
           <Slot name="lesson.packages" contractId={plan.contractId} customerId={plan.customer.id} />
         )}
-        <Fact label={t('lessons')}>{totals.lessonCount}</Fact>
+        <Fact label={t('words.lessons')}>{totals.lessonCount}</Fact>
         <Fact label={t('hours')}>
           <Duration minutes={totals.minutes} />
         </Fact>
@@ -54,7 +54,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
             {t('details.so_far_counts', { held: lessons.held, cancelled: lessons.cancelled, planned: lessons.planned })}
           </Fact>
         )}
-        {plan.revision > 1 && <Fact label={t('details.revision')}>{plan.revision}</Fact>}
+        {plan.revision > 1 && <Fact label={t('words.version')}>{plan.revision}</Fact>}
         <DateTimeFact label={t('details.submitted_at')} at={plan.submittedAt} />
         <DateTimeFact label={t('details.approved_at')} at={plan.approvedAt} />
       </Facts>

@@ -18,8 +18,8 @@ export function PlanView({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [isRevising, setRevising] = useState(false)
   const rows = { key: 'rows', label: t('details.rows'), content: <PlanRowsTable plan={plan} /> }
-  const month = { key: 'month', label: t('sheet.as_month'), content: <PlannedMonth plan={plan} /> }
-  const lessons = { key: 'lessons', label: t('details.lessons'), content: <PlanLessons plan={plan} /> }
+  const month = { key: 'month', label: t('words.month'), content: <PlannedMonth plan={plan} /> }
+  const lessons = { key: 'lessons', label: t('words.lessons'), content: <PlanLessons plan={plan} /> }
   const mayBegin = plan.actions.revise && plan.openRevision === null && !isRevising
   const action = mayBegin ? (
     <Button variant="default" onClick={() => setRevising(true)}>

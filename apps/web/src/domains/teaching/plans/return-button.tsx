@@ -19,7 +19,7 @@ export function ReturnButton({ plan }: { plan: Plan }) {
   return (
     <>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('return.label')}
+        {t('words.return')}
       </Button>
       <Dialog opened={isOpen} onClose={close} size="lg" title={t('return.title', { month: format.month(plan.month) })}>
         <ReturnForm plan={plan} onDone={close} />

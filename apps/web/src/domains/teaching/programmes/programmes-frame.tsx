@@ -76,7 +76,7 @@ function ProgrammesWorkbook({ isOfStates }: { isOfStates: boolean }) {
   const { t } = useTranslation('programmes')
   const common = useCommonFilter()
   const all = useProgrammeFilter()
-  return <WorkbookButton label={t('workbook')} workbook={useProgrammesWorkbook(isOfStates ? all : common)} />
+  return <WorkbookButton label={t('words.download')} workbook={useProgrammesWorkbook(isOfStates ? all : common)} />
 }
 
 /** True for those who make programmes. The server decides on its own. */
@@ -140,7 +140,7 @@ export function NoProgrammes({ way }: { way: Way }) {
   const { role } = useUser()
   const isManager = useIsManager()
   if (Object.values(filters).some(Boolean)) {
-    return <EmptyState text={t('none_found')} link={{ to: screenPath(way), label: t('show_all') }} />
+    return <EmptyState text={t('none_found')} link={{ to: screenPath(way), label: t('words.show_all') }} />
   }
   return <EmptyState text={t(`none.${role}`)} link={isManager && { to: newProgrammePath, label: t('new.action') }} />
 }

@@ -44,7 +44,7 @@ export function DueReportsPage() {
     <Page title={t('due.title')} purpose={t('due.purpose')}>
       <NativeSelect
         className="up-to-256 below-16"
-        label={t('due.month')}
+        label={t('words.month')}
         value={month}
         data={months.map((value) => ({ value, label: format.month(value) }))}
         onChange={(event) => change({ month: event.currentTarget.value })}

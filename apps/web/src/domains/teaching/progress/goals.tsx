@@ -49,7 +49,7 @@ export function Goals({ progress: { owner, goals, actions } }: { progress: Progr
             >
               <State of="goal" is={goal.state} />
               {actions.edit && (
-                <DialogButton label={t('change')}>
+                <DialogButton label={t('words.change')}>
                   {(close) => <ChangedGoal ownerId={owner.id} goal={goal} onClose={close} />}
                 </DialogButton>
               )}
@@ -72,7 +72,7 @@ function NewGoal({ ownerId, onClose }: { ownerId: string; onClose: () => void })
       title={t('goals.add')}
       write={(values: LearningGoalForm) => mutateAsync(values)}
       done={t('goals.added')}
-      submitLabel={t('save')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <GoalFields />
@@ -108,14 +108,14 @@ function ChangedGoal({ ownerId, goal, onClose }: ChangedGoalProps) {
       defaults={{ text, state, version, ...(targetOn !== null && { targetOn }) }}
       title={t('goals.change')}
       write={mutateAsync}
-      done={t('saved')}
-      submitLabel={t('save')}
+      done={t('words.saved')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <GoalFields />
       <SelectField
         name="state"
-        label={t('goals.state')}
+        label={t('words.state')}
         options={goalStates.map((each) => ({ value: each, label: stateLabel('goal', each) }))}
       />
     </FormDialog>

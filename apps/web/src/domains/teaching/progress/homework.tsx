@@ -32,7 +32,7 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
               key={each.meetingId}
               what={<span className={classes.text}>{each.text}</span>}
               about={t('homework.set_on', { date: format.date(each.setOn) })}
-              link={{ to: meetingPath(owner, each.meetingId), label: t('homework.lesson') }}
+              link={{ to: meetingPath(owner, each.meetingId), label: t('words.lesson') }}
             >
               {each.mark !== null && <span className="strong figures">{t('topics.of_ten', { mark: each.mark })}</span>}
               {each.result === null ? (
@@ -41,7 +41,7 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
                 <State of="homework" is={each.result} />
               )}
               {actions.edit && (
-                <DialogButton label={t(each.result === null ? 'homework.check' : 'change')}>
+                <DialogButton label={t(each.result === null ? 'homework.check' : 'words.change')}>
                   {(close) => <CheckDialog ownerId={owner.id} homework={each} onClose={close} />}
                 </DialogButton>
               )}
@@ -70,7 +70,7 @@ function CheckDialog({ ownerId, homework: { meetingId, text, result, mark, versi
       title={t('homework.check')}
       write={mutateAsync}
       done={t('homework.checked')}
-      submitLabel={t('save')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <p className="muted small">{text}</p>

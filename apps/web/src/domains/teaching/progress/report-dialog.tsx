@@ -53,7 +53,7 @@ function Draft({ report, onClose }: { report: ProgressReport; onClose: () => voi
   const keep = form.handleSubmit((values) =>
     save.mutate(values, {
       onSuccess: () => {
-        toastSuccess(t('saved'))
+        toastSuccess(t('words.saved'))
         onClose()
       },
       onError: toastFailure,

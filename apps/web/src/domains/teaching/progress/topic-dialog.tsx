@@ -19,8 +19,8 @@ export function TopicDialog({ heading, title, send, onClose }: TopicDialogProps)
       defaults={{ title }}
       title={heading}
       write={(values) => send(values.title)}
-      done={t('saved')}
-      submitLabel={t('save')}
+      done={t('words.saved')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <TextField name="title" label={t('topics.name')} help={t('topics.help')} stopsAtLimit />

@@ -75,13 +75,13 @@ function TopicActions({ ownerId, topic }: { ownerId: string; topic: LearningTopi
       <DialogButton label={t('topics.mark')}>
         {(close) => <MarkDialog ownerId={ownerId} topic={topic} onClose={close} />}
       </DialogButton>
-      <DialogButton label={t('change')}>
+      <DialogButton label={t('words.change')}>
         {(close) => <ChangedTopic ownerId={ownerId} topic={topic} onClose={close} />}
       </DialogButton>
       {topic.marks.length === 0 && (
         <ConfirmButton
           isDangerous
-          label={t('topics.remove')}
+          label={t('words.remove')}
           title={t('topics.remove_title')}
           consequence={t('topics.remove_consequence', { title: topic.title })}
           done={t('topics.removed')}
@@ -109,7 +109,7 @@ function ChangedTopic({ ownerId, topic, onClose }: TopicProps) {
   const { t } = useTranslation('progress')
   const { mutateAsync } = useChangeTopic(topic.id, ownerId)
   const send = (title: string) => mutateAsync({ title, version: topic.version })
-  return <TopicDialog heading={t('topics.change')} title={topic.title} send={send} onClose={onClose} />
+  return <TopicDialog heading={t('words.topic')} title={topic.title} send={send} onClose={onClose} />
 }
 
 function MarkDialog({ ownerId, topic, onClose }: TopicProps) {
@@ -122,7 +122,7 @@ function MarkDialog({ ownerId, topic, onClose }: TopicProps) {
       title={topic.title}
       write={mutateAsync}
       done={t('topics.marked')}
-      submitLabel={t('save')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <NumberField name="mark" label={t('topics.mark_today')} help={t('topics.mark_help')} />

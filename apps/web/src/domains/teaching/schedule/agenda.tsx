@@ -33,7 +33,9 @@ export function Agenda({ days, today, onOpen }: Props) {
     <section key={day.date} className="panel below-16" aria-label={format.longDate(day.date)}>
       <h2 className={classes.head} data-today={day.date === today || undefined}>
         {format.date(day.date)}
-        <span className="muted small normal">{t('count', { count: day.lessons.length + day.sessions.length })}</span>
+        <span className="muted small normal">
+          {t('words.lesson_count', { count: day.lessons.length + day.sessions.length })}
+        </span>
       </h2>
       <ol className="flush" data-rows>
         {inOrder(day).map((one) =>

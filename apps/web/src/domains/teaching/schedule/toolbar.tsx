@@ -31,7 +31,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
           label={label}
           previousLabel={t(`previous.${view}`)}
           nextLabel={t(`next.${view}`)}
-          nowLabel={t('today')}
+          nowLabel={t('words.today')}
           isNow={isNow}
           onStep={(step) => onChange({ date: step === 'now' ? today : stepDate(view, date, step === 'next' ? 1 : -1) })}
         />
@@ -44,7 +44,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
           value={view}
           onChange={(next) => isView(next) && onChange({ view: next })}
         />
-        <PrintButton visibleFrom="sm">{t('print')}</PrintButton>
+        <PrintButton visibleFrom="sm">{t('words.print')}</PrintButton>
       </div>
     </div>
   )

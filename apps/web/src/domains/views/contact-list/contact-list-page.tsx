@@ -29,7 +29,7 @@ function ClientsPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const workbook = useClientsWorkbook(useClientFilter())
   return (
-    <ContactsFrame way={way} workbook={<WorkbookIcon label={t('workbook')} workbook={workbook} />}>
+    <ContactsFrame way={way} workbook={<WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />}>
       <OwnClients way={way} />
     </ContactsFrame>
   )
@@ -49,7 +49,7 @@ function StaffPage({ way }: { way: Way }) {
   return (
     <ContactsFrame
       way={way}
-      workbook={<WorkbookIcon label={t('workbook')} workbook={workbooks[shown ?? 'contacts']} />}
+      workbook={<WorkbookIcon label={t('words.download_xlsx')} workbook={workbooks[shown ?? 'contacts']} />}
       shown={shown}
     >
       {shown === 'applications' && <ApplicationList />}

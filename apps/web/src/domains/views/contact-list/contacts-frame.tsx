@@ -34,7 +34,7 @@ export function ContactsFrame({ way, workbook, shown, children }: FrameProps) {
   const purpose = way === 'contact-grid' ? t('purpose_cards') : t('purpose')
   return (
     <Page
-      title={t(isStaff ? 'title' : 'clients.title')}
+      title={t(isStaff ? 'words.contacts' : 'clients.title')}
       purpose={shown === undefined && (isStaff ? purpose : t('clients.purpose'))}
       isActionShort
       action={

@@ -49,7 +49,7 @@ export function LearnerChoice({ field }: { field: string }) {
       <SearchedField
         search={{ ...search, label: t('learner_choice.customer'), help: t('learner_choice.help') }}
         name={field}
-        label={t('learner_choice.learner')}
+        label={t('labels.learner')}
         options={isMissing ? [added, ...options] : options}
         {...(options.length === 0 && { placeholder: t('learner_choice.nobody') })}
       />

@@ -65,7 +65,7 @@ function ClientFilters({ choice }: { choice: React.ReactNode }) {
         {
           kind: 'select',
           name: 'state',
-          label: t('clients.state'),
+          label: t('words.state'),
           options: clientStates.map((value) => ({ value, label: t(`clients.states.${value}`) })),
         },
         {
@@ -189,7 +189,7 @@ function useFacts() {
       return parts.join('; ') || '—'
     },
     contact: ({ lastContactAt }: OwnClient) =>
-      lastContactAt === null ? t('clients.no_contact') : <RelativeTime at={lastContactAt} />,
+      lastContactAt === null ? t('words.not_yet') : <RelativeTime at={lastContactAt} />,
     note: ({ note }: OwnClient) => (note === null ? '—' : <span className={classes.note}>{note.text}</span>),
   }
 }

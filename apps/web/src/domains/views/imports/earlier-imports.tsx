@@ -39,14 +39,14 @@ export function EarlierImports() {
           {
             kind: 'select',
             name: 'state',
-            label: t('list.state'),
+            label: t('words.state'),
             options: importStates.map((value) => ({ value, label: stateLabel('import', value) })),
           },
         ]}
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="imports" names={viewNames} />
-        <WorkbookIcon label={t('list.workbook')} workbook={workbook} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />
       </FilterBar>
       <DataList
         label={t('list.title')}
@@ -57,7 +57,7 @@ export function EarlierImports() {
         empty={
           <EmptyState
             text={t('list.none_found')}
-            link={{ to: `${addUserPath}?way=sheet`, label: t('list.show_all') }}
+            link={{ to: `${addUserPath}?way=sheet`, label: t('words.show_all_feminine') }}
           />
         }
       />
@@ -68,10 +68,10 @@ export function EarlierImports() {
 function useColumns(): Column<PeopleImport>[] {
   const { t } = useTranslation('imports')
   return [
-    { key: 'file', title: t('list.file'), card: 'head', isName: true, render: (row) => row.fileName },
+    { key: 'file', title: t('words.file'), card: 'head', isName: true, render: (row) => row.fileName },
     {
       key: 'state',
-      title: t('list.state'),
+      title: t('words.state'),
       width: 14,
       card: 'state',
       render: (row) => <State of="import" is={row.state} />,

@@ -46,7 +46,7 @@ function totalOf({ faultCount, faultsOf }: ImportDetails, column: ImportColumn |
 function useColumns(): Column<ImportFault>[] {
   const { t } = useTranslation('imports')
   return [
-    { key: 'row', title: t('faults.row'), width: 6, card: 'end', isNamed: true, render: (fault) => fault.row },
+    { key: 'row', title: t('words.row'), width: 6, card: 'end', isNamed: true, render: (fault) => fault.row },
     { key: 'label', title: t('faults.label'), width: 15, card: 'head', render: (fault) => fault.label },
     { key: 'text', title: t('faults.text'), card: 'line', render: (fault) => fault.text },
     {

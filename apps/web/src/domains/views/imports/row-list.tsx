@@ -42,11 +42,17 @@ function useColumns(): Column<ImportRow>[] {
   const words = useWords()
   const orDash = (text: string) => (text === '' ? '–' : text)
   return [
-    { key: 'row', title: t('rows.row'), width: 6, card: 'end', isNamed: true, render: ({ row }) => row },
+    { key: 'row', title: t('words.row'), width: 6, card: 'end', isNamed: true, render: ({ row }) => row },
     { key: 'name', title: t('rows.name'), card: 'head', isName: true, render: ({ name }) => name },
     { key: 'kind', title: t('rows.kind'), width: 10, card: 'line', render: ({ kind }) => words.label(kind) },
-    { key: 'learner', title: t('rows.learner'), card: 'line', isName: true, render: ({ learner }) => orDash(learner) },
-    { key: 'executor', title: t('rows.executor'), isName: true, render: ({ executor }) => orDash(executor) },
-    { key: 'subject', title: t('rows.subject'), width: 12, card: 'line', render: ({ subject }) => orDash(subject) },
+    {
+      key: 'learner',
+      title: t('labels.learner'),
+      card: 'line',
+      isName: true,
+      render: ({ learner }) => orDash(learner),
+    },
+    { key: 'executor', title: t('labels.executor'), isName: true, render: ({ executor }) => orDash(executor) },
+    { key: 'subject', title: t('labels.subject'), width: 12, card: 'line', render: ({ subject }) => orDash(subject) },
   ]
 }

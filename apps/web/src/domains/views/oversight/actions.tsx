@@ -51,12 +51,12 @@ export function Actions() {
           {
             kind: 'select',
             name: 'kind',
-            label: t('actions.kind'),
+            label: t('words.kind'),
             first: t('actions.every_kind'),
             options: (kinds.data?.data ?? []).map((one) => ({ value: one.kind, label: one.label })),
           },
-          { kind: 'day', name: 'from', label: t('from'), max: today },
-          { kind: 'day', name: 'to', label: t('to'), max: today },
+          { kind: 'day', name: 'from', label: t('words.first_day'), max: today },
+          { kind: 'day', name: 'to', label: t('words.last_day'), max: today },
         ]}
       >
         <PersonFilter
@@ -87,7 +87,7 @@ export function Actions() {
         )}
         <ColumnChoice columns={choice} />
         <SavedViews page="actions" names={viewNames} />
-        <WorkbookIcon label={about ? t('actions.for_request') : t('workbook')} workbook={workbook} />
+        <WorkbookIcon label={about ? t('actions.for_request') : t('words.download_xlsx')} workbook={workbook} />
       </FilterBar>
       {about && <Text className={classes.hint}>{t('actions.for_request_hint')}</Text>}
       <DataList
@@ -106,7 +106,7 @@ function useColumns(): Column<Action>[] {
   const narrowed = (name: string, value: string) => `${userListPath}?tab=actions&${name}=${value}`
   return [
     { key: 'done', title: t('actions.done'), only: 'table', render: (row) => row.done },
-    { key: 'reason', title: t('actions.reason'), only: 'table', render: (row) => row.reason },
+    { key: 'reason', title: t('words.reason'), only: 'table', render: (row) => row.reason },
     {
       key: 'done_and_reason',
       title: t('actions.done'),
@@ -121,7 +121,7 @@ function useColumns(): Column<Action>[] {
     },
     {
       key: 'what',
-      title: t('actions.what'),
+      title: t('words.what'),
       width: 13,
       card: 'line',
       render: (row) => (
@@ -149,8 +149,8 @@ function useColumns(): Column<Action>[] {
       title: t('actions.screen'),
       width: 7,
       card: 'line',
-      render: (row) => row.path !== null && <Link to={row.path}>{t('actions.open')}</Link>,
+      render: (row) => row.path !== null && <Link to={row.path}>{t('words.open')}</Link>,
     },
-    { key: 'at', title: t('at'), width: 12, card: 'end', render: (row) => <DateTime at={row.at} /> },
+    { key: 'at', title: t('words.when'), width: 12, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]
 }

@@ -30,14 +30,14 @@ export function QuotaReaches() {
     <>
       <FilterBar
         filters={[
-          { kind: 'search', name: 'name', label: t('find_account') },
-          { kind: 'day', name: 'from', label: t('from'), max: today },
-          { kind: 'day', name: 'to', label: t('to'), max: today },
+          { kind: 'search', name: 'name', label: t('words.person_name') },
+          { kind: 'day', name: 'from', label: t('words.first_day'), max: today },
+          { kind: 'day', name: 'to', label: t('words.last_day'), max: today },
         ]}
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="quota-reaches" names={viewNames} />
-        <WorkbookIcon label={t('workbook')} workbook={useQuotaReachesWorkbook(filter)} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={useQuotaReachesWorkbook(filter)} />
       </FilterBar>
       <DataList
         label={t('quotas')}
@@ -55,8 +55,8 @@ function useColumns(): Column<QuotaReach>[] {
   const { t } = useTranslation('oversight')
   return [
     { key: 'account', title: t('account'), card: 'head', render: (row) => <PersonName person={row.account} isFull /> },
-    { key: 'kind', title: t('limit'), card: 'line', render: (row) => t(`quota.${row.kind}`, t('quota.other')) },
+    { key: 'kind', title: t('words.what'), card: 'line', render: (row) => t(`quota.${row.kind}`, t('quota.other')) },
     { key: 'most', title: t('a_day'), width: 8, card: 'line', isNamed: true, render: (row) => row.most },
-    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
+    { key: 'at', title: t('words.when'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]
 }

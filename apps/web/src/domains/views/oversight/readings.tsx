@@ -52,8 +52,8 @@ export function Readings() {
             label: t('reader'),
             options: (staff.data?.data ?? []).map((row) => ({ value: row.id, label: format.fullName(row) })),
           },
-          { kind: 'day', name: 'from', label: t('from'), max: today },
-          { kind: 'day', name: 'to', label: t('to'), max: today },
+          { kind: 'day', name: 'from', label: t('words.first_day'), max: today },
+          { kind: 'day', name: 'to', label: t('words.last_day'), max: today },
         ]}
       >
         {subject !== '' && (
@@ -65,7 +65,7 @@ export function Readings() {
         {object && <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />}
         <ColumnChoice columns={choice} />
         <SavedViews page="readings" names={viewNames} />
-        <WorkbookIcon label={t('workbook')} workbook={workbook} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />
       </FilterBar>
       <DataList
         label={t('readings')}
@@ -101,6 +101,6 @@ function useColumns(): Column<Reading>[] {
         return isLook ? t('in_cabinet', { what }) : what
       },
     },
-    { key: 'at', title: t('at'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
+    { key: 'at', title: t('words.when'), width: 13, card: 'end', render: (row) => <DateTime at={row.at} /> },
   ]
 }

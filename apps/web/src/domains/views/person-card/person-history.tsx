@@ -30,7 +30,7 @@ function OfThing({ thing }: { thing: NonNullable<PersonHistoryRow['thing']> }) {
       {path !== null && (
         <>
           {' · '}
-          <Link to={path}>{t('open_thing')}</Link>
+          <Link to={path}>{t('words.open')}</Link>
         </>
       )}
     </>

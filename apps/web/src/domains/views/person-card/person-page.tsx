@@ -74,7 +74,7 @@ function Card({ person }: { person: PersonCard }) {
           )}
         </span>
       }
-      trail={[{ label: t('trail'), to: contactListPath }]}
+      trail={[{ label: t('words.contacts'), to: contactListPath }]}
       tabs={tabs}
     >
       {tabs.length === 0 && <EmptyState text={t('nothing')} />}

@@ -20,8 +20,8 @@ export function TelegramDialog({ person: { accountId, telegram }, onClose }: Tel
       defaults={{ telegram: telegram.name }}
       title={t('telegram.change')}
       write={(values) => change.mutateAsync({ ...values, version: telegram.version })}
-      done={t('telegram.saved')}
-      submitLabel={t('telegram.save')}
+      done={t('words.saved')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <TextField name="telegram" label={t('telegram.name')} help={t('telegram.help')} autoComplete="off" />

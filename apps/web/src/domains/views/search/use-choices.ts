@@ -35,7 +35,7 @@ export function useChoices(pages: readonly PageLink[]) {
 
   const foundGroups = (found: Found): ChoiceGroup[] => [
     {
-      label: t('groups.contracts'),
+      label: t('words.contracts'),
       choices: found.contracts.map(({ id, number, learnerName, subject: name, customer, executor }) => {
         const others = [role !== 'customer' && customer, role !== 'executor' && executor]
         const names = others.flatMap((person) => (person ? [format.fullName(person)] : []))
@@ -48,7 +48,7 @@ export function useChoices(pages: readonly PageLink[]) {
       }),
     },
     {
-      label: t('groups.lessons'),
+      label: t('words.lessons'),
       choices: found.lessons.map(({ id, learnerName, subject: name, startsAt, endsAt, topic }) => ({
         kind: 'lesson',
         to: lessonPath(id),

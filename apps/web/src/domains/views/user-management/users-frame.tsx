@@ -34,7 +34,7 @@ export function UsersFrame({ way, choice, children }: { way: Way; choice?: React
       }
     >
       <Ways now={way} />
-      <UserFilters choice={choice} workbook={<WorkbookIcon label={t('workbook')} workbook={workbook} />} />
+      <UserFilters choice={choice} workbook={<WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />} />
       {children}
     </Page>
   )
@@ -47,17 +47,17 @@ function UserFilters({ choice, workbook }: { choice: ReactNode; workbook: ReactN
   return (
     <FilterBar
       filters={[
-        { kind: 'search', name: 'search', label: t('search') },
+        { kind: 'search', name: 'search', label: t('words.name_or_phone') },
         {
           kind: 'select',
           name: 'role',
-          label: t('role'),
+          label: t('words.workspace'),
           options: roles.map((value) => ({ value, label: words.label(value) })),
         },
         {
           kind: 'select',
           name: 'state',
-          label: t('state'),
+          label: t('words.state'),
           options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
         },
         {

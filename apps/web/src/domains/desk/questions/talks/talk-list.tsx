@@ -74,7 +74,7 @@ export function TalkList({ openId }: { openId: string | null }) {
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
-          {t('more')}
+          {t('words.show_more')}
         </Button>
       )}
     </>

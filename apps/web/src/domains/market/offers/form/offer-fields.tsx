@@ -44,7 +44,7 @@ export function OfferTermsFields({ learner, within }: Props) {
             min={shortestLessonMinutes}
             max={longestLessonMinutes}
             step={15}
-            unit={t('minutes')}
+            unit={t('words.minutes')}
           />
         </FieldRow>
         <WeekdayTimesField name={named('wantedSlots')} label={t('wanted_slots')} help={t('new.slots_help')} />
@@ -81,7 +81,7 @@ function CourseFields({ named }: { named: NameField }) {
   return (
     <FieldRow>
       <SelectField name={named('subject')} label={words.label('subject')} options={words.subjectOptions()} />
-      <SelectField name={named('level')} label={t('level')} options={words.levelOptions()} />
+      <SelectField name={named('level')} label={t('words.level')} options={words.levelOptions()} />
     </FieldRow>
   )
 }
@@ -92,7 +92,7 @@ function PlaceFields({ named }: { named: NameField }) {
   const format: unknown = useWatch({ name: named('format') })
   return (
     <>
-      <SelectField name={named('format')} label={t('format')} options={words.formatOptions()} />
+      <SelectField name={named('format')} label={t('words.where')} options={words.formatOptions()} />
       {format !== 'online' && (
         <TextField
           name={named('place')}

@@ -123,7 +123,7 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
           },
         ]
       : []),
-    { key: 'price', label: t('compare.price'), render: (response) => <Prices response={response} /> },
+    { key: 'price', label: t('words.price'), render: (response) => <Prices response={response} /> },
     {
       key: 'times',
       label: t('responses.slots'),
@@ -152,7 +152,7 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
     },
     {
       key: 'subjects',
-      label: t('compare.subjects'),
+      label: t('words.subjects'),
       render: (response) => words.listed(cardOf(response)?.subjects.map(words.subject) ?? []) || nothing,
     },
     {

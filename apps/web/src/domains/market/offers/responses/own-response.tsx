@@ -82,7 +82,7 @@ function Answer({ response }: { response: OfferResponse }) {
         <DateTimeFact label={t('own.changed_at')} at={response.changedAt} />
         {response.state === 'submitted' && <Standing response={response} />}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
-        {response.reason !== null && <Fact label={t('reason')}>{response.reason}</Fact>}
+        {response.reason !== null && <Fact label={t('words.reason')}>{response.reason}</Fact>}
       </Facts>
     </>
   )

@@ -50,7 +50,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
         {card && card.experienceYears !== null && (
           <Fact label={t('compare.experience')}>{words.years(card.experienceYears)}</Fact>
         )}
-        {card && <Fact label={t('compare.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
+        {card && <Fact label={t('words.subjects')}>{words.listed(card.subjects.map(words.subject))}</Fact>}
         {response.ending !== null && <Fact label={t('own.ending')}>{t(`ending.${response.ending}`)}</Fact>}
       </Facts>
       {card && card.about !== '' && <p className="anywhere as-typed">{card.about}</p>}

@@ -96,10 +96,10 @@ export function ResponseButtons({ offer, response }: Props) {
         {t('weigh.shortlist')}
       </Button>
       <ConfirmButton
-        label={t('weigh.reject')}
+        label={t('words.decline')}
         title={t('weigh.reject_title', { name: format.fullName(response.executor) })}
         consequence={t('weigh.reject_consequence')}
-        reasonLabel={t('reason')}
+        reasonLabel={t('words.reason')}
         isDangerous
         done={t('weigh.rejected')}
         onConfirm={(reason) => reject.mutateAsync({ version, reason })}

@@ -37,7 +37,7 @@ function Matrix({ choices }: { choices: Choices }) {
           <tr>
             <th scope="col">{t('topic')}</th>
             <th scope="col" className={classes.channel}>
-              {t('cabinet')}
+              {t('words.workspace')}
             </th>
             {noticeChannels.map((channel) => (
               <th key={channel} scope="col" className={classes.channel}>

@@ -29,7 +29,7 @@ export function AskedWriteOff({ invoice }: { invoice: Invoice }) {
               label={t('write_off.refuse')}
               title={t('write_off.refuse_title', { money })}
               consequence={t('write_off.refuse_consequence')}
-              reasonLabel={t('cancel.reason')}
+              reasonLabel={t('words.reason')}
               done={t('write_off.refused')}
               onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
             />

@@ -30,7 +30,7 @@ export function CreditNoteDialog({ invoice, onClose }: { invoice: Invoice; onClo
         label={t('credit_note.amount')}
         help={t('credit_note.at_most', { money: left })}
       />
-      <TextAreaField name="reason" label={t('credit_note.reason')} help={t('credit_note.reason_help')} />
+      <TextAreaField name="reason" label={t('words.reason')} help={t('credit_note.reason_help')} />
     </FormDialog>
   )
 }

@@ -37,7 +37,7 @@ export function DraftLinesForm({ invoice, onClose }: { invoice: Invoice; onClose
   const wanted = sourced.filter(({ id = '' }) => !leftOut.includes(id))
   const othersKopecks = wanted.reduce((sum, line) => sum + line.amountKopecks, 0)
   return (
-    <Form form={form} submitLabel={t('lines.submit')} onCancel={onClose}>
+    <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
       {sourced.length > 0 && (
         <fieldset className={classes.lessons}>
           <legend>{t('lines.lessons')}</legend>

@@ -49,7 +49,7 @@ export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: numbe
           <TextField name={`lines.${index}.title`} label={t('manual.title_of_line')} />
           <div className={classes.figures}>
             <NumberField name={`lines.${index}.quantity`} label={t('manual.quantity')} />
-            <MoneyField name={`lines.${index}.unitPriceKopecks`} label={t('manual.price')} />
+            <MoneyField name={`lines.${index}.unitPriceKopecks`} label={t('words.price')} />
             {fields.length > atLeast && (
               <IconButton icon={IconTrash} label={t('manual.remove')} onClick={() => remove(index)} />
             )}

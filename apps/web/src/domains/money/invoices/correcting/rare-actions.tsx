@@ -83,7 +83,7 @@ function WriteOff({ invoice, ...dialog }: Step) {
       title={t('write_off.title', { number: invoice.number })}
       consequence={t(needsTwo ? 'write_off.needs_two' : 'write_off.consequence', { money })}
       confirmLabel={t(needsTwo ? 'write_off.ask' : 'write_off.label')}
-      reasonLabel={t('cancel.reason')}
+      reasonLabel={t('words.reason')}
       done={t(needsTwo ? 'write_off.asked' : 'write_off.done')}
       onConfirm={(reason) => {
         const body = { version: invoice.version, reason }
@@ -103,8 +103,8 @@ function MakeVoid({ invoice, ...dialog }: Step) {
       isDangerous
       title={t('void.title', { number: invoice.number })}
       consequence={t(invoice.paidKopecks > 0 ? 'void.consequence_paid' : 'void.consequence')}
-      confirmLabel={t('void.label')}
-      reasonLabel={t('cancel.reason')}
+      confirmLabel={t('words.replace')}
+      reasonLabel={t('words.reason')}
       done={t('void.done')}
       onConfirm={(reason) => {
         const body = { version: invoice.version, reason, isReplaced: true }
@@ -125,7 +125,7 @@ function Cancel({ invoice, ...dialog }: Step) {
       title={isDraft ? t('cancel.title_draft') : t('cancel.title', { number: invoice.number })}
       consequence={isDraft ? t('cancel.consequence_draft') : t('cancel.consequence')}
       confirmLabel={isDraft ? t('cancel.label_draft') : t('cancel.label')}
-      reasonLabel={t('cancel.reason')}
+      reasonLabel={t('words.reason')}
       done={isDraft ? t('cancel.done_draft') : t('cancel.done')}
       onConfirm={(reason) => cancel.mutateAsync({ version: invoice.version, reason })}
     />

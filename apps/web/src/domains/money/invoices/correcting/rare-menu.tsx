@@ -24,9 +24,9 @@ const icons: Record<MenuStep, IconShape> = {
 export function RareMenu({ button, steps, isDraft, onChoose }: Props) {
   const { t } = useTranslation('invoices')
   const labels: Record<MenuStep, string> = {
-    print: t('print'),
+    print: t('words.print'),
     writeOff: t('write_off.label'),
-    void: t('void.label'),
+    void: t('words.replace'),
     cancel: isDraft ? t('cancel.label_draft') : t('cancel.label'),
   }
   return (

@@ -34,7 +34,7 @@ export function CreateInvoicePage() {
     <Page
       title={t('create.title')}
       purpose={t('create.purpose')}
-      trail={[{ label: t('list.title'), to: invoiceListPath }]}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
       action={
         <LinkButton variant="default" to={`${invoiceRunPath}?month=${month}`}>
           {t('create.to_run')}
@@ -66,7 +66,7 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
       title={t('create.preview', { month: format.month(month) })}
       purpose={t('create.preview_purpose')}
       trail={[
-        { label: t('list.title'), to: invoiceListPath },
+        { label: t('words.invoices'), to: invoiceListPath },
         { label: t('create.title'), to: `${createInvoicePath}?month=${month}` },
       ]}
     >
@@ -97,7 +97,7 @@ function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceL
           <Fact label={words.label('customer')}>{format.fullName(preview.customer)}</Fact>
           <Fact label={t('for')}>{`${preview.learnerName} · ${words.subject(preview.subject)}`}</Fact>
           <Fact label={words.label('executor')}>{format.fullName(preview.executor)}</Fact>
-          <Fact label={t('contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
+          <Fact label={t('words.contract')}>{t('contract_number', { number: preview.contractNumber })}</Fact>
         </Facts>
       </Section>
       <Section title={t('lines.label')}>

@@ -32,7 +32,11 @@ export function InvoiceRunPage() {
     refetchInterval: ({ state }) => (isGoing(state.data?.data) ? askAgainMs : false),
   }).data?.data
   return (
-    <Page title={t('run.title')} purpose={t('run.purpose')} trail={[{ label: t('list.title'), to: invoiceListPath }]}>
+    <Page
+      title={t('run.title')}
+      purpose={t('run.purpose')}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
+    >
       <div className="up-to-256 below-16">
         <MonthSelect />
       </div>

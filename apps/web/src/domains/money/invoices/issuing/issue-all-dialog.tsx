@@ -30,7 +30,7 @@ export function IssueAllDialog({ month, count, totalKopecks, onClose }: Props) {
       onClose={onClose}
     >
       <Text>{t('issue.consequence', { count, money: format.money(totalKopecks) })}</Text>
-      <DateField name="dueOn" label={t('due')} min={today} />
+      <DateField name="dueOn" label={t('words.pay_by')} min={today} />
     </FormDialog>
   )
 }

@@ -36,7 +36,7 @@ export function IssueForm({ invoices, onClose, onIssued }: Props) {
   return (
     <Form form={form} submitLabel={t('issue.submit')} onCancel={onClose}>
       <Text>{t('issue.consequence', { count: invoices.length, money: format.money(total) })}</Text>
-      <DateField name="dueOn" label={t('due')} min={today} />
+      <DateField name="dueOn" label={t('words.pay_by')} min={today} />
     </Form>
   )
 }

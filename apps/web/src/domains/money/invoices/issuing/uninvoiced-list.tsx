@@ -28,7 +28,7 @@ export function UninvoicedList({ month, empty }: Props) {
     contract,
     {
       key: 'lessons',
-      title: t('lessons'),
+      title: t('words.number_of_lessons'),
       align: 'end',
       width: 6.5,
       card: 'line',

@@ -29,8 +29,8 @@ export function PayPage() {
     <QueryView query={query}>
       {({ data }) =>
         data === null ? (
-          <Page title={t('pay_page.title')} purpose={t('pay_page.purpose')}>
-            <EmptyState text={t('pay_page.none')} link={{ to: invoiceListPath, label: t('list.title') }} />
+          <Page title={t('words.payment')} purpose={t('pay_page.purpose')}>
+            <EmptyState text={t('pay_page.none')} link={{ to: invoiceListPath, label: t('words.invoices') }} />
           </Page>
         ) : (
           <PayInvoice invoice={data} />
@@ -50,7 +50,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
     <Page
       title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
       purpose={`${words.billed(invoice)} · ${format.month(invoice.period)}`}
-      trail={[{ label: t('list.title'), to: invoiceListPath }]}
+      trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
       action={
         <>
           <LinkButton variant="default" to={invoicePath(invoice.id)}>
@@ -70,7 +70,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
             <AmountDue invoice={invoice} />
           </Section>
           <OtherInvoices invoice={invoice} />
-          <Section title={t('payments.title')}>
+          <Section title={t('words.payments')}>
             <Slot name="invoice.payments" invoice={invoice} waiting={<ListSkeleton rows={2} />} />
           </Section>
         </div>

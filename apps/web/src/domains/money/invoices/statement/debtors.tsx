@@ -52,7 +52,7 @@ export function Debtors() {
     },
     {
       key: 'overdue',
-      title: t('debtors.overdue'),
+      title: t('words.overdue'),
       align: 'end',
       width: 12,
       card: 'line',
@@ -62,7 +62,7 @@ export function Debtors() {
     },
     {
       key: 'credit',
-      title: t('credit'),
+      title: t('words.credit'),
       align: 'end',
       width: 12,
       card: 'line',
@@ -85,7 +85,7 @@ export function Debtors() {
   const sums = totals && totals.count > 0 && <DebtSums totals={totals} isNarrowed={isFiltered} />
   return (
     <Page
-      title={t('debtors.title')}
+      title={t('words.who_owes')}
       purpose={t('debtors.purpose')}
       isActionShort
       action={
@@ -110,18 +110,21 @@ export function Debtors() {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="debtors" names={viewNames} />
-        <WorkbookIcon label={t('list.workbook')} workbook={useDebtorsWorkbook(filter)} />
+        <WorkbookIcon label={t('words.download')} workbook={useDebtorsWorkbook(filter)} />
       </FilterBar>
       {isWide && sums}
       <DataList
-        label={t('debtors.title')}
+        label={t('words.who_owes')}
         query={query}
         columns={shown}
         rowId={(row) => row.customer.id}
         rowLink={(row) => customerStatementPath(row.customer.id)}
         empty={
           isFiltered ? (
-            <EmptyState text={t('debtors.none_found')} link={{ to: statementPath, label: t('list.show_all') }} />
+            <EmptyState
+              text={t('debtors.none_found')}
+              link={{ to: statementPath, label: t('words.show_all_feminine') }}
+            />
           ) : (
             <EmptyState text={t('debtors.none')} />
           )
@@ -142,7 +145,7 @@ function DebtSums({ totals, isNarrowed }: { totals: DebtTotals; isNarrowed: bool
         label={t('balance')}
         kopecks={balanceKopecks}
         parts={[
-          { label: t('debtors.overdue'), kopecks: overdueKopecks },
+          { label: t('words.overdue'), kopecks: overdueKopecks },
           { label: t('debtors.not_due'), kopecks: balanceKopecks - overdueKopecks },
         ]}
       />

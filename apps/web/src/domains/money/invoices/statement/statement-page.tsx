@@ -63,10 +63,10 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
               {(onClose) => <ManualInvoiceDialog customerId={customerId} onClose={onClose} />}
             </DialogButton>
           )}
-          <PrintButton>{t('print')}</PrintButton>
+          <PrintButton>{t('words.print')}</PrintButton>
         </>
       }
-      {...(isStaff && { trail: [{ label: t('debtors.title'), to: statementPath }] })}
+      {...(isStaff && { trail: [{ label: t('words.who_owes'), to: statementPath }] })}
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>

@@ -35,7 +35,11 @@ export function OnlinePayments() {
   const [{ part }] = useFilters(['part'])
   const scopes = parts.map((value, place) => ({ value: place === 0 ? '' : value, label: t(`staff.${value}.title`) }))
   return (
-    <Page title={t('staff.title')} purpose={t('staff.purpose')} trail={[{ label: t('staff.back'), to: statementPath }]}>
+    <Page
+      title={t('staff.title')}
+      purpose={t('staff.purpose')}
+      trail={[{ label: t('words.who_owes'), to: statementPath }]}
+    >
       <ScopeSwitch name="part" label={t('staff.part')} scopes={scopes} />
       {part === 'requests' ? <Requests /> : part === 'refused' ? <Refused /> : <Problems />}
     </Page>
@@ -62,7 +66,7 @@ function Rows<Row>({ query, none, children }: { query: Pages<Row>; none: string;
         return (
           <>
             <ul className="flush">{rows.map(children)}</ul>
-            <MoreButton of={query} label={t('staff.older')} />
+            <MoreButton of={query} label={t('words.show_more')} />
           </>
         )
       }}
@@ -137,7 +141,7 @@ function Requests() {
   const options = paymentRequestStates.map((value) => ({ value, label: stateLabel('payment_request', value) }))
   return (
     <>
-      <FilterBar filters={[{ kind: 'select', name: 'state', label: t('state'), options }]} />
+      <FilterBar filters={[{ kind: 'select', name: 'state', label: t('words.state'), options }]} />
       <Section>
         <Rows query={useInfiniteQuery(requestsQuery({ state }))} none={t('staff.requests.none')}>
           {(request) => <RequestRow key={request.id} request={request} />}

@@ -84,7 +84,7 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
           />
         )}
         <Textarea
-          label={t('settle.reason')}
+          label={t('words.reason')}
           value={reason}
           onChange={(event) => keepReason(event.currentTarget.value)}
           maxLength={500}
@@ -129,7 +129,7 @@ function CustomerChoice({ problem, value, onChange, error }: ChoiceProps) {
   const format = useFormat()
   return (
     <FoundSelect
-      label={t('settle.customer')}
+      label={t('labels.customer')}
       description={t('settle.search_help')}
       value={value === '' ? undefined : value}
       onChange={(id) => onChange(id ?? '')}

@@ -18,7 +18,7 @@ export function BillingAddressPage() {
   const navigate = useNavigate()
   const user = useUser()
   return (
-    <Page title={t('payer.title')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: cartPath }]}>
+    <Page title={t('words.payer')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: cartPath }]}>
       <QueryView query={useQuery(partyDetailsQuery(user.cabinetId))}>
         {({ data: { currentId, versions } }) => (
           <div className={classes.narrow}>

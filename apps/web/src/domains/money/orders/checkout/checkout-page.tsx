@@ -80,7 +80,7 @@ function GoodsStep({ cart }: Checkout) {
         <Goods cart={cart} />
       </Section>
       <div className="stack gap-16 shrinks">
-        <Section title={t('total')}>
+        <Section title={t('words.total')}>
           <Sum cart={cart} />
           <div className="stack above-16">
             {cart.canOrder && <LinkButton to={pathOf('payer')}>{t('next')}</LinkButton>}
@@ -102,7 +102,7 @@ function PayerStep({ cart, payer, details }: Checkout) {
         </div>
       </Section>
       <div className="stack gap-16 shrinks">
-        <Section title={t('total')}>
+        <Section title={t('words.total')}>
           <CartTotals cart={cart} />
           <div className="stack above-16">
             {isNamed(payer) && <LinkButton to={pathOf('review')}>{t('next')}</LinkButton>}
@@ -119,11 +119,11 @@ function ReviewStep({ cart, payer }: Checkout) {
     <div className={classes.panes}>
       <Section title={t('steps.review')}>
         <OrderedGoods lines={cart.lines} />
-        <h3 className={classes.heading}>{t('payer.title')}</h3>
+        <h3 className={classes.heading}>{t('words.payer')}</h3>
         <PayerText payer={payer} />
       </Section>
       <div className="stack gap-16 shrinks">
-        <Section title={t('total')}>
+        <Section title={t('words.total')}>
           <CartTotals cart={cart} />
           <div className="stack above-16">
             <PlaceOrder cart={cart} payer={payer} />

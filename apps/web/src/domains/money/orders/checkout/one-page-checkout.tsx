@@ -31,11 +31,11 @@ export function OnePageCheckout() {
               <Section title={t('steps.goods')}>
                 <Goods cart={cart} />
               </Section>
-              <Section title={t('payer.title')}>
+              <Section title={t('words.payer')}>
                 <PayerCard payer={payer} details={details} />
               </Section>
             </div>
-            <Section title={t('total')}>
+            <Section title={t('words.total')}>
               <Sum cart={cart} />
               <div className="stack above-16">
                 <PlaceOrder cart={cart} payer={payer} />

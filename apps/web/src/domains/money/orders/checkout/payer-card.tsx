@@ -13,7 +13,7 @@ export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'
   return (
     <div className="row top between gap-12">
       {isNamed(payer) ? <PayerText payer={payer} /> : <p className={classes.missing}>{t('payer.needed')}</p>}
-      <DialogButton label={t(isNamed(payer) ? 'payer.change' : 'payer.enter')}>
+      <DialogButton label={t(isNamed(payer) ? 'words.change' : 'payer.enter')}>
         {(close) => <PayerDialog customerId={cabinetId} latest={details} name={payer.name} onClose={close} />}
       </DialogButton>
     </div>

@@ -36,7 +36,7 @@ function OrderView({ order }: { order: Order }) {
       title={t('order', { number: order.number })}
       subtitle={<PersonName person={order.customer} isFull />}
       state={<State of="order" is={order.state} />}
-      trail={[{ label: t('staff.title'), to: orderManagementPath }]}
+      trail={[{ label: t('words.orders'), to: orderManagementPath }]}
       action={<OrderActions order={order} />}
       notice={<ManagedNews order={order} />}
       side={
@@ -46,7 +46,7 @@ function OrderView({ order }: { order: Order }) {
       }
       tabs={[
         { key: 'goods', label: t('staff.contents'), content: <Contents order={order} /> },
-        { key: 'history', label: t('staff.history'), content: <OrderHistory id={order.id} /> },
+        { key: 'history', label: t('words.history'), content: <OrderHistory id={order.id} /> },
       ]}
     />
   )
@@ -59,10 +59,10 @@ function Contents({ order }: { order: Order }) {
       <Section title={t('goods')}>
         <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} isWorthShown />} />
       </Section>
-      <Section title={t('payer.title')}>
+      <Section title={t('words.payer')}>
         <PayerText payer={order.payer} />
       </Section>
-      <Section title={t('staff.customer')}>
+      <Section title={t('labels.customer')}>
         <CustomerLinks order={order} />
       </Section>
     </>
@@ -101,14 +101,14 @@ function MoneyOf({ order }: { order: Order }) {
     <>
       <CartTotals
         cart={order}
-        label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
+        label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'words.cost')}
       />
       <div className="above-16">
         <OrderSum order={order} />
         <Facts>
           <MoneyFact label={t('staff.late')} kopecks={lateKopecks > 0 ? lateKopecks : null} />
           {order.promoCode !== null && (
-            <Fact label={t('promo')}>
+            <Fact label={t('words.promo_code')}>
               <bdi dir="ltr">{order.promoCode}</bdi>
             </Fact>
           )}
@@ -121,9 +121,9 @@ function MoneyOf({ order }: { order: Order }) {
             ))}
           <DateTimeFact label={t('paid')} at={order.paidAt} />
           <DateTimeFact label={t('ended')} at={order.endedAt} />
-          {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
+          {order.reason !== null && <Fact label={t('words.reason')}>{order.reason}</Fact>}
           {invoiceId !== null && (
-            <Fact label={t('to_invoice')}>
+            <Fact label={t('words.invoice')}>
               <Link to={invoicePath(invoiceId)}>{t('staff.invoice_and_payments')}</Link>
             </Fact>
           )}
@@ -152,8 +152,8 @@ function OrderHistory({ id }: { id: string }) {
       query={useQuery(orderHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        state: [t('state'), readers.oneOf(orderStates, (state) => stateLabel('order', state))],
-        totalKopecks: [t('total'), money],
+        state: [t('words.state'), readers.oneOf(orderStates, (state) => stateLabel('order', state))],
+        totalKopecks: [t('words.total'), money],
         refundedKopecks: [t('refunded'), money],
         lateKopecks: [t('staff.late'), money],
         why: [t('staff.why'), readers.text()],

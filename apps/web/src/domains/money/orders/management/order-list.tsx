@@ -51,11 +51,11 @@ export function OrderList() {
   // On a phone the rows, which staff work through, come first.
   const isWide = useIsWide(37.5)
   return (
-    <Page title={t('staff.title')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
+    <Page title={t('words.orders')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
       <Filters first={query.data?.pages[0]?.data[0]} />
       {isWide && sums}
       <DataList
-        label={t('staff.title')}
+        label={t('words.orders')}
         query={query}
         columns={shown}
         rowId={(row) => row.id}
@@ -101,7 +101,7 @@ function WorkbookButton() {
       loading={workbook.isPending}
       onClick={() => workbook.mutate()}
     >
-      {t('staff.workbook')}
+      {t('words.download')}
     </Button>
   )
 }
@@ -120,7 +120,7 @@ const Filters = memo(({ first }: { first: Order | undefined }) => {
         {
           kind: 'select',
           name: 'state',
-          label: t('state'),
+          label: t('words.state'),
           // An order is placed and asked for in one step.
           options: orderStates
             .filter((value) => value !== 'placed')
@@ -162,7 +162,7 @@ function NoOrders() {
   const { t } = useTranslation('orders')
   const [filters] = useFilters(orderFilterNames)
   if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('staff.none')} />
-  return <EmptyState text={t('staff.none_found')} link={{ to: orderManagementPath, label: t('staff.show_all') }} />
+  return <EmptyState text={t('staff.none_found')} link={{ to: orderManagementPath, label: t('words.show_all') }} />
 }
 
 const dayOf = (at: string) => businessDate(new Date(at))
@@ -191,7 +191,13 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
   const goods = ({ lines: [first, ...more] }: Order) =>
     more.length === 0 ? first?.title : t('staff.and_more', { title: first?.title, count: more.length })
   return [
-    { key: 'number', title: t('number'), width: 4.5, card: 'line', render: (row) => t('of', { number: row.number }) },
+    {
+      key: 'number',
+      title: t('words.number'),
+      width: 4.5,
+      card: 'line',
+      render: (row) => t('of', { number: row.number }),
+    },
     {
       key: 'customer',
       title: words.label('customer'),
@@ -209,7 +215,7 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 11.5,
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
@@ -232,7 +238,7 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
     },
     {
       key: 'total',
-      title: t('total'),
+      title: t('words.total'),
       align: 'end',
       width: 8.5,
       card: 'end',

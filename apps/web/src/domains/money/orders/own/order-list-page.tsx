@@ -48,7 +48,13 @@ function OwnOrders() {
 function useColumns(): Column<Order>[] {
   const { t } = useTranslation('orders')
   return [
-    { key: 'number', title: t('number'), width: 6, card: 'line', render: (row) => t('of', { number: row.number }) },
+    {
+      key: 'number',
+      title: t('words.number'),
+      width: 6,
+      card: 'line',
+      render: (row) => t('of', { number: row.number }),
+    },
     {
       key: 'goods',
       title: t('goods'),
@@ -59,14 +65,14 @@ function useColumns(): Column<Order>[] {
     { key: 'made', title: t('created'), width: 12, card: 'line', render: (row) => <DateTime at={row.createdAt} /> },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 12,
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
     },
     {
       key: 'total',
-      title: t('total'),
+      title: t('words.total'),
       align: 'end',
       width: 8,
       card: 'end',

@@ -35,23 +35,23 @@ function OrderView({ order }: { order: Order }) {
       action={<Actions order={order} />}
       notice={<OrderNews order={order} />}
       side={
-        <Section title={t('total')}>
+        <Section title={t('words.total')}>
           <CartTotals
             cart={order}
-            label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
+            label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'words.cost')}
           />
           <div className="above-16">
             <OrderSum order={order} />
             <Facts>
               {order.promoCode !== null && (
-                <Fact label={t('promo')}>
+                <Fact label={t('words.promo_code')}>
                   <bdi dir="ltr">{order.promoCode}</bdi>
                 </Fact>
               )}
               <DateTimeFact label={t('created')} at={order.createdAt} />
               <DateTimeFact label={t('paid')} at={order.paidAt} />
               <DateTimeFact label={t('ended')} at={order.endedAt} />
-              {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
+              {order.reason !== null && <Fact label={t('words.reason')}>{order.reason}</Fact>}
             </Facts>
           </div>
         </Section>
@@ -60,7 +60,7 @@ function OrderView({ order }: { order: Order }) {
       <Section title={t('goods')}>
         <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
       </Section>
-      <Section title={t('payer.title')}>
+      <Section title={t('words.payer')}>
         <PayerText payer={order.payer} />
       </Section>
       <Refund order={order} />
@@ -86,7 +86,7 @@ function Actions({ order }: { order: Order }) {
       )}
       {invoiceId !== null && (
         <LinkButton variant="default" to={invoicePath(invoiceId)}>
-          {t('to_invoice')}
+          {t('words.invoice')}
         </LinkButton>
       )}
       {invoiceId !== null && order.state === 'awaiting_payment' && (

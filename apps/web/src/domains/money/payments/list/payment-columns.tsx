@@ -12,25 +12,25 @@ export function usePaymentColumns(totals: PaymentTotals | undefined): Column<Pay
   const { t } = useTranslation('payments')
   const words = useWords()
   return [
-    cell.day('date', t('list.date'), (row) => row.receivedOn, { width: 7.5, card: 'line' }),
+    cell.day('date', t('words.date'), (row) => row.receivedOn, { width: 7.5, card: 'line' }),
     cell.person('customer', words.label('customer'), (row) => row.customer, { card: 'head', isName: true }),
     cell.text('method', t('payment.method'), (row) => t(`methods.${row.method}`), { width: 11.5, card: 'line' }),
     cell.text('source', t('list.source'), (row) => t(`sources.${row.source}`), { width: 9.5 }),
     {
       key: 'invoices',
-      title: t('list.invoices'),
+      title: t('words.invoices'),
       width: 11,
       card: 'line',
       render: (row) => (row.allocations.length === 0 ? '—' : <Invoices payment={row} />),
     },
     {
       key: 'state',
-      title: t('list.state'),
+      title: t('words.state'),
       width: 10.5,
       card: 'state',
       render: (row) => <PaymentBadge payment={row} />,
     },
-    cell.moneyIfAny('credit', t('list.credit'), (row) => row.creditKopecks, {
+    cell.moneyIfAny('credit', t('words.credit'), (row) => row.creditKopecks, {
       width: 8.5,
       card: 'line',
       isNamed: true,
@@ -38,7 +38,7 @@ export function usePaymentColumns(totals: PaymentTotals | undefined): Column<Pay
     }),
     {
       key: 'amount',
-      title: t('payment.amount'),
+      title: t('words.amount'),
       align: 'end',
       width: 9.5,
       card: 'end',

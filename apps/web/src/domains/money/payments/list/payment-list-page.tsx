@@ -31,7 +31,7 @@ export function PaymentListPage() {
 function PartSwitch() {
   const { t } = useTranslation('payments')
   const scopes = [
-    { value: '', label: t('refunds.payments') },
+    { value: '', label: t('words.payments') },
     { value: 'refunds', label: t('refunds.refunds') },
   ]
   return <ScopeSwitch name="part" label={t('refunds.view')} scopes={scopes} />
@@ -40,7 +40,7 @@ function PartSwitch() {
 function RefundsPart() {
   const { t } = useTranslation('payments')
   return (
-    <Page title={t('list.title')} purpose={t('refunds.hint')}>
+    <Page title={t('words.payments')} purpose={t('refunds.hint')}>
       <PartSwitch />
       <AllRefunds />
     </Page>
@@ -56,26 +56,26 @@ function PaymentsPart() {
   const isNarrowed = Object.values(filter).some(Boolean)
   return (
     <ListScreen
-      title={t('list.title')}
+      title={t('words.payments')}
       purpose={t('list.purpose')}
       above={<PartSwitch />}
       filters={filters}
       words={{
         search: t('list.search'),
-        month: t('list.month'),
+        month: t('words.month'),
         method: [t('payment.method'), (method) => t(`methods.${method}`)],
         source: [t('list.source'), (source) => t(`sources.${source}`)],
         mark: [t('list.mark'), (mark) => t(`marks.${mark}`)],
       }}
       views={<SavedViews page="payments" names={viewNamesOf(filters)} />}
-      workbook={{ label: t('list.workbook'), workbook: usePaymentsWorkbook(filter) }}
+      workbook={{ label: t('words.download_xlsx'), workbook: usePaymentsWorkbook(filter) }}
       query={query}
       columns={usePaymentColumns(totals)}
       rowLink={(row) => paymentPath(row.id)}
       empty={{
         none: t('list.none'),
         noneFound: t('list.none_found'),
-        all: { to: paymentListPath, label: t('list.show_all') },
+        all: { to: paymentListPath, label: t('words.show_all') },
       }}
       total={totals?.count}
       sums={totals && totals.count > 0 && <PaymentSums of={totals} isNarrowed={isNarrowed} />}

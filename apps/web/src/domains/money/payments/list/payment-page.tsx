@@ -38,7 +38,7 @@ function Details({ payment }: { payment: Payment }) {
       title={t('details.title', { money: format.money(payment.amountKopecks) })}
       subtitle={<PersonName person={payment.customer} isFull />}
       state={<PaymentBadge payment={payment} />}
-      trail={[{ label: t('list.title'), to: paymentListPath }]}
+      trail={[{ label: t('words.payments'), to: paymentListPath }]}
       action={dues && <Actions payment={payment} dues={dues} />}
       notice={
         reversal !== null && (

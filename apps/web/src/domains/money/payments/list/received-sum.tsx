@@ -19,7 +19,7 @@ export function ReceivedSum({ of, to, isOpen = false }: Props) {
   const { t } = useTranslation('payments')
   const parts: SumPart[] = [
     { label: t('list.covered'), kopecks: of.coveredKopecks },
-    { label: t('list.credit'), kopecks: of.creditKopecks, to: to?.credit },
+    { label: t('words.credit'), kopecks: of.creditKopecks, to: to?.credit },
     { label: t('list.refunded'), kopecks: of.refundedKopecks - of.askedRefundKopecks, to: to?.refunded },
     {
       label: t('refund.to_approve'),

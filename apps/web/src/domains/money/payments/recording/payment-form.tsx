@@ -71,7 +71,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
   const isOnlyThis = dues.invoices.every(({ id }) => id === first) && amountKopecks <= (invoice?.balanceKopecks ?? 0)
   return (
     <Form form={form} submitLabel={t('payment.submit')} onCancel={onClose}>
-      <MoneyField name="amountKopecks" label={t('payment.amount')} />
+      <MoneyField name="amountKopecks" label={t('words.amount')} />
       {!invoice && <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />}
       {amountKopecks > 0 && !isOnlyThis && (
         <InvoiceChoice dues={dues} amountKopecks={amountKopecks} chosen={chosen} first={first} onChange={setChosen} />

@@ -24,7 +24,7 @@ export function AllRefunds() {
   const options = refundStates.map((value) => ({ value, label: stateLabel('refund', value) }))
   return (
     <>
-      <FilterBar filters={[{ kind: 'select', name: 'state', label: t('list.state'), options }]} />
+      <FilterBar filters={[{ kind: 'select', name: 'state', label: t('words.state'), options }]} />
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => {
           const refunds = pages.flatMap((page) => page.data)
@@ -36,7 +36,7 @@ export function AllRefunds() {
                   <RefundRow key={refund.id} refund={refund} isNamed />
                 ))}
               </ul>
-              <MoreButton of={query} label={t('payments.older')} />
+              <MoreButton of={query} label={t('words.show_more')} />
             </Section>
           )
         }}
@@ -48,6 +48,6 @@ export function AllRefunds() {
 function None({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('payments')
   if (!isFiltered) return <EmptyState text={t('refunds.none')} />
-  const link = { to: `${paymentListPath}?part=refunds`, label: t('list.show_all') }
+  const link = { to: `${paymentListPath}?part=refunds`, label: t('words.show_all') }
   return <EmptyState text={t('refunds.none_found')} link={link} />
 }

@@ -37,11 +37,11 @@ export function RefundDialog({ customerId, creditKopecks, proposedKopecks = cred
     >
       <MoneyField
         name="amountKopecks"
-        label={t('payment.amount')}
+        label={t('words.amount')}
         help={t('refund.at_most', { money: format.money(creditKopecks) })}
       />
       <RefundAccountFields />
-      <TextAreaField name="reason" label={t('reason')} help={t('refund.second_person')} />
+      <TextAreaField name="reason" label={t('words.reason')} help={t('refund.second_person')} />
     </FormDialog>
   )
 }

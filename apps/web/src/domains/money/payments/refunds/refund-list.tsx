@@ -32,7 +32,7 @@ export function RefundList({ customerId }: { customerId: string | undefined }) {
           <RefundRow key={refund.id} refund={refund} />
         ))}
       </ul>
-      <MoreButton of={query} label={t('payments.older')} />
+      <MoreButton of={query} label={t('words.show_more')} />
     </Section>
   )
 }
@@ -112,7 +112,7 @@ function Actions({ refund }: { refund: Refund }) {
           label={t('refund.refuse')}
           title={t('refund.refuse_title', { money })}
           consequence={t('refund.refuse_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('refund.refused')}
           onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
         />
@@ -125,7 +125,7 @@ function Actions({ refund }: { refund: Refund }) {
       {actions.approve && (
         <ConfirmButton
           variant="filled"
-          label={t('refund.approve')}
+          label={t('words.approve')}
           title={t('refund.approve_title', { money })}
           consequence={
             refund.toAccount

@@ -18,7 +18,7 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
           label={t('refund.return_label')}
           title={t('refund.return_title', { money })}
           consequence={t('refund.return_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('refund.return_asked')}
           onConfirm={(reason) => ask.mutateAsync({ version, reason })}
         />
@@ -28,7 +28,7 @@ export function ReturnActions({ refund: { id, version, actions, amountKopecks } 
           label={t('refund.return_refuse')}
           title={t('refund.return_refuse_title', { money })}
           consequence={t('refund.return_refuse_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('refund.return_refused')}
           onConfirm={(reason) => refuse.mutateAsync({ version, reason })}
         />

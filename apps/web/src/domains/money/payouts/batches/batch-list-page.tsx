@@ -71,7 +71,7 @@ function useColumns(): Column<PayoutBatch>[] {
     },
     {
       key: 'state',
-      title: t('batches.state'),
+      title: t('words.state'),
       width: 13,
       card: 'state',
       render: (row) => <State of="payout_batch" is={row.state} />,

@@ -65,7 +65,7 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
       }
       tabs={[
         { key: 'payouts', label: t('batch.payouts'), content: <BatchPayouts batch={batch} /> },
-        { key: 'history', label: t('batch.history'), content: <BatchHistory id={batch.id} /> },
+        { key: 'history', label: t('words.history'), content: <BatchHistory id={batch.id} /> },
       ]}
     />
   )

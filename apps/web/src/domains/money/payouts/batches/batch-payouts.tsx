@@ -98,7 +98,7 @@ function useColumns(): Column<BatchPayout>[] {
     },
     {
       key: 'state',
-      title: t('batches.state'),
+      title: t('words.state'),
       width: 12,
       card: 'state',
       render: (row) => (

@@ -78,7 +78,7 @@ const CatalogueFilters = memo(({ columns }: FilterProps) => {
     <FilterBar
       filters={[
         { kind: 'search', name: 'search', label: t('shop.search') },
-        { kind: 'select', name: 'state', label: t('catalogue.state'), options: states },
+        { kind: 'select', name: 'state', label: t('words.state'), options: states },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
         { kind: 'select', name: 'level', label: t('shop.level'), options: words.levelOptions() },
         { kind: 'select', name: 'stock', label: t('catalogue.stock'), options: stocks },

@@ -69,7 +69,7 @@ function ProductView({ product }: { product: Product }) {
             ]
           : []),
         { key: 'prices', label: t('management.prices'), content: <Prices product={product} /> },
-        { key: 'history', label: t('management.history'), content: <History id={product.id} /> },
+        { key: 'history', label: t('words.history'), content: <History id={product.id} /> },
       ]}
     />
   )
@@ -110,7 +110,7 @@ function Actions({ product }: { product: Product }) {
       {actions.publish && (
         <ConfirmButton
           variant="filled"
-          label={t('management.publish')}
+          label={t('words.publish')}
           title={t('management.publish_title', { title: product.draft?.title ?? product.title })}
           consequence={t(product.published ? 'management.publish_again_text' : 'management.publish_text')}
           done={t('management.published_now')}
@@ -138,7 +138,7 @@ function Sale({ product }: { product: Product }) {
       <div className="buttons above-16">
         {permissions.some((each) => each === 'manager' || each === 'accountant') && (
           <LinkButton variant="default" to={`${orderManagementPath}?productId=${product.id}`}>
-            {t('management.orders')}
+            {t('words.orders')}
           </LinkButton>
         )}
         {product.actions.edit && (
@@ -175,17 +175,17 @@ function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Pr
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(of)}</Fact>
           {kind === 'package' && <Fact label={t('product.validity')}>{words.days(of.validDays)}</Fact>}
-          <Fact label={t('management.version')}>{of.versionNumber}</Fact>
+          <Fact label={t('words.version')}>{of.versionNumber}</Fact>
           <DateTimeFact label={t('management.published_at')} at={of.publishedAt} />
         </Facts>
         {of.audience !== '' && (
           <p className="as-typed">
-            {t('product.for_whom')}: {of.audience}
+            {t('words.for_whom')}: {of.audience}
           </p>
         )}
         {of.terms !== '' && (
           <p className="as-typed">
-            {t('product.terms')}: {of.terms}
+            {t('words.terms')}: {of.terms}
           </p>
         )}
       </div>
@@ -224,15 +224,15 @@ function History({ id }: { id: string }) {
       query={useQuery(productHistoryQuery(id))}
       title={(action) => t(`management.did.${action}`)}
       fields={{
-        title: [t('catalogue.name'), text],
+        title: [t('words.name'), text],
         amountKopecks: [t('shop.price'), money],
         validFrom: [t('management.from_day'), date],
         stock: [t('catalogue.stock'), number],
         count: [t('catalogue.count'), number],
         validDays: [t('catalogue.valid_days'), number],
         description: [t('product.about'), text],
-        audience: [t('product.for_whom'), text],
-        terms: [t('product.terms'), text],
+        audience: [t('words.for_whom'), text],
+        terms: [t('words.terms'), text],
       }}
     />
   )

@@ -13,9 +13,9 @@ export function ProductFields({ executor }: { executor?: PersonRef | null | unde
   const words = useWords()
   return (
     <>
-      <TextField name="title" label={t('catalogue.name')} help={t('catalogue.name_help')} />
+      <TextField name="title" label={t('words.name')} help={t('catalogue.name_help')} />
       <TextAreaField name="description" label={t('product.about')} />
-      <TextField name="audience" label={t('product.for_whom')} isOptional />
+      <TextField name="audience" label={t('words.for_whom')} isOptional />
       <FieldRow>
         <SelectField
           name="unit"
@@ -30,26 +30,26 @@ export function ProductFields({ executor }: { executor?: PersonRef | null | unde
           name="subject"
           isOptional
           label={words.label('subject')}
-          placeholder={t('catalogue.any')}
+          placeholder={t('words.any')}
           options={words.subjectOptions()}
         />
         <SelectField
           name="level"
           isOptional
           label={t('shop.level')}
-          placeholder={t('catalogue.any')}
+          placeholder={t('words.any')}
           options={words.levelOptions()}
         />
         <SelectField
           name="format"
           isOptional
           label={t('shop.format')}
-          placeholder={t('catalogue.any')}
+          placeholder={t('words.any')}
           options={words.formatOptions()}
         />
       </FieldRow>
       <ExecutorField known={executor} />
-      <TextAreaField name="terms" label={t('product.terms')} help={t('catalogue.terms_help')} isOptional />
+      <TextAreaField name="terms" label={t('words.terms')} help={t('catalogue.terms_help')} isOptional />
       <SelectField
         name="cover"
         label={t('catalogue.cover')}

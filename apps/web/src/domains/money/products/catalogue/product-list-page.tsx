@@ -46,7 +46,7 @@ function useColumns(): Column<ProductSummary>[] {
     { key: 'gives', title: t('product.gives'), width: 7.5, card: 'line', render: (row) => product.gives(row) },
     {
       key: 'state',
-      title: t('catalogue.state'),
+      title: t('words.state'),
       width: 9.5,
       card: 'state',
       render: (row) => <State of="product" is={row.state} />,

@@ -65,7 +65,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
             </FieldRow>
             <FieldRow>
               <DateField name="validFrom" label={t('management.from_day')} />
-              <DateField name="validTo" label={t('promo.last_day')} isOptional />
+              <DateField name="validTo" label={t('words.last_day')} isOptional />
             </FieldRow>
             <FoundListField
               name="productIds"

@@ -15,7 +15,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
       title={t('management.set_stock')}
       write={({ stock = null }) => set.mutateAsync({ stock, version: product.version })}
       done={t('management.stock_set')}
-      submitLabel={t('management.save_stock')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <NumberField

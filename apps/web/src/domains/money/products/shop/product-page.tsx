@@ -73,10 +73,10 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
           {!product.programme && (
             <>
               <Fact label={t('product.validity')}>{words.days(product.validDays)}</Fact>
-              <Fact label={t('product.executor')}>
+              <Fact label={t('labels.executor')}>
                 {product.executor
                   ? t('product.only_executor', { name: format.fullName(product.executor) })
-                  : t('product.any_executor')}
+                  : t('words.any')}
               </Fact>
             </>
           )}
@@ -87,7 +87,7 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
       </Section>
       {product.programme && <ProgrammeSection programme={product.programme} left={product.left} />}
       {product.audience !== '' && (
-        <Section title={t('product.for_whom')}>
+        <Section title={t('words.for_whom')}>
           <p className={classes.text}>{product.audience}</p>
         </Section>
       )}
@@ -97,7 +97,7 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
         </p>
       </Section>
       {product.terms !== '' && (
-        <Section title={t('product.terms')}>
+        <Section title={t('words.terms')}>
           <p className={classes.text}>{product.terms}</p>
         </Section>
       )}

@@ -31,7 +31,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
   const { t } = useTranslation('products')
   const words = useWords()
   const product = useProductWords()
-  const any = t('comparison.any')
+  const any = t('words.any')
   const formatOf = (of: ShopProduct) => {
     if (of.programme) return product.meets(of.programme)
     return of.format === null ? any : words.formatName(of.format)
@@ -39,7 +39,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
   // The teachers of a group stand on its page.
   const executorOf = ({ executor, programme }: ShopProduct) => {
     if (programme) return '—'
-    return executor ? <PersonName person={executor} isFull /> : t('product.any_executor')
+    return executor ? <PersonName person={executor} isFull /> : t('words.any')
   }
   const facts: Fact[] = [
     {
@@ -65,7 +65,7 @@ export function useComparedFacts(products: ShopProduct[]): ComparedFact[] {
     { key: 'format', title: t('shop.format'), show: (of) => formatOf(of) },
     {
       key: 'executor',
-      title: t('product.executor'),
+      title: t('labels.executor'),
       value: (of) => of.executor?.id,
       show: (of) => executorOf(of),
     },

@@ -30,7 +30,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={t('closing.title')}>
       <div className={classes.closing}>
         <NativeSelect
-          label={t('month')}
+          label={t('words.month')}
           value={month}
           data={recentMonths(format).filter(({ value }) => value < businessMonth(new Date()))}
           onChange={(event) => setMonth(event.currentTarget.value)}

@@ -90,7 +90,7 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
         label={actions.approve ? t('correct.refuse') : t('correct.take_back')}
         title={actions.approve ? t('correct.refuse_title') : t('correct.take_back_title')}
         consequence={t('correct.refuse_consequence')}
-        reasonLabel={t('correct.refuse_reason')}
+        reasonLabel={t('words.reason')}
         done={t('correct.refused')}
         onConfirm={(reason) => refuse.mutateAsync({ ...seen, reason })}
       />

@@ -15,7 +15,7 @@ export function Evidence({ document }: { document: ContractDocument }) {
         {given && (
           <>
             <Fact label={t('evidence.who')}>{given.personName}</Fact>
-            <Fact label={t('evidence.phone')}>
+            <Fact label={t('words.phone')}>
               <Phone number={given.phone} />
             </Fact>
             <DateTimeFact label={t('evidence.code_requested_at')} at={given.codeRequestedAt} />

@@ -49,7 +49,7 @@ function EndButton({ contract, change, what }: Props & { what: 'refuse' | 'withd
       label={t(`change.${what}`)}
       title={t(`change.${what}_title`)}
       consequence={t(`change.${what}_consequence`)}
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t(`change.${what}_done`)}
       onConfirm={(reason) => end.mutateAsync({ version: contract.version, reason })}
     />

@@ -59,7 +59,7 @@ function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
       consequence={t(`life.${step}.consequence`, { learner: format.fullName(contract.learner) })}
       confirmLabel={t(`life.${step}.submit`)}
       {...(step === 'terminate' && { isDangerous: true })}
-      {...((step === 'terminate' || step === 'declinePause') && { reasonLabel: t('reason') })}
+      {...((step === 'terminate' || step === 'declinePause') && { reasonLabel: t('words.reason') })}
       onConfirm={async (reason) => {
         if (step === 'resume') await resume.mutateAsync({ version })
         else if (step === 'declinePause') await decline.mutateAsync({ version, reason })

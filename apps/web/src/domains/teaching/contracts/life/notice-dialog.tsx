@@ -29,11 +29,11 @@ export function NoticeDialog({ contract, onDone }: { contract: Contract; onDone:
       <Text>{t('life.giveNotice.consequence')}</Text>
       <DateField
         name="endsOn"
-        label={t('ends_on')}
+        label={t('words.last_day')}
         help={t('life.giveNotice.days', { count: contract.endNoticeDays })}
         min={soonest}
       />
-      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
+      <TextAreaField name="reason" label={t('words.reason')} stopsAtLimit />
     </FormDialog>
   )
 }

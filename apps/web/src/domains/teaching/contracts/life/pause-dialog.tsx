@@ -47,7 +47,7 @@ export function PauseDialog({ contract, isAsking, onDone }: Props) {
           isOptional
         />
       </FieldRow>
-      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
+      <TextAreaField name="reason" label={t('words.reason')} stopsAtLimit />
     </FormDialog>
   )
 }

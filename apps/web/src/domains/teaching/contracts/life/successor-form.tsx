@@ -54,10 +54,10 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
       <Text>{t('life.startSuccessor.consequence')}</Text>
       {executor ? <Text fw={600}>{format.fullName(executor)}</Text> : <ExecutorField contractId={contract.id} />}
       <FieldRow>
-        <DateField name="startsOn" label={t('starts_on')} min={addDays(today, 1)} />
+        <DateField name="startsOn" label={t('words.first_day')} min={addDays(today, 1)} />
         <MoneyField name="executorRateKopecks" label={t('rate_executor')} />
       </FieldRow>
-      <TextAreaField name="reason" label={t('reason')} stopsAtLimit />
+      <TextAreaField name="reason" label={t('words.reason')} stopsAtLimit />
     </Form>
   )
 }

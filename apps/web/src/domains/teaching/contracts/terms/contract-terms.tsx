@@ -30,7 +30,7 @@ export function ContractTerms({ contract }: { contract: Contract }) {
   }
   return (
     <>
-      <Section title={t('details.lessons')}>
+      <Section title={t('words.lessons')}>
         <Lessons contract={contract} />
       </Section>
       <Section title={t('policy.title')}>
@@ -55,7 +55,7 @@ function Lessons({ contract }: { contract: Contract }) {
       <Fact label={t('lesson_minutes')}>
         <Duration minutes={contract.lessonMinutes} />
       </Fact>
-      <Fact label={t('format')}>
+      <Fact label={t('words.where')}>
         <PlaceText of={contract} />
       </Fact>
       {role === 'staff' && <Fact label={t('settlement')}>{t(`settlements.${contract.settlementModel}`)}</Fact>}

@@ -16,7 +16,7 @@ export function PolicyFacts({ contract }: { contract: Contract }) {
           : t(`policy.bases.${contract.basis}`)}
       </Fact>
       {mayPayAhead(contract.basis) && (
-        <Fact label={t('policy.payment')}>
+        <Fact label={t('words.payment')}>
           {t(contract.paysAhead ? 'policy.pays_ahead_yes' : 'policy.pays_ahead_no')}
         </Fact>
       )}

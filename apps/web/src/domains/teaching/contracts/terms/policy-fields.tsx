@@ -51,7 +51,7 @@ export function PolicyFields() {
         )}
       </FieldRow>
       <FieldRow>
-        <NumberField name="noShowMinutes" label={t('policy.no_show')} unit={t('minutes')} />
+        <NumberField name="noShowMinutes" label={t('policy.no_show')} unit={t('words.minutes')} />
         <NumberField name="latePayPercent" label={t('policy.late_pay')} help={t('policy.late_pay_help')} unit="%" />
       </FieldRow>
       <FieldRow>

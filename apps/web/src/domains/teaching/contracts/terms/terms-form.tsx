@@ -59,7 +59,7 @@ export function TermsForm({ contract }: { contract: Contract }) {
           options={settlementModels.map((value) => ({ value, label: t(`settlements.${value}`) }))}
         />
       </FieldGroup>
-      <FieldGroup legend={t('details.lessons')}>
+      <FieldGroup legend={t('words.lessons')}>
         <LessonFields contract={contract} />
       </FieldGroup>
       <FieldGroup legend={t('policy.title')}>
@@ -97,8 +97,8 @@ function LessonFields({ contract }: { contract: Contract }) {
   return (
     <>
       <FieldRow>
-        <DateField name="startsOn" label={t('starts_on')} />
-        <DateField name="endsOn" label={t('ends_on')} help={t('form.ends_help')} isOptional />
+        <DateField name="startsOn" label={t('words.first_day')} />
+        <DateField name="endsOn" label={t('words.last_day')} help={t('form.ends_help')} isOptional />
       </FieldRow>
       <WeekdayTimesField
         name="weeklySlots"
@@ -114,11 +114,11 @@ function LessonFields({ contract }: { contract: Contract }) {
           min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}
-          unit={t('minutes')}
+          unit={t('words.minutes')}
         />
       </FieldRow>
       <FieldRow>
-        <SelectField name="format" label={t('format')} options={words.formatOptions()} />
+        <SelectField name="format" label={t('words.where')} options={words.formatOptions()} />
         <TextField name="place" label={t('place')} stopsAtLimit isOptional />
       </FieldRow>
     </>

@@ -57,7 +57,7 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
       onClose={onClose}
       title={t('cancel.title')}
       confirmLabel={t(isCharged ? 'cancel.confirm_late' : 'cancel.label')}
-      reasonLabel={t('cancel.reason')}
+      reasonLabel={t('words.reason')}
       consequence={
         <div className={classes.choices}>
           {terms.sides.length > 1 && (

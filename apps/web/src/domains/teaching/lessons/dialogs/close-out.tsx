@@ -43,7 +43,7 @@ export function CloseOut({ lesson, onClosed }: Props) {
       const { topic = '', homework = '', note = '', staffNote } = values
       if (maySetOutcome) await close.mutateAsync({ lessons: [values] }).catch(firstLesson)
       else await update.mutateAsync({ version: lesson.version, topic, homework, note, staffNote })
-      toastSuccess(t('close.done'))
+      toastSuccess(t('words.saved'))
       reset(undefined, { keepValues: true })
       if (maySetOutcome && lesson.outcome === null) onClosed()
     },
@@ -53,9 +53,9 @@ export function CloseOut({ lesson, onClosed }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is a lesson as it was at one time
   useEffect(() => reset(valuesOf(lesson), { keepDirtyValues: true }), [lesson.version, reset])
   return (
-    <Form form={form} submitLabel={t(maySetOutcome && lesson.outcome === null ? 'close.submit' : 'close.save')}>
+    <Form form={form} submitLabel={t(maySetOutcome && lesson.outcome === null ? 'close.submit' : 'words.save')}>
       {maySetOutcome && <Outcome lesson={lesson} />}
-      <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
+      <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
       <TextAreaField name="homework" label={t('homework')} isOptional />
       <Extra title={t('note')} isOpen={lesson.note !== ''}>
         <TextAreaField name="note" label={t('note')} help={t('close.note_help')} isLabelHidden />

@@ -92,7 +92,7 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
             max={longestLessonMinutes}
             step={5}
           />
-          <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
+          <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
         </>
       )}
     </Form>

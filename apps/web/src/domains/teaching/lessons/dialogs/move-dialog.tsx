@@ -138,7 +138,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
           }))}
         />
       )}
-      <TextField name="reason" label={t('move.reason')} isOptional stopsAtLimit />
+      <TextField name="reason" label={t('words.reason')} isOptional stopsAtLimit />
     </Form>
   )
 }

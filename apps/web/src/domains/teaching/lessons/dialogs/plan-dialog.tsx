@@ -78,7 +78,7 @@ export function PlanDialog({ onClose }: Props) {
         step={5}
       />
       <When />
-      <TextField name="topic" label={t('topic')} isOptional stopsAtLimit />
+      <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
       <Repeat />
     </FormDialog>
   )

@@ -42,7 +42,7 @@ export function ResolveDialog({ lesson, onClose }: Props) {
         options={staffOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) }))}
       />
       <Effect lesson={lesson} />
-      <TextAreaField name="answer" label={t('resolve.answer')} help={t('resolve.answer_help')} />
+      <TextAreaField name="answer" label={t('words.answer')} help={t('resolve.answer_help')} />
     </FormDialog>
   )
 }

@@ -84,7 +84,7 @@ export function LessonListPage() {
   }
   return (
     <Page
-      title={t('list.title')}
+      title={t('words.lessons')}
       purpose={t(`list.purpose_${role}`)}
       isActionShort={!closesSeveral && view !== 'to_confirm'}
       action={
@@ -115,7 +115,7 @@ export function LessonListPage() {
       <FilterBar
         filters={[
           { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
-          { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
+          { kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format, 14, 1) },
           {
             kind: 'select',
             name: 'outcome',
@@ -125,7 +125,7 @@ export function LessonListPage() {
           {
             kind: 'select',
             name: 'state',
-            label: t('state'),
+            label: t('words.state'),
             options: lessonStates.map((value) => ({ value, label: stateLabel('lesson', value) })),
           },
         ]}
@@ -133,13 +133,13 @@ export function LessonListPage() {
         <Narrowed />
         <ColumnChoice columns={choice} />
         <SavedViews page="lessons" names={viewNames} />
-        {role !== 'customer' && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+        {role !== 'customer' && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
       </FilterBar>
       {(role !== 'staff' || contractId !== undefined || isOwedAsked) && view !== 'past' && (
         <MakeUps {...(contractId !== undefined && { contractId })} />
       )}
       <DataList<LessonSummary>
-        label={t('list.title')}
+        label={t('words.lessons')}
         query={query}
         columns={shown}
         rowId={(lesson) => lesson.id}

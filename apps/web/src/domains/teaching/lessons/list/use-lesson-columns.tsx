@@ -50,7 +50,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
   return [
     {
       key: 'startsAt',
-      title: t('when'),
+      title: t('words.when'),
       width: 12,
       card: 'head',
       short: (lesson) => <When lesson={lesson} isInRow />,
@@ -66,7 +66,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     // Before what may be long: a narrow row shows two lines.
     {
       key: 'addition',
-      title: t('state'),
+      title: t('words.state'),
       only: 'card',
       card: 'line',
       render: additionOf,
@@ -75,7 +75,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     ...(role === 'executor' ? [] : [executor]),
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 14,
       card: 'state',
       short: (lesson) => <Standing lesson={lesson} />,
@@ -89,13 +89,13 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     ...(view === 'unusual' ? [unusual] : []),
     {
       key: 'minutes',
-      title: t('length'),
+      title: t('words.length'),
       align: 'end',
       width: 6,
       foot: sums?.minutes !== undefined && <Duration minutes={sums.minutes} />,
       render: (lesson) => <Length minutes={minutesOf(lesson)} />,
     },
-    ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),
+    ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'words.cost'))]),
     ...(role === 'customer' ? [] : [money('payKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
   ]
 }

@@ -113,7 +113,7 @@ function Grant({ lesson }: { lesson: Lesson }) {
       label={t('grant.label')}
       title={t('grant.title')}
       consequence={t('grant.consequence', { count: lesson.policy.makeUpDays })}
-      reasonLabel={t('grant.reason')}
+      reasonLabel={t('words.reason')}
       done={t('grant.done')}
       onConfirm={(reason) => grant.mutateAsync({ version: lesson.version, reason })}
     />

@@ -54,7 +54,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
   const isToClose = lesson.actions.close && lesson.outcome === null
   const content = <Content lesson={lesson} onClosed={showNext} />
   const terms = <Terms lesson={lesson} />
-  const history = { key: 'history', label: t('details.history'), content: <LessonHistory id={lesson.id} /> }
+  const history = { key: 'history', label: t('words.history'), content: <LessonHistory id={lesson.id} /> }
   return (
     <DetailsPage
       title={`${subject}, ${lesson.learnerName}`}
@@ -71,18 +71,18 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           {!isToClose && <LessonActions lesson={lesson} />}
         </>
       }
-      trail={[{ label: t('list.title'), to: lessonListPath }]}
+      trail={[{ label: t('words.lessons'), to: lessonListPath }]}
       notice={
         <>
           <LessonStanding lesson={lesson} />
           {justClosed && <NextUnclosed />}
         </>
       }
-      side={!isToClose && <Section title={t('details.terms')}>{terms}</Section>}
+      side={!isToClose && <Section title={t('words.terms')}>{terms}</Section>}
       tabs={
         isToClose
-          ? [{ key: 'terms', label: t('details.terms'), content: <Section>{terms}</Section> }, history]
-          : [{ key: 'lesson', label: t('details.lesson'), content }, history]
+          ? [{ key: 'terms', label: t('words.terms'), content: <Section>{terms}</Section> }, history]
+          : [{ key: 'lesson', label: t('words.lesson'), content }, history]
       }
     >
       {isToClose && content}
@@ -105,7 +105,7 @@ function Content({ lesson, onClosed }: { lesson: Lesson; onClosed: () => void })
   return (
     <Section title={t('details.about')}>
       <Facts>
-        <Fact label={t('topic')}>{lesson.topic || '—'}</Fact>
+        <Fact label={t('words.topic')}>{lesson.topic || '—'}</Fact>
         <Fact label={t('homework')}>{lesson.homework || '—'}</Fact>
         <Fact label={t('note')}>{lesson.note || '—'}</Fact>
         {lesson.staffNote && <Fact label={t('staff_note')}>{lesson.staffNote}</Fact>}
@@ -127,14 +127,14 @@ function Terms({ lesson }: { lesson: Lesson }) {
       <Facts>
         {role !== 'executor' && <Fact label={words.label('executor')}>{format.fullName(lesson.executor)}</Fact>}
         {role !== 'customer' && <Fact label={words.label('customer')}>{format.fullName(lesson.customer)}</Fact>}
-        <Fact label={t('length')}>
+        <Fact label={t('words.length')}>
           <Duration minutes={lesson.heldMinutes ?? minutes} />
         </Fact>
-        <Fact label={t('place')}>
+        <Fact label={t('words.where')}>
           <PlaceText of={lesson} />
         </Fact>
         {lesson.customerRateKopecks !== undefined && (
-          <MoneyFact label={t('price')} kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
+          <MoneyFact label={t('words.cost')} kopecks={lesson.chargeKopecks ?? lesson.customerRateKopecks} />
         )}
         {lesson.executorRateKopecks !== undefined && (
           <MoneyFact
@@ -158,7 +158,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
         </LinkButton>
         {role !== 'staff' && mayChange && (
           <LinkButton variant="default" to={`${questionsPath}?new=1&about=lessons&lesson=${lesson.id}`}>
-            {t('details.ask')}
+            {t('words.ask_about_it')}
           </LinkButton>
         )}
         {lesson.actions.setPlace && (
@@ -185,7 +185,7 @@ export function LessonHistory({ id }: { id: string }) {
       fields={{
         outcome: [t('close.outcome'), (value) => outcome(value) || '—'],
         startsAt: [t('begins'), (value) => time(value) || '—'],
-        place: [t('place'), readers.text()],
+        place: [t('words.where'), readers.text()],
         endsAt: [t('ends'), (value) => time(value) || '—'],
       }}
     />

@@ -20,7 +20,7 @@ export function ContractMeetingPlace({ contract }: { contract: Contract }) {
   return (
     <div className={classes.place}>
       <p className="anywhere shrinks paragraph">
-        <span className="muted">{t('place')}: </span>
+        <span className="muted">{t('words.where')}: </span>
         <PlaceText of={{ format: contract.format, place: meeting.place || meeting.agreedPlace }} />
       </p>
       {meeting.canSet && (

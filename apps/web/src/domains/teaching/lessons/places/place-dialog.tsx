@@ -44,7 +44,7 @@ function PlaceDialog({ of, schema, now, send, onClose }: Props) {
       title={t(`places.of_${of}`)}
       write={send}
       done={t('places.done')}
-      submitLabel={t('places.submit')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <TextField name="place" label={t('places.field')} help={t(`places.help_${of}`)} isOptional stopsAtLimit />

@@ -55,7 +55,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
         <NumberField
           name={`${path}.minutes`}
           label={t('row.minutes')}
-          unit={t('row.unit')}
+          unit={t('words.minutes')}
           min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}

@@ -71,14 +71,14 @@ function Lessons({ plan }: { plan: Plan }) {
   const [rows, pattern] = useWatch<PlanValues, ['rows', 'pattern']>({ name: ['rows', 'pattern'] })
   return (
     <Section
-      title={t('editor.rows', { count: rows.length })}
+      title={t('words.lesson_count', { count: rows.length })}
       action={hasMonthBefore(plan) && <CopyButton plan={plan} />}
     >
       <ScopeSwitch
         name="view"
         label={t('sheet.views')}
         scopes={[
-          { value: '', label: t('sheet.as_month') },
+          { value: '', label: t('words.month') },
           { value: 'list', label: t('sheet.as_list') },
         ]}
       />

@@ -52,7 +52,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
         <NumberField
           name={`${path}.minutes`}
           label={t('row.minutes')}
-          unit={t('row.unit')}
+          unit={t('words.minutes')}
           min={shortestLessonMinutes}
           max={longestLessonMinutes}
           step={15}

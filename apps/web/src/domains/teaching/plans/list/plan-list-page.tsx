@@ -64,7 +64,7 @@ export function PlanListPage() {
           {
             kind: 'select',
             name: 'state',
-            label: t('state'),
+            label: t('words.state'),
             options: states.map((value) => ({ value, label: stateLabel('plan', value) })),
           },
         ]}
@@ -116,7 +116,7 @@ function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
     if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
     return <EmptyState text={t(`list.none_${role}`)} link={{ to: contractListPath, label: t('list.to_contracts') }} />
   }
-  return <EmptyState text={t('list.none_found')} link={{ to: planListPath, label: t('list.show_all') }} />
+  return <EmptyState text={t('list.none_found')} link={{ to: planListPath, label: t('words.show_all') }} />
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {
@@ -160,14 +160,20 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       ),
       short: (plan) => plan.learnerName,
     },
-    { key: 'turn', title: t('state'), only: 'card', card: 'line', render: turnWords },
+    { key: 'turn', title: t('words.state'), only: 'card', card: 'line', render: turnWords },
     { key: 'subject', title: words.label('learner'), only: 'card', card: 'line', render: subjectOf },
-    { key: 'month', title: t('month'), width: 8, card: 'line', render: (plan) => <MonthText month={plan.month} /> },
+    {
+      key: 'month',
+      title: t('words.month'),
+      width: 8,
+      card: 'line',
+      render: (plan) => <MonthText month={plan.month} />,
+    },
     ...(role === 'executor' ? [] : [person('executor')]),
     ...(role === 'customer' ? [] : [person('customer')]),
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       // Not wider than its words, so that the learner's name is on one line, and the subject below it.
       width: role === 'staff' ? 12.5 : 14.5,
       card: 'state',
@@ -176,7 +182,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     },
     {
       key: 'lessons',
-      title: t('lessons'),
+      title: t('words.lessons'),
       align: 'end',
       width: 5.5,
       render: ({ state, totals, lessons }) =>

@@ -26,11 +26,11 @@ export function AllSessions() {
         {
           kind: 'select',
           name: 'state',
-          label: t('list.state'),
+          label: t('words.state'),
           options: programmeSessionStates.map((value) => ({ value, label: stateLabel('programme_session', value) })),
         },
-        { kind: 'day', name: 'from', label: t('list.from') },
-        { kind: 'day', name: 'to', label: t('list.to') },
+        { kind: 'day', name: 'from', label: t('words.first_day') },
+        { kind: 'day', name: 'to', label: t('words.last_day') },
       ]}
       columns={useColumns()}
       none={t('list.none')}
@@ -45,7 +45,7 @@ function useColumns(): Column<Row>[] {
     useMarkedColumn(),
     {
       key: 'state',
-      title: t('list.state'),
+      title: t('words.state'),
       width: 11,
       card: 'state',
       render: (row) => <SessionState of={row} />,

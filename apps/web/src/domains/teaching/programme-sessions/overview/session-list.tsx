@@ -63,7 +63,7 @@ export function SessionList({ label, filter, filters, columns, none }: Props) {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="group-sessions" names={viewNames} />
-        <WorkbookIcon label={t('list.workbook')} workbook={useSessionsWorkbook(narrowed)} />
+        <WorkbookIcon label={t('words.download')} workbook={useSessionsWorkbook(narrowed)} />
       </FilterBar>
       <DataList<Row>
         label={label}
@@ -73,7 +73,10 @@ export function SessionList({ label, filter, filters, columns, none }: Props) {
         rowLink={({ id }) => sessionPath(id)}
         empty={
           isNarrowed ? (
-            <EmptyState text={t('list.none')} link={{ to: `?sessions=${sessions}`, label: t('list.show_all') }} />
+            <EmptyState
+              text={t('list.none')}
+              link={{ to: `?sessions=${sessions}`, label: t('words.show_all_feminine') }}
+            />
           ) : (
             <EmptyState text={none} />
           )

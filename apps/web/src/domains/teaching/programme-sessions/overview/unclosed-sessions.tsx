@@ -23,7 +23,7 @@ export function UnclosedSessions() {
     <SessionList
       label={t('unclosed.title')}
       filter={{ view: 'unclosed', ...span }}
-      filters={[{ kind: 'month', name: 'month', label: t('unclosed.month'), months: recentMonths(format) }]}
+      filters={[{ kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format) }]}
       columns={useColumns()}
       none={t('unclosed.none')}
     />

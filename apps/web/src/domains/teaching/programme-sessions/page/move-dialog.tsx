@@ -38,9 +38,9 @@ export function MoveDialog({ session, onClose }: Props) {
       <DateField name="date" label={t('date')} />
       <FieldRow>
         <TimeField name="time" label={t('time')} />
-        <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
+        <NumberField name="minutes" label={t('words.length')} unit={t('words.minutes')} />
       </FieldRow>
-      <TextAreaField name="reason" label={t('reason')} help={t('move.reason_help')} stopsAtLimit />
+      <TextAreaField name="reason" label={t('words.reason')} help={t('move.reason_help')} stopsAtLimit />
     </FormDialog>
   )
 }

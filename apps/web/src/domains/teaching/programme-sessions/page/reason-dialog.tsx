@@ -15,8 +15,8 @@ export function ReasonDialog({ onClose, onConfirm }: Props) {
       onClose={onClose}
       title={t('correct.title')}
       consequence={t('correct.consequence')}
-      confirmLabel={t('correct.action')}
-      reasonLabel={t('reason')}
+      confirmLabel={t('words.change')}
+      reasonLabel={t('words.reason')}
       onConfirm={onConfirm}
     />
   )

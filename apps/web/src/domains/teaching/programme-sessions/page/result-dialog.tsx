@@ -43,12 +43,12 @@ export function ResultDialog({ sessionId, learner, needsReason, onMark, onClose 
           ...(outcome === 'made_up' && missed && { missedSessionId: missed.id }),
         })
       }}
-      submitLabel={t('result.submit')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <NumberField name="mark" label={t('result.mark')} min={1} max={highestMark} isOptional />
       <TextAreaField name="result" label={t('result.words')} help={t('result.help')} stopsAtLimit isOptional />
-      {needsReason && <TextField name="reason" label={t('reason')} stopsAtLimit />}
+      {needsReason && <TextField name="reason" label={t('words.reason')} stopsAtLimit />}
     </FormDialog>
   )
 }

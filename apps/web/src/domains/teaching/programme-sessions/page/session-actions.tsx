@@ -34,7 +34,7 @@ export function SessionActions({ session }: { session: ProgrammeSession }) {
           label={t('substitute.action')}
           title={t('substitute.title')}
           consequence={t('substitute.consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('substitute.done')}
           onConfirm={(reason) => steps.askSubstitute.mutateAsync({ version, reason })}
         />
@@ -55,7 +55,7 @@ export function SessionActions({ session }: { session: ProgrammeSession }) {
           label={t('cancel.action')}
           title={t('cancel.title')}
           consequence={t('cancel.consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('cancel.done')}
           onConfirm={(reason) => steps.cancel.mutateAsync({ version, reason })}
         />

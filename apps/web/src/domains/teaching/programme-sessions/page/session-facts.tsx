@@ -22,7 +22,7 @@ export function SessionFacts({ session: { place, programme, teachers } }: { sess
       </Fact>
       <Fact label={words.label('subject')}>{words.subject(programme.subject)}</Fact>
       {place !== '' && (
-        <Fact label={t('place')}>
+        <Fact label={t('words.where')}>
           {link === null ? (
             place
           ) : (

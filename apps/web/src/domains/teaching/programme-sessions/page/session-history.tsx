@@ -18,8 +18,11 @@ export function SessionHistory({ session: { id, learners } }: { session: Program
       query={useQuery(sessionHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
       fields={{
-        state: [t('state'), readers.oneOf(programmeSessionStates, (state) => stateLabel('programme_session', state))],
-        learnerId: [t('learner'), readers.text((id) => learners.find((learner) => learner.id === id)?.name)],
+        state: [
+          t('words.state'),
+          readers.oneOf(programmeSessionStates, (state) => stateLabel('programme_session', state)),
+        ],
+        learnerId: [t('labels.learner'), readers.text((id) => learners.find((learner) => learner.id === id)?.name)],
         outcome: [t('outcome'), readers.oneOf(attendanceOutcomes, (outcome) => stateLabel('attendance', outcome))],
       }}
     />

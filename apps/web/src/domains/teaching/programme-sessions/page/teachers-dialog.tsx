@@ -37,8 +37,8 @@ export function TeachersDialog({ session, onClose }: Props) {
         const others = assistantIds.filter((id) => id !== values.leadId)
         return setTeachers.mutateAsync({ ...values, assistantIds: others, ...(reason && { reason }) })
       }}
-      done={t('teachers.done')}
-      submitLabel={t('teachers.submit')}
+      done={t('words.saved')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       {(form) => {
@@ -60,7 +60,7 @@ export function TeachersDialog({ session, onClose }: Props) {
                 options={others.map((person) => ({ value: person.id, label: format.fullName(person) }))}
               />
             )}
-            <TextAreaField name="reason" label={t('reason')} stopsAtLimit isOptional />
+            <TextAreaField name="reason" label={t('words.reason')} stopsAtLimit isOptional />
           </>
         )
       }}

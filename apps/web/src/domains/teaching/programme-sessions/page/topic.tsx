@@ -24,7 +24,7 @@ export function Topic({ session }: { session: ProgrammeSession }) {
         <TopicForm session={session} />
       ) : (
         <Facts>
-          {session.topic !== '' && <Fact label={t('topic')}>{session.topic}</Fact>}
+          {session.topic !== '' && <Fact label={t('words.topic')}>{session.topic}</Fact>}
           {session.homework !== '' && <Fact label={t('homework')}>{session.homework}</Fact>}
         </Facts>
       )}
@@ -48,7 +48,7 @@ function TopicForm({ session }: { session: ProgrammeSession }) {
     defaultValues: valuesOf(session),
     send: async (values) => {
       await update.mutateAsync(values)
-      toastSuccess(t('saved'))
+      toastSuccess(t('words.saved'))
     },
   })
   const { reset } = form
@@ -56,8 +56,8 @@ function TopicForm({ session }: { session: ProgrammeSession }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a version is a session as it was at one time
   useEffect(() => reset(valuesOf(session), { keepDirtyValues: true }), [session.version, reset])
   return (
-    <Form form={form} submitLabel={t('save')} isOneOfMany>
-      <TextField name="topic" label={t('topic')} stopsAtLimit isOptional />
+    <Form form={form} submitLabel={t('words.save')} isOneOfMany>
+      <TextField name="topic" label={t('words.topic')} stopsAtLimit isOptional />
       <TextAreaField name="homework" label={t('homework')} stopsAtLimit isOptional />
     </Form>
   )

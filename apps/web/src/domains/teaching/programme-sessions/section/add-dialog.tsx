@@ -41,9 +41,9 @@ export function AddDialog({ programme, onClose }: Props) {
       <DateField name="date" label={t('date')} />
       <FieldRow>
         <TimeField name="time" label={t('time')} />
-        <NumberField name="minutes" label={t('minutes')} unit={t('minutes_short')} />
+        <NumberField name="minutes" label={t('words.length')} unit={t('words.minutes')} />
       </FieldRow>
-      <TextField name="topic" label={t('topic')} stopsAtLimit isOptional />
+      <TextField name="topic" label={t('words.topic')} stopsAtLimit isOptional />
     </FormDialog>
   )
 }

@@ -35,7 +35,7 @@ export function Attendance({ programmeId }: { programmeId: string }) {
         rowId={({ id }) => id}
         empty={null}
         columns={[
-          { key: 'name', title: t('learner'), card: 'head', isName: true, render: (row) => row.name },
+          { key: 'name', title: t('labels.learner'), card: 'head', isName: true, render: (row) => row.name },
           figure('present', t('attendance.present')),
           figure('late', t('attendance.late')),
           figure('absent', t('attendance.absent')),

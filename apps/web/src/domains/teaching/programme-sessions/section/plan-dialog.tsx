@@ -48,7 +48,7 @@ export function PlanDialog({ programme, onClose }: Props) {
         <LeftOut times={leftOut} onClose={onClose} />
       ) : (
         <Form form={form} submitLabel={t('plan.action')} onCancel={onClose}>
-          <DateField name="startsOn" label={t('plan.from')} />
+          <DateField name="startsOn" label={t('words.from_day')} />
           <WeekdayTimesField name="slots" label={t('plan.week')} help={t('plan.week_help')} minutes={usualMinutes} />
           <NumberField name="count" label={t('plan.count')} help={t('plan.count_help')} />
         </Form>
@@ -72,7 +72,7 @@ function LeftOut({ times, onClose }: { times: { date: string; time: string }[]; 
         ))}
       </ul>
       <Button mt="md" onClick={onClose}>
-        {t('plan.close')}
+        {t('words.got_it')}
       </Button>
     </>
   )

@@ -16,7 +16,7 @@ export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: P
       title={t('cancel.title', { title: cancelling?.title ?? '' })}
       consequence={cancelling && <CancelConsequence programme={cancelling} />}
       confirmLabel={t('cancel.action')}
-      reasonLabel={t('reason')}
+      reasonLabel={t('words.reason')}
       done={t('cancel.done')}
       onConfirm={async (reason) => {
         if (cancelling) await cancel.mutateAsync({ id: cancelling.id, version: cancelling.version, reason })

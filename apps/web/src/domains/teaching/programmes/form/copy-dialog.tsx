@@ -35,7 +35,7 @@ export function CopyDialog({ programme, onClose }: Props) {
       submitLabel={t('copy.submit')}
       onClose={onClose}
     >
-      <DateField name="startsOn" label={t('starts')} help={t('copy.help')} min={today} />
+      <DateField name="startsOn" label={t('words.first_day')} help={t('copy.help')} min={today} />
     </FormDialog>
   )
 }

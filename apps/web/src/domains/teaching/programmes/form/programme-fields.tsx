@@ -19,7 +19,7 @@ export function ProgrammeFields() {
   return (
     <>
       <FieldGroup legend={t('form.what')}>
-        <TextField name="title" label={t('name')} stopsAtLimit />
+        <TextField name="title" label={t('words.name')} stopsAtLimit />
         <TextAreaField name="description" label={t('about')} help={t('form.about_help')} stopsAtLimit isOptional />
         <FieldRow>
           <SelectField name="subject" label={words.label('subject')} options={words.subjectOptions()} />
@@ -29,8 +29,8 @@ export function ProgrammeFields() {
       </FieldGroup>
       <FieldGroup legend={t('form.when')}>
         <FieldRow>
-          <DateField name="startsOn" label={t('starts')} />
-          <DateField name="endsOn" label={t('ends')} />
+          <DateField name="startsOn" label={t('words.first_day')} />
+          <DateField name="endsOn" label={t('words.last_day')} />
         </FieldRow>
         <WeekdayTimesField name="weeklyPattern" label={t('week')} help={t('form.week_help')} minutes={usualMinutes} />
         <NumberField name="plannedSessions" label={t('form.sessions')} help={t('form.sessions_help')} />
@@ -40,7 +40,7 @@ export function ProgrammeFields() {
             label={t('format')}
             options={programmeFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
           />
-          <TextField name="city" label={t('form.city')} stopsAtLimit isOptional />
+          <TextField name="city" label={t('words.city')} stopsAtLimit isOptional />
         </FieldRow>
         <TextField
           name="place"

@@ -127,7 +127,7 @@ function ChangeForm({ programme }: { programme: Programme }) {
     },
   })
   return (
-    <Form form={form} submitLabel={t('change.submit')} cancelTo={programmePath(id)}>
+    <Form form={form} submitLabel={t('words.save')} cancelTo={programmePath(id)}>
       <ProgrammeFields />
     </Form>
   )

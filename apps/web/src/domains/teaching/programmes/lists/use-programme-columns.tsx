@@ -13,7 +13,7 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   const words = useProgrammeWords()
   const format = useFormat()
   const common: Column<ProgrammeCard>[] = [
-    { key: 'title', title: t('name'), card: 'head', isName: true, render: (row) => row.title },
+    { key: 'title', title: t('words.name'), card: 'head', isName: true, render: (row) => row.title },
     {
       key: 'state',
       title: t('state'),

@@ -117,7 +117,7 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           label={t('seat.leave')}
           title={t('seat.leave_title', { name })}
           consequence={t('seat.leave_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('seat.left')}
           onConfirm={(reason) => steps.leave.mutateAsync({ version, reason })}
         />

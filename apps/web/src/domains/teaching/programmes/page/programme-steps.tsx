@@ -76,7 +76,7 @@ export function MoreSteps({ programme }: Props) {
           label={t('cancel.action')}
           title={t('cancel.title', { title: programme.title })}
           consequence={<CancelConsequence programme={programme} />}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('cancel.done')}
           onConfirm={(reason) => cancel.mutateAsync({ id, version, reason })}
         />

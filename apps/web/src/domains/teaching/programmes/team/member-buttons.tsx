@@ -35,7 +35,7 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           label={t('team.decline')}
           title={t('team.decline_title')}
           consequence={t('team.decline_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('team.declined')}
           onConfirm={(reason) => steps.decline.mutateAsync({ version, reason })}
         />
@@ -68,7 +68,7 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           label={t('team.suspend')}
           title={t('team.suspend_title', { name })}
           consequence={t('team.suspend_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('team.suspended')}
           onConfirm={(reason) => steps.suspend.mutateAsync({ version, reason })}
         />
@@ -80,7 +80,7 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           label={t('team.remove')}
           title={t('team.remove_title', { name })}
           consequence={t('team.remove_consequence')}
-          reasonLabel={t('reason')}
+          reasonLabel={t('words.reason')}
           done={t('team.removed')}
           onConfirm={(reason) => steps.remove.mutateAsync({ version, reason })}
         />

@@ -29,7 +29,7 @@ export function RateDialog({ member, onClose }: Props) {
       submitLabel={t('rate.submit')}
       onClose={onClose}
     >
-      <DateField name="validFrom" label={t('rate.from')} help={t('rate.from_help')} min={today} />
+      <DateField name="validFrom" label={t('words.from_day')} help={t('rate.from_help')} min={today} />
       <RateFields />
     </FormDialog>
   )

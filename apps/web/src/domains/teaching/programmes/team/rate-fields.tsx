@@ -23,7 +23,7 @@ export function RateFields() {
       {basis === 'share' ? (
         <ShareField name="shareBasisPoints" label={t('rate.share')} isConditional />
       ) : (
-        <MoneyField name="amountKopecks" label={t('rate.amount')} isConditional />
+        <MoneyField name="amountKopecks" label={t('words.amount')} isConditional />
       )}
     </>
   )

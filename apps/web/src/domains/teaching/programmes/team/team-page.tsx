@@ -121,7 +121,7 @@ function Everybody() {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="team" names={teamViewNames} />
-        <WorkbookIcon label={t('workbook')} workbook={useTeamWorkbook(filter)} />
+        <WorkbookIcon label={t('words.download')} workbook={useTeamWorkbook(filter)} />
       </FilterBar>
       <DataList<TeamMember>
         label={t('team.page_title')}
@@ -131,7 +131,7 @@ function Everybody() {
         rowLink={({ executor }) => teacherPath(executor.id)}
         empty={
           isFiltered ? (
-            <EmptyState text={t('team.none_found')} link={{ to: teamPath, label: t('show_all') }} />
+            <EmptyState text={t('team.none_found')} link={{ to: teamPath, label: t('words.show_all') }} />
           ) : (
             <EmptyState text={t('team.nobody')} />
           )
@@ -171,7 +171,7 @@ function useTeamColumns(): Column<TeamMember>[] {
     },
     {
       key: 'from',
-      title: t('team.rate_from'),
+      title: t('words.from_day'),
       width: 8,
       render: (row) => {
         const rate = rateOf(row)

@@ -46,7 +46,7 @@ export function ProgrammeTimelinePage() {
           }
           previousLabel={t('timeline.previous')}
           nextLabel={t('timeline.next')}
-          nowLabel={t('timeline.now')}
+          nowLabel={t('words.today')}
           isNow={from === ''}
           onStep={step}
         />

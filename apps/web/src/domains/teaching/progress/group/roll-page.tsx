@@ -82,7 +82,7 @@ function TopicSection({ group }: { group: GroupProgress }) {
       ) : (
         <>
           <NativeSelect
-            label={t('topics.change')}
+            label={t('words.topic')}
             value={shown.title}
             data={group.topics.map(({ title }) => title)}
             onChange={(event) => choose(event.currentTarget.value)}

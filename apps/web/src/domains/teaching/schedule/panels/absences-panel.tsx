@@ -65,7 +65,7 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
         <strong>{spanOf(absence)}</strong>
         {canChange && (
           <ConfirmButton
-            label={t('absences.remove')}
+            label={t('words.remove')}
             title={t('absences.remove_title')}
             consequence={t('absences.remove_consequence')}
             onConfirm={() => remove.mutateAsync({ id: absence.id, version: absence.version })}
@@ -137,8 +137,8 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
         <CheckField name="isWholeDay" label={t('absences.whole_day')} />
         {isWholeDay ? (
           <FieldRow>
-            <DateField name="startsAt" label={t('absences.first_day')} />
-            <DateField name="endsAt" label={t('absences.last_day')} min={startsAt} />
+            <DateField name="startsAt" label={t('words.first_day')} />
+            <DateField name="endsAt" label={t('words.last_day')} min={startsAt} />
           </FieldRow>
         ) : (
           <>
@@ -152,13 +152,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
             </FieldRow>
           </>
         )}
-        <TextField
-          name="reason"
-          label={t('absences.reason')}
-          help={t('absences.reason_help')}
-          isOptional
-          stopsAtLimit
-        />
+        <TextField name="reason" label={t('words.reason')} help={t('absences.reason_help')} isOptional stopsAtLimit />
       </FieldGroup>
     </Form>
   )

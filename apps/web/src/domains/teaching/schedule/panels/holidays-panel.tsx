@@ -76,7 +76,7 @@ function Row({ day, canChange }: { day: Holiday; canChange: boolean }) {
       <li>
         <span>{format.date(day.date)}</span>
         <TextInput
-          aria-label={t('holidays.name')}
+          aria-label={t('words.name')}
           value={typed}
           maxLength={80}
           error={rename.error ? failureMessage(rename.error) : undefined}
@@ -87,7 +87,7 @@ function Row({ day, canChange }: { day: Holiday; canChange: boolean }) {
           loading={rename.isPending}
           onClick={() => rename.mutate({ id, version, name: typed }, { onSuccess: () => setTyped(undefined) })}
         >
-          {t('holidays.save')}
+          {t('words.save')}
         </Button>
       </li>
     )
@@ -103,7 +103,7 @@ function Row({ day, canChange }: { day: Holiday; canChange: boolean }) {
             {t('holidays.rename')}
           </Button>
           <ConfirmButton
-            label={t('holidays.remove')}
+            label={t('words.remove')}
             title={t('holidays.remove_title', { date: format.date(day.date) })}
             consequence={t('holidays.remove_consequence')}
             onConfirm={() => remove.mutateAsync({ id, version })}
@@ -128,8 +128,8 @@ function NewDay({ year }: { year: string }) {
   return (
     <Form form={form} submitLabel={t('holidays.add')}>
       <FieldGroup legend={t('holidays.new')}>
-        <DateField name="date" label={t('move.date')} />
-        <TextField name="name" label={t('holidays.name')} stopsAtLimit />
+        <DateField name="date" label={t('words.date')} />
+        <TextField name="name" label={t('words.name')} stopsAtLimit />
       </FieldGroup>
     </Form>
   )

@@ -93,7 +93,7 @@ function Exceptions() {
       {fields.map((field, index) => (
         <div key={field.id} className={classes.item}>
           <div className="row between gap-8">
-            <DateField name={`exceptions.${index}.date`} label={t('hours.date')} min={businessDate(new Date())} />
+            <DateField name={`exceptions.${index}.date`} label={t('words.date')} min={businessDate(new Date())} />
             <IconButton icon={IconTrash} label={t('hours.remove_exception')} onClick={() => remove(index)} />
           </div>
           <Windows index={index} />

@@ -37,7 +37,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
     <Dialog opened={opened} onClose={onClose} title={lesson.learnerName}>
       <div className="column gap-16">
         <Facts>
-          <Fact label={t('lesson.when')}>
+          <Fact label={t('words.when')}>
             {format.day(lesson.startsAt)}, {format.timeRange(lesson.startsAt, lesson.endsAt)}
           </Fact>
           <Fact label={label('subject')}>{words.subject(lesson)}</Fact>
@@ -47,8 +47,8 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
           <Fact label={t('lesson.place')}>
             <PlaceText of={lesson} />
           </Fact>
-          {lesson.topic !== '' && <Fact label={t('lesson.topic')}>{lesson.topic}</Fact>}
-          <Fact label={t('lesson.state')}>
+          {lesson.topic !== '' && <Fact label={t('words.topic')}>{lesson.topic}</Fact>}
+          <Fact label={t('words.state')}>
             {lesson.outcome ? (
               <State of="outcome" is={lesson.outcome} />
             ) : (

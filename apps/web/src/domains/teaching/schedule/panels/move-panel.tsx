@@ -90,7 +90,7 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
           </Radio.Group>
         )}
       />
-      <TextField name="reason" label={t('move.reason')} isOptional stopsAtLimit />
+      <TextField name="reason" label={t('words.reason')} isOptional stopsAtLimit />
       <p className="muted">{t('move.told', { name: format.fullName(lesson.customer) })}</p>
     </Form>
   )

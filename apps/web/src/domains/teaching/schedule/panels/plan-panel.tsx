@@ -107,7 +107,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
           isTyped={isPicked}
         />
       )}
-      <TextField name="topic" label={t('lesson.topic')} isOptional stopsAtLimit />
+      <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
       <Checkbox
         label={t('plan.repeat')}
         checked={repeat !== undefined}

@@ -67,7 +67,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
         kopecks={customer.dueKopecks}
         parts={[
           {
-            label: t('list.overdue'),
+            label: t('words.overdue'),
             kopecks: customer.overdueKopecks,
             to: `${invoiceListPath}?customerId=${customer.id}&status=late`,
           },
@@ -76,7 +76,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
         isLarge
       />
       <Facts isShort>
-        <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
+        <MoneyFact label={t('words.credit')} kopecks={customer.creditKopecks} />
         {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
         <Fact label={t('card.balance')}>
           <Link to={customerStatementPath(customer.id)}>
@@ -88,7 +88,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
             ? '—'
             : learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
         </Fact>
-        <Fact label={t('card.payer')}>
+        <Fact label={t('words.payer')}>
           {payer === null ? (
             t('card.in_person')
           ) : (

@@ -64,7 +64,7 @@ function Note({ note }: { note: CustomerNote }) {
           {note.actions.remove && (
             <ConfirmButton
               isDangerous
-              label={t('notes.remove')}
+              label={t('words.delete')}
               title={t('notes.remove_title')}
               consequence={t('notes.remove_consequence')}
               done={t('notes.removed')}
@@ -72,7 +72,7 @@ function Note({ note }: { note: CustomerNote }) {
             />
           )}
           {note.actions.change && (
-            <DialogButton label={t('notes.change')}>{(close) => <OwnNote note={note} onClose={close} />}</DialogButton>
+            <DialogButton label={t('words.change')}>{(close) => <OwnNote note={note} onClose={close} />}</DialogButton>
           )}
         </span>
       </div>
@@ -130,7 +130,7 @@ function NoteDialog({ keptAs, title, done, before, send, onClose }: NoteDialogPr
       title={title}
       write={send}
       done={done}
-      submitLabel={t('notes.submit')}
+      submitLabel={t('words.save')}
       onClose={onClose}
     >
       <TextAreaField name="text" label={t('notes.text')} help={t('notes.help')} />

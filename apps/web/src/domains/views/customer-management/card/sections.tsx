@@ -83,7 +83,7 @@ export function CustomerContracts({ customer }: Props) {
   const words = useWords()
   return (
     <Part
-      title={t('card.contracts')}
+      title={t('words.contracts')}
       none={t('card.no_contracts')}
       rows={customer.contracts.map((contract) => (
         <SectionRow
@@ -110,7 +110,7 @@ export function CustomerOrders({ customer }: Props) {
   const { t } = useTranslation('customer-management')
   return (
     <Part
-      title={t('card.orders')}
+      title={t('words.orders')}
       none={t('card.no_orders')}
       all={<Link to={`${orderManagementPath}?customerId=${customer.id}`}>{t('card.all_orders')}</Link>}
       rows={customer.orders.map((order) => (

@@ -70,7 +70,7 @@ function Sums({ totals, isNarrowed }: { totals: ManagedCustomerTotals; isNarrowe
   const { dueKopecks, overdueKopecks, creditKopecks } = totals
   if (dueKopecks === 0 && creditKopecks === 0) return null
   const parts = [
-    { label: t('list.overdue'), kopecks: overdueKopecks, to: linkTo('mark', 'overdue') },
+    { label: t('words.overdue'), kopecks: overdueKopecks, to: linkTo('mark', 'overdue') },
     { label: t('list.not_due'), kopecks: dueKopecks - overdueKopecks },
   ]
   return (
@@ -78,7 +78,7 @@ function Sums({ totals, isNarrowed }: { totals: ManagedCustomerTotals; isNarrowe
       <SumParts label={t('list.due')} kopecks={dueKopecks} parts={parts} />
       {creditKopecks > 0 && (
         <SumsBeside>
-          <MoneyFact label={t('list.credit')} kopecks={creditKopecks} />
+          <MoneyFact label={t('words.credit')} kopecks={creditKopecks} />
         </SumsBeside>
       )}
     </ScopedSums>
@@ -113,7 +113,7 @@ function WorkbookButton() {
       loading={workbook.isPending}
       onClick={() => workbook.mutate()}
     >
-      {t('list.workbook')}
+      {t('words.download_xlsx')}
     </Button>
   )
 }
@@ -125,7 +125,7 @@ function Filters({ columns }: ComponentProps<typeof ColumnChoice>) {
   return (
     <FilterBar
       filters={[
-        { kind: 'search', name: 'search', label: t('list.search') },
+        { kind: 'search', name: 'search', label: t('words.name_or_phone') },
         {
           kind: 'select',
           name: 'mark',
@@ -160,7 +160,7 @@ function useLeft() {
   const format = useFormat()
   return ({ lessonsLeft, minutesLeft }: ManagedCustomer): string =>
     [
-      ...(lessonsLeft > 0 ? [t('list.lessons', { count: lessonsLeft })] : []),
+      ...(lessonsLeft > 0 ? [t('words.lesson_count', { count: lessonsLeft })] : []),
       ...(minutesLeft > 0 ? [format.duration(minutesLeft)] : []),
     ].join(', ') || '—'
 }
@@ -178,7 +178,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
       isName: true,
       render: (row) => <PersonName person={row} isFull />,
     },
-    { key: 'phone', title: t('phone'), width: 11, only: 'table', render: (row) => row.maskedPhone },
+    { key: 'phone', title: t('words.phone'), width: 11, only: 'table', render: (row) => row.maskedPhone },
     {
       key: 'learners',
       title: t('learners'),
@@ -188,7 +188,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
     },
     {
       key: 'contracts',
-      title: t('list.contracts'),
+      title: t('words.contracts'),
       align: 'end',
       width: 6.5,
       render: (row) => row.runningContracts || '—',
@@ -196,7 +196,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
     { key: 'left', title: t('list.left'), width: 8, card: 'line', isNamed: true, render: left },
     {
       key: 'credit',
-      title: t('list.credit'),
+      title: t('words.credit'),
       align: 'end',
       width: 8.5,
       card: 'line',

@@ -30,7 +30,7 @@ export function ChooseOther({ than }: { than: string }) {
   return (
     <Section title={t('merge.choose')}>
       {customer && <p className="below-16">{t('merge.choose_purpose', { name: format.fullName(customer) })}</p>}
-      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('list.search') }]} />
+      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('words.name_or_phone') }]} />
       <DataList
         label={t('merge.choose')}
         query={{ ...list, data: others }}
@@ -57,7 +57,7 @@ function useColumns(): Column<ManagedCustomer>[] {
     },
     {
       key: 'phone',
-      title: t('phone'),
+      title: t('words.phone'),
       width: 12,
       card: 'line',
       render: (row) => <span dir="ltr">{row.maskedPhone}</span>,

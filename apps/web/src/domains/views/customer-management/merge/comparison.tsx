@@ -59,7 +59,7 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
       <Section title={title}>
         <p className="strong anywhere below-12">{name}</p>
         <dl className="flush">
-          <Line label={t('phone')}>
+          <Line label={t('words.phone')}>
             <MaskedPhone masked={of.maskedPhone} name={name} load={() => loadPhone(of.accountId)} />
           </Line>
           <Line label={t('merge.email')}>
@@ -69,8 +69,8 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
           <Line label={t('learners')}>{of.learners.map((learner) => format.fullName(learner)).join(', ') || '—'}</Line>
           <Line label={t('merge.contracts')}>{of.runningContracts || '—'}</Line>
           <Sum label={t('list.due')} kopecks={of.dueKopecks} />
-          {lines.overdue && <Sum label={t('list.overdue')} kopecks={of.overdueKopecks} />}
-          <Sum label={t('list.credit')} kopecks={of.creditKopecks} />
+          {lines.overdue && <Sum label={t('words.overdue')} kopecks={of.overdueKopecks} />}
+          <Sum label={t('words.credit')} kopecks={of.creditKopecks} />
           {lines.prepaid && <Sum label={t('card.prepaid')} kopecks={of.prepaidKopecks} />}
           <Sum label={t('merge.balance')} kopecks={of.balanceKopecks} />
           {lines.roles && (

@@ -30,7 +30,7 @@ export function Consequences({ preview: { from, into } }: { preview: MergePrevie
       <Section title={t('merge.after')}>
         <Facts isShort>
           <MoneyFact label={t('list.due')} kopecks={both((side) => side.dueKopecks)} />
-          <MoneyFact label={t('list.credit')} kopecks={both((side) => side.creditKopecks)} />
+          <MoneyFact label={t('words.credit')} kopecks={both((side) => side.creditKopecks)} />
           <MoneyFact label={t('card.prepaid')} kopecks={both((side) => side.prepaidKopecks)} />
           <MoneyFact label={t('merge.balance')} kopecks={both((side) => side.balanceKopecks)} />
         </Facts>

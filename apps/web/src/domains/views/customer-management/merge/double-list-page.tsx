@@ -41,7 +41,7 @@ export function DoubleListPage() {
       />
       <FilterBar
         filters={[
-          { kind: 'search', name: 'search', label: t('doubles.search') },
+          { kind: 'search', name: 'search', label: t('words.person_name') },
           {
             kind: 'select',
             name: 'sign',
@@ -52,7 +52,7 @@ export function DoubleListPage() {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="customer-doubles" names={viewNames} />
-        <WorkbookIcon label={t('doubles.workbook')} workbook={useDoublesWorkbook(filter)} />
+        <WorkbookIcon label={t('words.download_xlsx')} workbook={useDoublesWorkbook(filter)} />
       </FilterBar>
       <DataList
         label={t('doubles.title')}
@@ -86,7 +86,7 @@ function NoDoubles({ filter: { are, search, sign } }: { filter: DoubleFilter }) 
     return <EmptyState text={t(are === 'distinct' ? 'doubles.none_distinct' : 'doubles.none')} />
   }
   const all = `${doublesPath}${are === undefined ? '' : `?are=${are}`}`
-  return <EmptyState text={t('doubles.none_found')} link={{ to: all, label: t('doubles.show_all') }} />
+  return <EmptyState text={t('doubles.none_found')} link={{ to: all, label: t('words.show_all') }} />
 }
 
 function useColumns(): Column<CustomerDouble>[] {

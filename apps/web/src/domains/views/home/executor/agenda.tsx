@@ -20,7 +20,7 @@ export function Agenda({ days, today, nextMeeting }: Props) {
   return days.map((day) => (
     <Section
       key={day.date}
-      title={day.date === today ? t('executor.today') : t('executor.tomorrow')}
+      title={day.date === today ? t('words.today') : t('executor.tomorrow')}
       action={
         <span className="muted">
           <DateText date={day.date} />

@@ -31,7 +31,7 @@ export function Progress({ month }: { month: Month }) {
       ) : (
         <>
           <p className={classes.figure}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
-          <Bar value={heldLessons} of={plannedLessons} label={t('executor.held_label')} />
+          <Bar value={heldLessons} of={plannedLessons} label={t('words.lessons_held')} />
           <dl className={classes.facts}>
             <div>
               <dt>{t('executor.hours')}</dt>

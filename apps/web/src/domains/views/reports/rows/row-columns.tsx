@@ -60,7 +60,7 @@ function useLessonColumns(): Column<ReportRowOf<'lesson' | 'session'>>[] {
   return [
     {
       key: 'when',
-      title: t('columns.when'),
+      title: t('words.when'),
       width: 12,
       card: 'head',
       render: ({ startsAt, endsAt }) => (
@@ -125,7 +125,7 @@ function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
   const { t } = useTranslation('reports')
   const words = useWords()
   return [
-    { key: 'number', title: t('columns.invoice'), width: 9, card: 'head', render: (row) => row.number },
+    { key: 'number', title: t('words.invoice'), width: 9, card: 'head', render: (row) => row.number },
     {
       key: 'customer',
       title: words.label('customer'),
@@ -155,21 +155,21 @@ function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
     },
     {
       key: 'due',
-      title: t('columns.due'),
+      title: t('words.pay_by'),
       width: 7,
       only: 'table',
       render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
     },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: t('words.state'),
       width: 11,
       card: 'state',
       render: (row) => <State of="invoice" is={statusOf(row)} />,
     },
     {
       key: 'owed',
-      title: t('columns.owed'),
+      title: t('words.amount'),
       align: 'end',
       width: 8,
       card: 'end',
@@ -185,7 +185,7 @@ function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
     },
     {
       key: 'overdue',
-      title: t('columns.overdue'),
+      title: t('words.overdue'),
       align: 'end',
       width: 8,
       card: 'line',
@@ -201,7 +201,7 @@ function useContractColumns(): Column<ReportRowOf<'contract'>>[] {
   return [
     {
       key: 'contract',
-      title: t('columns.contract'),
+      title: t('words.contract'),
       width: 10,
       card: 'head',
       render: (row) => words.contract(row.number),
@@ -229,7 +229,7 @@ function useContractColumns(): Column<ReportRowOf<'contract'>>[] {
     },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: t('words.state'),
       width: 9,
       card: 'state',
       render: (row) => <State of="contract" is={row.state} />,
@@ -274,7 +274,7 @@ function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
     },
     {
       key: 'what',
-      title: t('columns.what'),
+      title: t('words.what'),
       card: 'line',
       isName: true,
       render: (row) => row.titles.join(', '),
@@ -288,7 +288,7 @@ function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
     },
     {
       key: 'state',
-      title: t('columns.state'),
+      title: t('words.state'),
       width: 10,
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
@@ -296,7 +296,7 @@ function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
     { key: 'promo', title: t('by.promo_code'), width: 8, only: 'table', render: (row) => row.promoCode ?? '—' },
     {
       key: 'total',
-      title: t('columns.total'),
+      title: t('words.total'),
       align: 'end',
       width: 8,
       card: 'end',
@@ -328,7 +328,7 @@ function useCartColumns(): Column<ReportRowOf<'cart'>>[] {
     },
     {
       key: 'what',
-      title: t('columns.what'),
+      title: t('words.what'),
       card: 'line',
       isName: true,
       render: (row) => row.titles.join(', '),
@@ -342,7 +342,7 @@ function useCartColumns(): Column<ReportRowOf<'cart'>>[] {
     },
     {
       key: 'total',
-      title: t('columns.total'),
+      title: t('words.total'),
       align: 'end',
       width: 8,
       card: 'end',

@@ -79,7 +79,7 @@ function Card({ user }: { user: AccountRow }) {
         <MaskedPhone masked={user.maskedPhone} name={format.fullName(user)} load={() => loadPhone(user.id)} />
       </span>
       <div className="muted small">
-        {t('used')}: {user.lastUsedAt === null ? t('never') : <RelativeTime at={user.lastUsedAt} />}
+        {t('used')}: {user.lastUsedAt === null ? t('words.not_yet') : <RelativeTime at={user.lastUsedAt} />}
       </div>
       <div className="muted small">
         {t('two_step.title')}: {say.twoStep(user)}

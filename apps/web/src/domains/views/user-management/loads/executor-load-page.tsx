@@ -69,7 +69,7 @@ function WorkbookButton() {
       loading={workbook.isPending}
       onClick={() => workbook.mutate()}
     >
-      {t('workbook')}
+      {t('words.download_xlsx')}
     </Button>
   )
 }
@@ -80,7 +80,7 @@ function LoadFilters() {
   return (
     <FilterBar
       filters={[
-        { kind: 'search', name: 'search', label: t('search') },
+        { kind: 'search', name: 'search', label: t('words.name_or_phone') },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
         { kind: 'select', name: 'format', label: t('loads.format'), options: words.formatOptions() },
         { kind: 'search', name: 'city', label: t('loads.city') },

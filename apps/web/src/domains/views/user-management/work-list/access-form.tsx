@@ -42,7 +42,7 @@ export function AccessForm({ action, users, onCancel, onDone }: Props) {
     <>
       <Form form={form} submitLabel={t('confirm', { count: users.length })} onCancel={onCancel}>
         <p className="muted small paragraph">{t(`about.${action}`)}</p>
-        {needsReason && <TextAreaField name="reason" label={t('reason')} help={t('reason_help')} stopsAtLimit />}
+        {needsReason && <TextAreaField name="reason" label={t('words.reason')} help={t('reason_help')} stopsAtLimit />}
       </Form>
       {stepUp}
     </>

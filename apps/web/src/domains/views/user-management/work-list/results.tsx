@@ -35,7 +35,7 @@ export function Results({
           ))}
         </ul>
       )}
-      <Button onClick={onDone}>{t('results.close')}</Button>
+      <Button onClick={onDone}>{t('words.got_it')}</Button>
     </div>
   )
 }

@@ -16,10 +16,16 @@ export function useUserColumns(): Column<AccountRow>[] {
   const format = useFormat()
   const say = useUserWords()
   return [
-    { key: 'name', title: t('name'), card: 'head', isName: true, render: (row) => <PersonName person={row} isFull /> },
+    {
+      key: 'name',
+      title: t('words.person_name'),
+      card: 'head',
+      isName: true,
+      render: (row) => <PersonName person={row} isFull />,
+    },
     {
       key: 'phone',
-      title: t('phone'),
+      title: t('words.phone'),
       width: 13,
       card: 'below',
       // The account behind the row has the whole number.
@@ -32,7 +38,7 @@ export function useUserColumns(): Column<AccountRow>[] {
     },
     {
       key: 'roles',
-      title: t('role'),
+      title: t('words.workspace'),
       width: 9,
       card: 'line',
       render: (row) => row.roles.map((role) => words.label(role)).join(', '),
@@ -63,7 +69,7 @@ export function useUserColumns(): Column<AccountRow>[] {
     },
     {
       key: 'state',
-      title: t('state'),
+      title: t('words.state'),
       width: 9,
       card: 'state',
       render: (row) => <State of="account" is={row.state} />,
