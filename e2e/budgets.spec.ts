@@ -107,7 +107,7 @@ test("a route's own part is at most 30 kB", () => {
   expect(large).toEqual([])
 })
 
-test('what the sign-in page loads knows no screen of the dashboard, so it does not grow with them', async ({
+test('the scripts of the sign-in page hold no screen of the dashboard, so they do not grow with them', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -122,7 +122,7 @@ test('what the sign-in page loads knows no screen of the dashboard, so it does n
   expect(beyondSignIn.map(({ source }) => source)).toEqual([])
 })
 
-test('nothing of the mock layer is in what is served', () => {
+test('the served files hold nothing of the mock layer', () => {
   const assets = join(dirname(manifestFile), 'assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   expect(scripts.length, 'scripts in the build').toBeGreaterThan(0)
@@ -132,7 +132,7 @@ test('nothing of the mock layer is in what is served', () => {
   expect(mocking).toEqual([])
 })
 
-test('what only the server needs of api-spec is in no script', () => {
+test('no script holds the parts of api-spec that only the server needs', () => {
   const assets = join(dirname(manifestFile), 'assets')
   const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const code = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n')

@@ -57,7 +57,7 @@ test('the notices are in the top bar from 600 px up, in a popover of 250 to 375 
 })
 
 for (const width of [390, 1440]) {
-  test(`whoever goes to a list at ${width} px sees its place for filters first, which the filters then fill without moving anything`, async ({
+  test(`a list opened at ${width} px has the place of its filters first, which the filters then fill without moving anything`, async ({
     page,
   }) => {
     await openAt(page, width)

@@ -24,7 +24,7 @@ for (const [what, file] of [
   })
 }
 
-test('a screen that is opened without a network says so instead of waiting, and fills by itself when it is back', async ({
+test('a screen that is opened without a network says so instead of waiting, and loads by itself when it is back', async ({
   page,
 }) => {
   await signInAs(page, 'customer')

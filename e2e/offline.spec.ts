@@ -7,7 +7,7 @@ import { fillSignIn, people, signInAs } from './people.ts'
 
 const offline = (page: Page) => page.getByRole('status').getByText(/^Нет связи/)
 
-test('signing in without a network says so, keeps what was typed, and goes on when it is back', async ({ page }) => {
+test('signing in without a network says so, keeps the typed text, and continues when it is back', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Номер телефона (9 цифр)')).toBeVisible()
   await page.context().setOffline(true)

@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 import { families, phones, type Sight, type Who } from './open-pages-sights.ts'
 import { signInBy } from './people.ts'
 
-test('what one person does is right on the open page of the other without a reload', async ({ newPerson, request }) => {
+test('the open page of one person shows what another does without a reload', async ({ newPerson, request }) => {
   const cast = {
     customer: await signedIn(request, phones.customer),
     executor: await signedIn(request, phones.executor),

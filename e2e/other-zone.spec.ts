@@ -11,7 +11,9 @@ const lists = {
 } satisfies Partial<Record<Person, string[]>>
 
 for (const [person, paths] of Object.entries(lists) as [keyof typeof lists, string[]][]) {
-  test(`abroad, rows of the ${person} say that times are Minsk’s, and cut no sum off on a phone`, async ({ page }) => {
+  test(`abroad, rows of the ${person} mark times as those of Minsk, and cut no sum off on a phone`, async ({
+    page,
+  }) => {
     await signInAs(page, person)
     const zones: boolean[] = []
     for (const path of paths) {

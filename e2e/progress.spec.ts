@@ -47,7 +47,7 @@ test.describe('the bar while a part loads', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('stands over the picture of a screen until the app has come, and what could not answer is inert', async ({
+  test('is over the picture of a screen until the app has loaded, and controls that can not work yet are inert', async ({
     page,
   }) => {
     await signInAs(page, 'executor')
@@ -88,7 +88,7 @@ test.describe('the bar while a part loads', () => {
     await expect(page).toHaveURL(/\/dashboard\/ask-question$/)
   })
 
-  test('needs no part of the app that is itself on its way', async ({ page }) => {
+  test('is drawn without any part of the app that is still loading', async ({ page }) => {
     await signInAs(page, 'executor')
     await page.goto(accountPath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

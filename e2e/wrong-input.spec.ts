@@ -23,7 +23,7 @@ const staff = '291112255'
 
 const required = 'Обязательное поле'
 
-test.describe('a form of the chain names what is wrong at the field, and stores nothing', () => {
+test.describe('a form of the chain reports a fault at its field, and stores nothing, for', () => {
   test('the offer', async ({ page, request }) => {
     const [customer] = await signInAll(request, [customerDigits])
     const before = await customer?.list('/frontend-api/offers')

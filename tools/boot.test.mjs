@@ -51,16 +51,16 @@ test('on a fresh machine the start of the product installs what it runs, and tes
   expect(askedBy('test')).toBe('ci')
 })
 
-test('what is missing for tests is added to what the product may be running from', () => {
+test('packages that tests lack are added to those that the product may be running from', () => {
   expect(askedBy('test', { fastify })).toBe('install --no-save')
 })
 
-test('nothing is installed where all is there that is needed', () => {
+test('nothing is installed if nothing is missing', () => {
   expect(askedBy('start', { fastify })).toBe('')
   expect(askedBy('test', { fastify, vitest })).toBe('')
 })
 
-test('where a version is another one everything is installed anew, without development only where it was not there', () => {
+test('another version installs everything anew, without development packages only if there were none', () => {
   const older = { version: '4.9.0' }
   expect(askedBy('start', { fastify: older })).toBe('ci --omit=dev')
   expect(askedBy('start', { fastify: older, vitest })).toBe('ci')

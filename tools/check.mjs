@@ -42,5 +42,5 @@ export const checks = [
 
 if (import.meta.main) {
   exitOnSignals()
-  finish(await runStages(chooseStages(checks, process.argv.slice(2)), { atOnce: cores }))
+  finish(await runStages(chooseStages(checks, process.argv.slice(2)), { maxParallel: cores }))
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from './machine.mjs'
 
-test('a port for a server is none that a connection going out may be given, and is free', async () => {
+test('a port for a server is outside of the range for outgoing connections, and free', async () => {
   const ports = await Promise.all(Array.from({ length: 20 }, freePort))
   for (const port of ports) expect(port >= 20_000 && port < 32_768, String(port)).toBe(true)
   const server = createServer()

@@ -17,9 +17,9 @@ const colour = (code, text) => (isColourful ? `\u001b[${code}m${text}\u001b[0m` 
 
 /** Runs all stages, also after one has failed, and prints each result in order as soon as it is known.
  *  @param {Stage[]} stages
- *  @param {{ atOnce?: number }} [options] how many run side by side
+ *  @param {{ maxParallel?: number }} [options] how many run side by side
  *  @returns {Promise<Result[]>} */
-export async function runStages(stages, { atOnce = 1 } = {}) {
+export async function runStages(stages, { maxParallel = 1 } = {}) {
   /** @type {Result[]} */
   const results = []
   /** @type {Promise<Result>[]} */
@@ -31,7 +31,7 @@ export async function runStages(stages, { atOnce = 1 } = {}) {
     started.push(result)
     void result.then(startNext)
   }
-  for (let count = 0; count < atOnce; count += 1) startNext()
+  for (let count = 0; count < maxParallel; count += 1) startNext()
   for (let index = 0; index < stages.length; index += 1) {
     const result = await started[index]
     if (!result) throw new Error('a stage was not started')

@@ -26,7 +26,7 @@ test('a run ends with the sum of what passed and failed in all stages, and fails
   expect(process.exitCode).toBe(1)
 })
 
-test('a stage that took longer than it has is named before the last line, and fails nothing', async () => {
+test('a stage that took longer than its limit is named before the last line, and fails nothing', async () => {
   const results = await runStages([{ ...stage(4, 0), budgetSeconds: 60 }])
   finish(results.map((result) => ({ ...result, seconds: 61 })))
   expect(printed.slice(-2)).toEqual(['"api" took 61 s; on two quiet cores it has 60 s', '4 passed, 0 failed'])

@@ -65,7 +65,7 @@ else
 async function runWhole(chosen) {
   const quick = await runStages(
     chosen.filter((stage) => checks.includes(stage)),
-    { atOnce: cores },
+    { maxParallel: cores },
   )
   const results = [...quick, ...(await runStages(chosen.filter((stage) => !checks.includes(stage))))]
   const total = finish(results)

@@ -49,7 +49,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   await expect(manager.getByText('Принято', { exact: true }).first()).toBeVisible()
 })
 
-test('staff see how a template reads, and make a document of it', async ({ page }) => {
+test('staff preview a template, and make a document of it', async ({ page }) => {
   await signInAs(page, 'staff')
   await page.goto(`${docsPath}?scope=templates`)
   await expect(page.getByRole('link', { name: 'Согласие на обработку персональных данных' }).first()).toBeVisible()

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { shown } from '../screens/opening.ts'
 import { people, signInAs } from '../people.ts'
 
-test('an executor and a customer write to each other and see it at once: who writes, what was said, and that it was read', async ({
+test('an executor and a customer write to each other and see it at once: typing, messages, and that they were read', async ({
   page,
   request,
   newPerson,

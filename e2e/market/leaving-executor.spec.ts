@@ -11,7 +11,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 import { arrangeLeaving, beginContracts, type LeavingCast, takeRequest, type Taught } from './leaving-cast.ts'
 
-test('an executor gives notice of twelve contracts: each is handed over, looked for or let go, and no lesson is lost or doubled', async ({
+test('an executor gives notice of twelve contracts: each is handed over, searched for or let go, and no lesson is lost or doubled', async ({
   page: staff,
   newPerson,
   request,

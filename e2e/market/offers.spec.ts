@@ -10,7 +10,7 @@ const customerPhone = '336001054'
 const executorPhones = ['293001001', '293001005'] as const
 const staffPhone = '291112255'
 
-test('a customer drafts an offer on the phone, compares who responds, and chooses', async ({
+test('a customer drafts an offer on the phone, compares the respondents, and chooses', async ({
   page: customer,
   newPerson,
   request,

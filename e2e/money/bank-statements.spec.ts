@@ -11,7 +11,7 @@ import { arrangeDues } from './arrange-dues.ts'
 /** A customer whom no other journey uses. */
 const payer = '336001032'
 
-test('an accountant loads a statement of the bank, posts what is certain, decides the rest, and it pays the invoices', async ({
+test('an accountant imports a bank statement, posts the certain rows, decides the rest, and it pays the invoices', async ({
   page,
   refusals,
   request,

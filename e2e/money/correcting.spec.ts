@@ -13,7 +13,7 @@ async function chooseFromMore(page: Page, step: string): Promise<void> {
   await page.getByRole('menuitem', { name: step }).click()
 }
 
-test('an accountant makes an invoice less, writes off its rest and replaces another; the customer reads why', async ({
+test('an accountant reduces an invoice, writes off its rest and replaces another; the customer reads why', async ({
   page,
   newPerson,
   refusals,

@@ -47,7 +47,7 @@ async function chooseCustomer(request: APIRequestContext): Promise<Owed> {
   throw new Error('None of them owes anything')
 }
 
-test('a customer reads why the month costs what it does, accepts its act, pays, and owes nothing', async ({
+test('a customer reads the sums of the month, accepts its act, pays, and owes nothing', async ({
   page,
   context,
   request,

@@ -68,7 +68,7 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
   })
 })
 
-test('an order that staff cancel is paid all the same; a person brings it back with the money that came late', async ({
+test('an order that staff cancel is paid all the same; a person reopens it with the late money', async ({
   page: customer,
   context,
   newPerson,

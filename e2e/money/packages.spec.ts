@@ -7,7 +7,7 @@ import { people, signInAs, signInBy } from '../people.ts'
 
 const payer = '336001031'
 
-test('staff grant a package out of credit, freeze it and let it go on; its customer sees what is left', async ({
+test('staff grant a package out of credit, freeze it and unfreeze it; its customer sees the rest', async ({
   page,
   newPerson,
   request,

@@ -21,7 +21,7 @@ async function invoiceFor(request: APIRequestContext, phone: string): Promise<st
   return draft.id
 }
 
-test('a customer whose card is refused pays a part through ЕРИП, the rest late and then twice; the page knows it by itself', async ({
+test('a customer whose card is refused pays a part through ЕРИП, the rest late and then twice; the page updates by itself', async ({
   page,
   context,
   request,

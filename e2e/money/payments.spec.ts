@@ -71,7 +71,7 @@ test('a payment recorded by mistake is found among all payments and reversed; it
   })
 })
 
-test('what is paid beyond an invoice goes to the next one, or stays as credit that the customer uses', async ({
+test('a payment beyond an invoice covers the next one, or stays as credit that the customer uses', async ({
   page: staff,
   newPerson,
   request,
@@ -118,7 +118,7 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
   })
 })
 
-test('a refund that one accountant asks for is found from home by another, approved, and recorded as paid out', async ({
+test('a refund that one accountant requests is found from home by another, approved, and recorded as paid', async ({
   page: first,
   newPerson,
   request,

@@ -53,7 +53,7 @@ test('a payout that fails is repeated by another batch and paid', async ({ page 
   await expect(page.getByRole('table', { name: 'Выплаты' }).getByText('Выплачено')).toBeVisible()
 })
 
-test('an executor sees what was paid, and where the income comes from as a chart that is a table', async ({ page }) => {
+test('an executor sees the payouts, and the sources of the income as a chart that is a table', async ({ page }) => {
   await signInAs(page, 'executor')
   // In the first days of a year nothing of it is accounted.
   await page.goto(`${incomeReportListPath}?year=${accountedMonth(new Date()).slice(0, 4)}`)

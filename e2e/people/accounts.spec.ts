@@ -12,7 +12,7 @@ import { newPhone, register } from '../registering.ts'
 
 const markup = '<img src=x onerror="document.title=`run`">'
 
-test('a new person registers, is signed in, and what they write as markup stays text, to staff as well', async ({
+test('a new person registers, is signed in, and markup that they write stays text, for staff too', async ({
   page,
   newPerson,
 }) => {
@@ -81,7 +81,7 @@ test('markup in an executor’s card stays text while it is typed and when it is
   await save(before)
 })
 
-test('somebody who forgot the password gets a code, sets a new one and is signed in', async ({ page }) => {
+test('a person who forgot the password gets a code, sets a new one and is signed in', async ({ page }) => {
   const phone = '336001039'
   await page.goto('/login')
   await page.getByRole('link', { name: 'Восстановить пароль' }).click()

@@ -25,7 +25,7 @@ async function act(page: Page, family: string, action: string, reason?: string):
   await dialog.getByRole('button', { name: 'Понятно' }).click()
 }
 
-test('a day of an administrator: a manager comes, is secured, is blocked, and the trail has it all', async ({
+test('a day of an administrator: a manager is added, secured, blocked, and the trail has all of it', async ({
   page: administrator,
   newPerson,
   refusals,

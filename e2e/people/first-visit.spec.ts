@@ -7,8 +7,8 @@ import { fillSignIn, people, signInAs } from '../people.ts'
 
 const signInTitle = 'Вход в учетную запись'
 
-test.describe('somebody who is not signed in', () => {
-  test('sees the sign-in page with its form, and may read it with a screen reader', async ({ page }) => {
+test.describe('a signed-out visitor', () => {
+  test('sees the sign-in page with its form, and can use it with a screen reader', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Выполните регистрацию' })).toHaveAttribute('href', '/register')
@@ -25,7 +25,7 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
   })
 
-  test('signs in in place and gets the screen that was asked for', async ({ page }) => {
+  test('signs in on the spot and gets the requested screen', async ({ page }) => {
     await page.goto(questionsPath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await fillSignIn(page, people.executor)
@@ -34,7 +34,7 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByRole('heading', { name: signInTitle })).toBeHidden()
   })
 
-  test('who signs in on the sign-in page gets to the dashboard path that was refused before', async ({ page }) => {
+  test('signs in on the sign-in page and gets to the dashboard path that was refused before', async ({ page }) => {
     await page.goto(accountPath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await page.goto('/login')
@@ -51,7 +51,7 @@ test.describe('somebody who is not signed in', () => {
     await expectAccessible(page)
   })
 
-  test('is told about a missing or short phone after leaving the field', async ({ page }) => {
+  test('reads about a missing or short phone after leaving the field', async ({ page }) => {
     await page.goto('/login')
     const phone = page.getByLabel('Номер телефона (9 цифр)')
     await phone.focus()
@@ -77,7 +77,7 @@ test.describe('somebody who is not signed in', () => {
     await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
   })
 
-  test('at an address that does not exist learns so and finds the way back', async ({ page }) => {
+  test('reads at an address that does not exist that there is nothing, with a link back', async ({ page }) => {
     await page.goto('/there-is-no-such-page')
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
     await page.getByRole('link', { name: 'На главную' }).click()
@@ -85,7 +85,7 @@ test.describe('somebody who is not signed in', () => {
   })
 })
 
-test.describe('somebody who is signed in', () => {
+test.describe('a signed-in person', () => {
   test('stays signed in when the page is loaded again', async ({ page }) => {
     await page.goto('/login')
     await fillSignIn(page, people.executor)
@@ -115,7 +115,7 @@ test.describe('somebody who is signed in', () => {
     await expect(page).toHaveURL(/\/dashboard\/account$/)
   })
 
-  test('finds a theme, a direction and a language as they were left', async ({ page, theme }) => {
+  test('finds the theme, the direction and the language unchanged', async ({ page, theme }) => {
     await signInAs(page, 'executor')
     await page.goto(accountPath)
     const html = page.locator('html')
@@ -169,7 +169,7 @@ test.describe('somebody who is signed in', () => {
     expect((await header.boundingBox())?.y).toBe(0)
   })
 
-  test('opens the menu from the button with three bars where there is no room for the sidebar', async ({ page }) => {
+  test('opens the menu by the three-bar button if there is no room for the sidebar', async ({ page }) => {
     await signInAs(page, 'executor')
     await page.goto(accountPath)
     const item = page.getByRole('link', { name: 'Ask a question' })
@@ -182,13 +182,13 @@ test.describe('somebody who is signed in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-  test('at a dashboard address that does not exist learns so', async ({ page }) => {
+  test('reads at a dashboard address that does not exist that there is nothing', async ({ page }) => {
     await signInAs(page, 'customer')
     await page.goto(screenPath('there-is-no-such-page'))
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
   })
 
-  test('without the right role for a screen is told so and finds a way back', async ({ page }) => {
+  test('without the right role for a screen reads that, with a link back', async ({ page }) => {
     await signInAs(page, 'customer')
     await page.goto(incomeReportListPath)
     await expect(page.getByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeVisible()

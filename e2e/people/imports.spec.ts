@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
 
-test('a sheet with a fault is mended and applied, and its customer is sent a link from their page', async ({
+test('a sheet with a fault is corrected and applied, and its customer is sent a link from their page', async ({
   page,
 }) => {
   const phone = newPhone()

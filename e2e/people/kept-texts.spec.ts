@@ -13,7 +13,7 @@ async function enter(page: Page, phone: string) {
 /** All texts that the browser keeps in its storages. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-test('a question outlives the end of its session: its writer signs in again, finds it, sends it, and it is kept no longer', async ({
+test('a question outlives the end of its session: its writer signs in again, finds it, sends it, and it is no longer stored', async ({
   page,
   newPerson,
   refusals,

@@ -41,7 +41,7 @@ test('with two-step verification a person signs in by a password and a code of t
   await expect(page.getByText('You registered successfully')).toBeVisible()
 })
 
-test('a chat of Telegram is linked by the bot’s link and its button, hears what was chosen, and is unlinked', async ({
+test('a chat of Telegram is linked by the bot’s link and its button, gets the chosen notices, and is unlinked', async ({
   page,
 }) => {
   await enter(page, '336001044')
@@ -91,7 +91,7 @@ test('ending the other sessions shows the sign-in page on them at once', async (
   await expect(page.getByText(/Завершён 1 сеанс/)).toBeVisible()
 })
 
-test('staff look at a cabinet with a reason, change nothing there, and come back', async ({ page, refusals }) => {
+test('staff look at a cabinet with a reason, change nothing there, and return', async ({ page, refusals }) => {
   refusals.expect(403, /^\/frontend-api\//)
   await signInAs(page, 'staff')
   await page.goto(userListPath)

@@ -14,7 +14,7 @@ async function boxOf(page: Page, name: string, locator = page.getByRole('region'
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
-test('the pictures stand on the left, the title and the form on the right', async ({ page }) => {
+test('the pictures are on the left, the title and the form on the right', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/login')
   const pictures = await boxOf(page, 'Иллюстрации')
@@ -26,7 +26,7 @@ test('the pictures stand on the left, the title and the form on the right', asyn
   expect(field.right).toBeLessThanOrEqual(1200)
 })
 
-test('one of the three pictures is seen at a time, the one whose dot was pressed', async ({ page }) => {
+test('one of the three pictures is shown at a time, the one whose dot was pressed', async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 800 })
   await page.goto('/login')
   const pictures = page.getByRole('region', { name: 'Иллюстрации' })
@@ -48,7 +48,7 @@ async function expectRed(page: Page, text: Locator): Promise<void> {
   }
 }
 
-test('a refusal stands in red under the fields', async ({ page, refusals }) => {
+test('a refusal is in red under the fields', async ({ page, refusals }) => {
   refusals.expect(422, '/frontend-api/sign-in')
   await page.goto('/login')
   await fillSignIn(page, '299999998', 'not-the-password')
@@ -58,7 +58,7 @@ test('a refusal stands in red under the fields', async ({ page, refusals }) => {
   expect(top).toBeGreaterThan((await boxOf(page, 'password', password(page))).bottom)
 })
 
-test('what is wrong with a field stands in red below it', async ({ page }) => {
+test('a fault of a field is in red below it', async ({ page }) => {
   await page.goto('/login')
   await phone(page).fill('29111223')
   await password(page).focus()

@@ -28,13 +28,13 @@ for (const person of ['executor', 'customer'] as const) {
     expect(walked).toEqual({ unfound: [], faults: [] })
   })
 
-  test(`the ${person} is refused a screen of others, with a way back`, async ({ page, isMobile }) => {
+  test(`the ${person} is refused a screen of others, with a link back`, async ({ page, isMobile }) => {
     await signInTogether(page, person)
     expect(await meetRefusal(page, person, languagesAt({ isMobile }))).toEqual([])
   })
 }
 
-test('whoever is not signed in sees the public pages, and the sign-in page at an address of the dashboard', async ({
+test('a signed-out visitor sees the public pages, and the sign-in page at an address of the dashboard', async ({
   page,
   isMobile,
 }) => {

@@ -27,7 +27,7 @@ for (const [which, part] of [
 }
 
 // Colleagues with fewer permissions see parts of the same screens, which are looked at closely above.
-test('every screen of an accountant loads whole, and one of others is refused with a way back', async ({ page }) => {
+test('every screen of an accountant loads whole, and one of others is refused with a link back', async ({ page }) => {
   await signInBy(page, '291112277')
   const { faults } = await walk(page, { part: routesOf('accountant').seen, languages: ['ru'], isForAccess: false })
   expect([...faults, ...(await meetRefusal(page, 'accountant', ['ru']))]).toEqual([])
@@ -36,7 +36,7 @@ test('every screen of an accountant loads whole, and one of others is refused wi
 // The demo has no account with one of these permissions alone, so the page is told of one; the server, which decides on its
 // own, is asked as the account that has them all.
 for (const permission of ['manager', 'administrator'] as const) {
-  test(`every screen of staff who are ${permission} alone loads whole, and one of others is refused with a way back`, async ({
+  test(`every screen of staff with only the permission ${permission} loads whole, and one of others is refused with a link back`, async ({
     page,
   }) => {
     await page.addInitScript(narrowPermissions, permission)

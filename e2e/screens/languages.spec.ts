@@ -22,7 +22,7 @@ const read: readonly Language[] = isDeep ? languages : ['es']
 
 // Without a session there is no menu of languages: every screen is opened in each language.
 for (const language of read) {
-  test(`the screens of nobody speak ${language} alone and fit a phone`, async ({ page }) => {
+  test(`the public screens are in ${language} only and fit a phone`, async ({ page }) => {
     await page.addInitScript((picked) => localStorage.setItem('language', picked), language)
     const answered = collectAnswers(page)
     const faults: string[] = []
@@ -36,7 +36,7 @@ for (const language of read) {
 }
 
 for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const) {
-  test(`the screens and dialogs of ${of} speak one language alone and fit a phone, with five rows of every list`, async ({
+  test(`the screens and dialogs of ${of} are in one language only and fit a phone, with five rows of every list`, async ({
     page,
   }) => {
     await page.addInitScript((picked) => localStorage.setItem('language', picked), read[0] ?? 'es')
@@ -94,7 +94,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
 /** The home page shows the newest offers, in which little has happened; the list leads to older ones. */
 const isLasting = (path: string) => (link: string) => path !== `${homePath}/` || !link.includes('/offer-details/')
 
-test('no screen is left out', () => {
+test('the walk leaves out no screen', () => {
   const declared = declaredRoutes()
   expect(declared.length).toBeGreaterThan(30)
   const seen = Object.values(screens).flat()
@@ -102,7 +102,7 @@ test('no screen is left out', () => {
   expect(missing).toEqual([])
 })
 
-test('each person’s screens are those that the rules give them, and one that they are refused', () => {
+test('each person’s walk has the screens that the rules give them, and one that they are refused', () => {
   const read = {
     executor: { paths: screens.executor, viewer: 'executor' },
     customer: { paths: screens.customer, viewer: 'customer' },

@@ -34,7 +34,7 @@ interface List {
 
 const [phoneHeight, finger, enough] = [844, 44, 10]
 /** The number of rows that are visible without scrolling. */
-const atOnce = 5
+const fewestRows = 5
 /** Three lines of text with their padding. */
 const threeLines = 100
 const now = '2026-11-20T09:00:00.000Z'
@@ -301,7 +301,7 @@ async function faultsOf(page: Page, rows: string): Promise<string[]> {
     : await page.locator('[data-foot]').evaluate((bar) => bar.getBoundingClientRect().top)
   const inSight = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= foot).length
   const faults = (await page.evaluate(cutTexts, rows)).map((text) => `cuts "${text}" off`)
-  if (inSight < atOnce) faults.push(`shows ${inSight} rows at once`)
+  if (inSight < fewestRows) faults.push(`shows ${inSight} rows at once`)
   if (Math.min(...heights) < finger) faults.push(`has a row of ${Math.min(...heights)} px for a finger`)
   if (Math.max(...heights) > threeLines) faults.push(`has a row of ${Math.max(...heights)} px`)
   if (!boxes.every(({ isInside }) => isInside)) faults.push('has a row beyond the edge')
@@ -325,7 +325,7 @@ function cutTexts(selector: string): string[] {
 // A page may still ask when its test is over.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-test('a long name on a phone leaves the subject its place, and a time range stays on one line', async ({ page }) => {
+test('a long name on a phone leaves room for the subject, and a time range stays on one line', async ({ page }) => {
   await signInTogether(page, 'staff')
   await askForEachThing(page)
   await page.route(/\/frontend-api\/lessons\?/, async (route) => {

@@ -11,7 +11,7 @@ import { leadGroup } from './lead-group.ts'
 const late = '336001055'
 const teacher = '293001009'
 
-test('a group from its draft to its last session: one seat, two who want it, and a line', async ({
+test('a group from its draft to its last session: one seat, two who want it, and a waiting list', async ({
   page: staff,
   newPerson,
   request,

@@ -9,7 +9,7 @@ import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { leadGroup } from './lead-group.ts'
 
-test('a manager drafts a group and opens it, a customer enrols, and the executor marks who came by one tap', async ({
+test('a manager drafts a group and opens it, a customer enrols, and the executor marks attendance by one tap', async ({
   page: staff,
   newPerson,
   request,

@@ -34,7 +34,7 @@ test('an executor closes the lessons of the day, one after the other', async ({ 
   await expect(page.getByText('Проведено частично').first()).toBeVisible()
 })
 
-test('a customer cancels early for nothing, and late for the price that the page has told', async ({ page }) => {
+test('a customer cancels early without a charge, and late for the announced price', async ({ page }) => {
   const { request } = page
   const early = await planFor(request, 5)
   await signInAs(page, 'customer')

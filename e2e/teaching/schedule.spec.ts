@@ -57,7 +57,7 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   await expect(lesson(customer, '08:20')).toBeVisible()
 })
 
-test('from right to left a lesson of the month stands under its own day', async ({ page }) => {
+test('from right to left a lesson of the month is under its own day', async ({ page }) => {
   await signInAs(page, 'executor')
   const settings = { activeLayout: 'layout3', direction: 'rtl', theme: 'dark', responsiveFontSizes: true }
   await page.addInitScript((kept) => localStorage.setItem('settings', JSON.stringify(kept)), settings)
@@ -76,7 +76,7 @@ test('from right to left a lesson of the month stands under its own day', async 
   expect(columns.has(6), 'Sunday').toBe(false)
 })
 
-test('a schedule is printed on one page across with whose it is, without buttons and the hour; its month breaks no words', async ({
+test('a schedule is printed on one page across with its owner, without buttons and the hour; its month breaks no words', async ({
   page,
 }) => {
   await signInAs(page, 'executor')
@@ -131,7 +131,7 @@ test('a stranger chooses a free time, and after signing in the offer begins with
   expect(wanted.searchParams.get('subject')).toBe('mathematics')
 })
 
-test('on a phone what sends the form of an absence is at hand before the form is at its end', async ({ page }) => {
+test('on a phone the button of the absence form is visible before the end of the form', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await signInAs(page, 'executor')
   await page.goto(`${schedulePath}?panel=absences`)

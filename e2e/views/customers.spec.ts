@@ -8,7 +8,7 @@ import { people, signInAs, signInBy } from '../people.ts'
 
 const phone = '336001021'
 
-test('a manager finds a customer by the phone, sees what is open, and leaves a note that colleagues alone read', async ({
+test('a manager finds a customer by the phone, sees the open things, and leaves a note that only colleagues read', async ({
   page: staff,
   newPerson,
   request,
@@ -68,7 +68,7 @@ test('a manager finds a customer by the phone, sees what is open, and leaves a n
   })
 })
 
-test('an executor is told that the customers of the service are not for them', async ({ page }) => {
+test('an executor reads that the customers of the service are not for them', async ({ page }) => {
   await signInBy(page, people.executor)
   await page.goto(customerListPath)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('не для вашего кабинета')

@@ -55,7 +55,7 @@ test('a search from anywhere leads to a contract', async ({ page }) => {
   await expect(page).toHaveURL(/contract-details/)
 })
 
-test('each colour of the legend stands before its word, in either direction of reading', async ({ page, theme }) => {
+test('each colour of the legend is before its word, in either direction of reading', async ({ page, theme }) => {
   await page.addInitScript((colours) => {
     const settings = { activeLayout: 'layout3', direction: 'rtl', theme: colours, responsiveFontSizes: true }
     localStorage.setItem('settings', JSON.stringify(settings))
@@ -77,9 +77,7 @@ test('each colour of the legend stands before its word, in either direction of r
   for (const { swatch, wordsEnd } of places) expect(swatch).toBeGreaterThanOrEqual(wordsEnd)
 })
 
-test('the highlight of a row of choices stands on what is chosen after the direction was switched', async ({
-  page,
-}) => {
+test('the highlight of a row of choices stays on the chosen one after the direction was switched', async ({ page }) => {
   await signInAs(page, 'executor')
   await page.goto(pivotPath)
   const columns = page.getByRole('radiogroup', { name: 'Столбцы' })

@@ -20,7 +20,7 @@ const rowsOf = (page: Page, name: string) =>
       ),
     )
 
-test('an accountant reads the sales of last month, goes down to an invoice and back, and takes the workbook', async ({
+test('an accountant reads the sales of last month, opens an invoice and returns, and downloads the workbook', async ({
   page,
 }) => {
   await signInTogether(page, 'staff')

@@ -47,7 +47,7 @@ test('the tests of a changed domain all run; of those that use it as many as the
   expect(leftOut).toBe(1)
 })
 
-test('a change of what all domains stand on says so, and is tested by the tests beside it', () => {
+test('a change of the common ground says so, and is tested by the tests beside it', () => {
   expect(chooseTests(['apps/api/src/platform/line.ts'], sources, unhurried)).toEqual({
     domains: [],
     isFrame: true,

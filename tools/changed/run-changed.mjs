@@ -53,7 +53,7 @@ export async function runChanged({ withBrowser }) {
     { name: 'documents', title: 'what documents name', run: checkDocuments },
   ]
   if (tests.length > 0) stages.unshift({ name: 'tests', title: 'tests', run: () => runVitest(projects, tests) })
-  const results = await runStages(stages, { atOnce: cores })
+  const results = await runStages(stages, { maxParallel: cores })
   const areas = [...new Set(domains.map((domain) => domain.slice(0, domain.indexOf('/'))))]
   if (!withBrowser || areas.length === 0) return results
   const run = () => runPlaywright(areas.map((area) => `e2e/${area}/`))

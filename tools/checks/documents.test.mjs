@@ -35,7 +35,7 @@ test.each([
   'a link [money](docs/rules/money.md#two-rates) and https [one](https://example.org/x)',
 ])('a document that names %s passes', async (text) => expect(await reportFor('README.md', text)).toBe(''))
 
-test('a path that is not there is reported with its document', async () => {
+test('a missing path is reported with its document', async () => {
   expect(await reportFor('docs/newcomer.md', 'See `platform/watch.ts`.')).toContain(
     'docs/newcomer.md: platform/watch.ts does not exist',
   )
@@ -52,7 +52,7 @@ test('a decision says what holds now, so the files that it names are there', asy
   )
 })
 
-test('a link to a heading that is not there is reported', async () => {
+test('a link to a missing heading is reported', async () => {
   expect(await reportFor('README.md', '[money](docs/rules/money.md#three-rates)')).toContain(
     '#three-rates leads nowhere',
   )

@@ -134,14 +134,14 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('each rule of our own finds what it forbids, and leaves the one place alone that may do it', async () => {
+test('each rule of our own finds what it forbids, and allows it in its one place', async () => {
   const args = ['lint', `--config-path=${folder}`, '--reporter=github', join(folder, 'apps'), join(folder, 'packages')]
   const { output } = await runProgram('@biomejs/biome/bin/biome', args)
   const found = [...output.matchAll(/title=plugin,file=[^,]*?((?:apps|packages)\/[^,]+),/g)].map(([, path]) => path)
   expect(found.sort()).toEqual(rules.map((rule) => rule.in).sort())
 })
 
-describe('sizes', () => {
+describe('a size', () => {
   /** @type {string} */
   let output
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('sizes', () => {
   })
 })
 
-describe('promises', () => {
+describe('a promise', () => {
   /** @type {string} */
   let output
   beforeAll(async () => {

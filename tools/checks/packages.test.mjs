@@ -29,7 +29,7 @@ test.each([undefined, '', 'sha1-aaaa', 'sha512-aaaa=='])('a package with %s for 
   expect(await reportFor({ 'node_modules/a/node_modules/@b/c': nested })).toContain('@b/c@1.0.0')
 })
 
-test('what has no hash of its own needs none: a workspace, a package inside of another, a commit', async () => {
+test('packages without a hash of their own need none: a workspace, a package inside of another, a commit', async () => {
   const packages = {
     '': { version: '1.0.0' },
     'apps/web': { version: '1.0.0' },
@@ -41,12 +41,12 @@ test('what has no hash of its own needs none: a workspace, a package inside of a
   expect(await reportFor(packages)).toBe('')
 })
 
-test('a package of another platform needs its hash as well, even when it is optional', async () => {
+test('a package of another platform needs its hash too, even when it is optional', async () => {
   const entry = { version: '1.16.18', optional: true }
   expect(await reportFor({ 'node_modules/@swc/core-darwin-arm64': entry })).toContain('@swc/core-darwin-arm64@1.16.18')
 })
 
-test('a range in place of a version is reported, and a package that only another platform needs and that is not there', async () => {
+test('a range in place of a version is reported, and a missing package of another platform', async () => {
   expect(await reportFor({}, { dependencies: { a: '^1.0.0' } })).toContain('a "^1.0.0"')
   const a = { version: '1.0.0', integrity, optionalDependencies: { 'a-windows': '1.0.0' } }
   expect(await reportFor({ 'node_modules/a': a })).toContain('a-windows@1.0.0')

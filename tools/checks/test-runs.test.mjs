@@ -13,12 +13,12 @@ test('a journey that passed only at a second try has failed', () => {
   expect(countPlaywright({ stats, errors: [], suites: [] })).toMatchObject({ passed: 5, failed: 2 })
 })
 
-test('what stopped the whole run counts as failed', () => {
+test('a fault that stopped the whole run counts as a failure', () => {
   const stats = { expected: 5, unexpected: 0, flaky: 0 }
   expect(countPlaywright({ stats, errors: ['no browser'], suites: [] })).toMatchObject({ passed: 5, failed: 1 })
 })
 
-test('the time of a file is that of its journeys, also of those in groups, for each project', () => {
+test('the time of a file is that of its journeys, those in groups included, for each project', () => {
   const stats = { expected: 3, unexpected: 0, flaky: 0 }
   const specs = [spec('phone-dark', 1000), spec('desktop-light', 4000)]
   const group = { file: 'chain.spec.ts', specs: [spec('phone-dark', 500)] }

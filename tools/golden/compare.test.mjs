@@ -56,7 +56,7 @@ test('a file that one folder has alone is a difference', async () => {
   expect({ lines, count }).toEqual({ lines: ['access/b.md: there is no /after/access/b.md'], count: 1 })
 })
 
-test('a part that one folder has alone is named, and is no difference', async () => {
+test('a part that only one folder has is named, and is no difference', async () => {
   const { lines, count } = await compare({ 'access/a.md': '', 'schema/b.sql': '' }, { 'access/a.md': '' })
   expect({ lines, count }).toEqual({
     lines: ['schema: not compared, because there is no /after/schema'],
@@ -93,7 +93,7 @@ test('a colour that is two levels off is the same, one that is three levels off 
   expect((await compare(before, { 'pictures/home.png': await square([200, 203, 200]) })).count).toBe(1)
 })
 
-test('random ids are told apart by the order in which they occur', () => {
+test('random ids are replaced by the order in which they occur', () => {
   const [one, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
   expect(maskIds(`${other} ${one} ${other}`)).toBe('id-1 id-2 id-1')
 })

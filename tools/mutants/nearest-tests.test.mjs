@@ -30,7 +30,7 @@ const faultIn = (file, kind = 'figure') => ({
 const near = (file, kind) =>
   nearestTests(faultIn(file, kind), sources).map(({ path }) => path.replace(`${domains}/`, ''))
 
-test('the tests of a fault are those of its domain on its side: its own first, then those that name it, without processes', () => {
+test('the nearest tests of a fault are those of its domain on its side: its own first, then those that name it, without processes', () => {
   expect(near(`${domains}/money/acts/policy.ts`)).toEqual([
     'money/acts/policy.rules.test.ts',
     'money/acts/edges.test.ts',
@@ -38,7 +38,7 @@ test('the tests of a fault are those of its domain on its side: its own first, t
   ])
 })
 
-test('what both sides share is looked at by both, and what is asked again also by the walk over all changes', () => {
+test('code of both sides is tested by both, and what refreshes data also by the walk over all changes', () => {
   const shared = near('packages/api-spec/src/money/acts/acts.ts')
   expect(shared).toContain('apps/web/src/domains/money/acts/acts.test.tsx')
   expect(shared).toContain('money/acts/acts.test.ts')
@@ -47,12 +47,12 @@ test('what both sides share is looked at by both, and what is asked again also b
   )
 })
 
-test('what a domain adds to the data of a person is looked at by the tests of that domain too', () => {
+test('a domain’s part of the personal data is tested by the tests of that domain too', () => {
   expect(near(`${domains}/money/acts/export.ts`)).toContain('views/personal-data/export.test.ts')
   expect(near(`${domains}/money/acts/present.ts`)).not.toContain('views/personal-data/export.test.ts')
 })
 
-test('code that its domain hands to others is looked at by the tests of those that take it from its door', () => {
+test('code that a domain exports is tested by the tests of the domains that import it', () => {
   const file = `${domains}/money/acts/numbers.ts`
   const door = "import { listNumbered } from '#money/acts'"
   const handed = [

@@ -13,12 +13,12 @@ function planted(text, path = 'apps/api/src/domains/money/acts/issue-act.ts', ke
   )
 }
 
-test('a comparison is moved by its edge, and a sum becomes a difference; texts that are joined stay', () => {
+test('a comparison is moved by its edge, and a sum becomes a difference; joined texts stay', () => {
   expect(planted('(a + b) < c')).toEqual(['comparison or sum: (a + b) <= c', 'comparison or sum: (a - b) < c'])
   expect(planted("a + 'text'")).toEqual([])
 })
 
-test('a condition is turned round, and loses each of its parts', () => {
+test('a condition is inverted, and loses each of its parts', () => {
   expect(planted('if (a && b) stop()')).toEqual([
     'condition turned round: if (!(a && b)) stop()',
     'a part of a condition left out: if (a) stop()',
@@ -34,13 +34,13 @@ test('a step that is awaited for its effect is left out', () => {
   expect(planted('async () => { await lockSeats(tx) }')).toEqual([])
 })
 
-test('of two fields that are read from one thing, the second is read from the place of the first', () => {
+test('the second of two fields that are read from one thing is read from the place of the first', () => {
   expect(planted('({ from: row.started, to: row.ended })')).toEqual([
     'a field beside: ({ from: row.started, to: row.started })',
   ])
 })
 
-test('a screen says a text beside the one that is meant', () => {
+test('a screen shows a neighbouring text instead', () => {
   const path = 'apps/web/src/domains/money/acts/act-row.tsx'
   expect(planted("t('accept_by')", path, ['accept_by_own', 'accept_by', 'declined'])).toEqual([
     "another text: t('declined')",
@@ -48,7 +48,7 @@ test('a screen says a text beside the one that is meant', () => {
   expect(planted("const x = () => <TextField name='declined' />", path, ['declined', 'accept_by'])).toEqual([])
 })
 
-test('a figure that is only a look, a width, a quota or the name of an answer is left as it is', () => {
+test('a figure that is only a look, a width, a quota or the name of an answer stays', () => {
   const path = 'apps/web/src/domains/money/acts/act-row.tsx'
   expect(planted("const x = () => <Icon size={20} />; const y = { width: 9, 200: z }; ['due', 14]", path)).toEqual([])
   expect(planted("quota('acts', 200)")).toEqual([])
@@ -73,7 +73,7 @@ test('a comparison within SQL is moved by its edge', () => {
   ])
 })
 
-test('what a manifest shows is not asked again after one of its changes', () => {
+test('data of a manifest are not refreshed after one of its changes', () => {
   const text = "export const manifest = { shows: { acts: ['act', 'lesson'] }, ids: {} }"
   expect(planted(text, 'packages/api-spec/src/money/acts/manifest.ts')).toEqual([
     "not asked again: export const manifest = { shows: { acts: ['lesson'] }, ids: {} }",

@@ -23,7 +23,7 @@ import { notRun, verdictOf } from './verdicts.mjs'
 /** Ends a run in which no test file has begun or ended for this long. */
 const limitMs = 600_000
 /** Faults that share a run. Verdicts are kept when the command is ended in between. */
-const atOnce = 30
+const groupSize = 30
 
 /** @param {PlantedFault[]} faults
  *  @param {Options & { copies: number }} options */
@@ -33,7 +33,7 @@ export async function plantAll(faults, { copies, onVerdict }) {
   const numbered = faults.map((fault, index) => ({ number: index + 1, fault, tests: nearestTests(fault, sources) }))
   /** @type {Numbered[][]} */
   const groups = []
-  for (let first = 0; first < numbered.length; first += atOnce) groups.push(numbered.slice(first, first + atOnce))
+  for (let first = 0; first < numbered.length; first += groupSize) groups.push(numbered.slice(first, first + groupSize))
   // A fault that is planted alone takes as long as ten behind switches, so that those are decided first.
   /** @type {Numbered[]} */
   const alone = []

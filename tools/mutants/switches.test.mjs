@@ -27,7 +27,7 @@ const call = (text, on, ...given) => {
   return new Function(`return (${text})`)()(...given)
 }
 
-test('of faults in different places the one that is on changes the outcome, and none does while all are off', () => {
+test('of faults in different places only the one that is on changes the outcome, and none while all are off', () => {
   const { text, switched: numbers } = switched('(day, sum) => ({ isLate: day > 3, rest: sum - day })')
   const all = [0, ...numbers].map((on) => call(text, on, 3, 10))
   expect(numbers).toEqual([1, 3])
@@ -61,7 +61,7 @@ test('a condition of a query is left out while its fault is on', () => {
   expect(call(text, number, query(''))).toBe('act')
 })
 
-test('what decides as its module loads is not switched, because it is asked only once', () => {
+test('a condition that is read as its module loads is not switched, because it is read only once', () => {
   expect(switched('export const limit = 3').switched).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('a screen keeps its syntax with a fault in an attribute and one among its c
   expect(text).toContain('wide={((globalThis.navykFault')
 })
 
-test('a line that begins with a switch does not go on with the line before it', () => {
+test('a line that begins with a switch does not continue the line before it', () => {
   const { text } = switched('(add) => {\n  add(1)\n  add.all.has(true)\n  return 5\n}')
   expect(
     call(

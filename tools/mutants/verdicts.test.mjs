@@ -28,14 +28,14 @@ test('a test that fails without the fault as well finds nothing', () => {
   expect(verdictOf([failed, off], 2, false)?.result).toBe('undecided')
 })
 
-test('a test that waits without end, or a file that does not load, decides nothing', () => {
+test('a test that waits without end, or a file that does not load, proves nothing', () => {
   const off = outcome({ isOff: true })
   expect(verdictOf([outcome({ ...failed, state: 'hung' }), off], 1, true)?.result).toBe('undecided')
   expect(verdictOf([outcome({ state: 'broken' }), off], 1, true)?.result).toBe('undecided')
   expect(verdictOf([outcome({ state: 'started' })], 1, true)?.result).toBe('undecided')
 })
 
-test('a test that failed while the machine stood still finds nothing', () => {
+test('a test that failed while the machine stood still proves nothing', () => {
   expect(verdictOf([{ ...failed, isPaused: true }, outcome({ isOff: true })], 1, true)?.result).toBe('ask alone')
 })
 
@@ -45,12 +45,12 @@ test('a fault is unseen when all tests have passed', () => {
   expect(verdictOf([], 0, true)?.note).toBe('its domain has no tests on this side')
 })
 
-test('a fault that was passed while a module loaded is asked for once more without a switch', () => {
+test('a fault in code that ran while a module loaded is tried again without a switch', () => {
   expect(verdictOf([outcome({ isEarly: true })], 1, true)?.result).toBe('ask alone')
   expect(verdictOf([outcome({ isEarly: true })], 1, false)?.result).toBe('unseen')
 })
 
-test('a run that ended before its tests says nothing', () => {
+test('a run that ended before its tests proves nothing', () => {
   expect(verdictOf([outcome({})], 2, true)).toBeUndefined()
   expect(verdictOf([failed], 2, true)).toBeUndefined()
 })

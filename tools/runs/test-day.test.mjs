@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('without another word, tests run on a Wednesday in the middle of a month', () => {
+test('without a named day, tests run on a Wednesday in the middle of a month', () => {
   expect(new Date(`${testDay()}T12:00:00Z`).getUTCDay()).toBe(3)
   expect(Number(testDay().slice(-2))).toBeGreaterThan(10)
   expect(Number(testDay().slice(-2))).toBeLessThan(20)
@@ -34,7 +34,7 @@ test('every process that a run starts moves the time as far as the first one', (
   expect(process.env.NAVYK_TEST_MOVED_MS).toBe(String(first))
 })
 
-test('a moved time is moved for whoever asks for now, and changes no other date', () => {
+test('a moved time is moved for everybody who asks for now, and changes no other date', () => {
   const known = new Date()
   moveTime(-3_600_000)
   expect(new Date(Date.now()).toISOString()).toBe('2026-11-20T11:00:00.000Z')

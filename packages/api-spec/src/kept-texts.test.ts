@@ -21,7 +21,7 @@ const isTakenUnfit = (schema: z.core.$ZodType): boolean =>
 const notWords =
   /password|token|captcha|digest|signature|hash|publicCode|consentVersion|\.version$|cursor|\.site$|\.order$|measures?$|promoCode$|\.ids$|ubjects$|Pivot\.rows$|^saveOfferDraft|^saveView\.search$|^createManualInvoice\.payer|^linkTelegram\.id$|^switchToCabinet\.date$/i
 
-test('each text that a person writes is made fit to keep, however it was typed', () => {
+test('each text that a person writes is normalised before it is stored, however it was typed', () => {
   const found = allEndpoints.flatMap(([name, { query, body }]) =>
     [query, body].flatMap((input) =>
       input === undefined
@@ -35,7 +35,7 @@ test('each text that a person writes is made fit to keep, however it was typed',
   expect(found).toEqual([])
 })
 
-test('no answer refuses what was kept before a line was one line', () => {
+test('no answer refuses a text that was stored before it had to be one line', () => {
   const isLine = (schema: z.core.$ZodType) => {
     const takes = (text: string) => (schema as z.ZodType).safeParse(text).success
     return Array.from({ length: 12 }, (_, count) => 'и'.repeat(count)).some(

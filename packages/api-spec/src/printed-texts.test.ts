@@ -66,12 +66,12 @@ const linesOfPapers = [
   'updateProgrammeSession.topic',
 ]
 
-test('each name, title and address that stands in a paper is refused where its font does not have the letters', () => {
+test('each name, title and address on a paper is refused if its font lacks the letters', () => {
   const lines = new Set(inputsThatRefuse('👍'))
   expect([...lines].toSorted()).toEqual(linesOfPapers.toSorted())
 })
 
-test('reasons and texts that stand in papers may have emoji, and no letters that the font does not have', () => {
+test('reasons and texts on papers may have emoji, and no letters that the font lacks', () => {
   const lines = new Set(inputsThatRefuse('👍'))
   const texts = inputsThatRefuse('李').filter((way) => !lines.has(way))
   expect(texts.filter((way) => !way.endsWith('.reason')).toSorted()).toEqual([
@@ -93,7 +93,7 @@ test('reasons and texts that stand in papers may have emoji, and no letters that
   }
 })
 
-test('no answer refuses a text that was kept before papers had to print it', () => {
+test('no answer refuses a text that was stored before papers had to print it', () => {
   const found = allEndpoints.flatMap(([name, { responses }]) =>
     Object.values(responses)
       .flatMap((answer) => leavesOf(answer, 'string'))

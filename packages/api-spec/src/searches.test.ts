@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#testing'
 
-test('every list that is searched takes a hundred characters and no more', () => {
+test('every list with a search takes a hundred characters and no more', () => {
   const found = allEndpoints.flatMap(([name, { query }]) => {
     const problemsOf = (search: unknown) =>
       (query?.safeParse({ search }).error?.issues ?? []).flatMap(({ path, message }) =>

@@ -4,7 +4,7 @@ import { largestInt } from '#kit'
 import { allEndpoints } from '#testing'
 import { leavesOf } from '#testing/leaves.ts'
 
-test('no whole number that comes in is larger than the column that it is compared with; sums of money have larger ones', () => {
+test('no incoming whole number is larger than its column; only sums of money have larger columns', () => {
   const found = allEndpoints.flatMap(([name, { query, body }]) =>
     [query, body].flatMap((input) =>
       input === undefined

@@ -78,7 +78,7 @@ test.each(kept.map(([title = '', path = '', text = '']) => ({ title, path, text 
   },
 )
 
-test('an exemption that nothing needs any more is reported', () => {
+test('an exemption that is no longer needed is reported', () => {
   foundIn(screen, 'export {}')
   expect(findCalendars(folder)).toContainEqual(
     expect.stringMatching(/format\.ts does not use getTimezoneOffset any more/),

@@ -24,6 +24,6 @@ test.each(files)('every address in %s is a screen of its domain', (file) => {
   expect(addresses.filter((address) => !screens.includes(address))).toEqual([])
 })
 
-test('domains with screens that others link to say where they are', () => {
+test('domains with screens that others link to have a file of paths', () => {
   expect(files.length).toBeGreaterThan(30)
 })

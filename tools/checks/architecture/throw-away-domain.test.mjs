@@ -193,7 +193,7 @@ const screenProbe = `
   process.exit()`
 
 describe.concurrent('a domain of which only the folders are added', { timeout: 300_000 }, () => {
-  test('a domain is live as soon as its folders are there, and leaves nothing behind', async ({
+  test('a domain works as soon as its folders are there, and leaves nothing behind', async ({
     expect,
     onTestFinished,
   }) => {

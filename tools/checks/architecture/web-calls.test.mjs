@@ -16,7 +16,7 @@ function write(text, path = screen) {
   writeFileSync(join(folder, path), text)
 }
 
-describe('keys', () => {
+describe('keys of queries', () => {
   test.each([
     [
       'writes its function itself',
@@ -35,7 +35,7 @@ describe('keys', () => {
     expect(findForgottenKeys(folder)).toHaveLength(1)
   })
 
-  test('a query whose function and key are made of the same is in order', () => {
+  test('a query whose function and key have the same parameters is in order', () => {
     write(`const ask = ({ id }) => call(getGuest, { id })
       export const guest = (id) => queryBy(keys.one(id), { id }, ask)
       export const list = (filter) => listOf(keys.of('list'), listGuests, filter)`)
@@ -43,7 +43,7 @@ describe('keys', () => {
   })
 })
 
-test('data that a manifest shows and no query asks for is reported', () => {
+test('data that a manifest shows and no query requests are reported', () => {
   write(
     "export const manifest = { shows: { guests: ['guest'], 'guest-books': ['guest'] } }",
     'packages/api-spec/src/people/guests/manifest.ts',
@@ -52,7 +52,7 @@ test('data that a manifest shows and no query asks for is reported', () => {
   expect(findUnaskedData(folder)).toEqual([expect.stringMatching(/no query of the web app begins with "guest-books"$/)])
 })
 
-describe('failures', () => {
+describe('failures of queries', () => {
   test.each([
     ['is caught without a name', 'async function move() { try { await send() } catch { await refetch() } }'],
     ['is caught and not looked at', 'async function move() { try { await send() } catch (error) { await refetch() } }'],

@@ -63,7 +63,7 @@ describe('a query key is reported', () => {
     ])
   })
 
-  test('whose data two domains ask by, although neither has its name', () => {
+  test('whose data two domains use, although neither has its name', () => {
     write(`${parties}/costs.ts`, "const keys = dataKeys('hall-prices')")
     expect(findForeignKeys(folder)).toEqual([
       `${halls}/api.ts:3 market/halls asks by "hall-prices", and so does teaching/parties`,
@@ -92,7 +92,7 @@ describe('a query key is reported', () => {
 test.each([
   ['with a variable', 'const keys = dataKeys(word)'],
   ['by another name', "import { dataKeys as keysOf } from '../../../app/data-keys.ts'\nkeysOf('parties')"],
-])('a query key whose first word nobody can read is reported: %s', (_, code) => {
+])('a query key whose first word can not be read is reported: %s', (_, code) => {
   write(`${halls}/party-list.tsx`, code)
   expect(findForeignKeys(folder)).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test.each([
 test.each([
   ['with a variable', 'const { t } = useTranslation(namespace)'],
   ['by another name', "import { useTranslation as useTexts } from 'react-i18next'\nuseTexts('parties')"],
-])('texts of which nobody can read whose they are are reported: %s', (_, code) => {
+])('texts whose owner can not be read are reported: %s', (_, code) => {
   write(`${halls}/party-title.tsx`, code)
   expect(findForeignTexts(folder)).toHaveLength(1)
 })
@@ -124,7 +124,7 @@ describe('texts of another domain are reported', () => {
     ])
   })
 
-  test('where the vocabulary or the frame says them', () => {
+  test('if the vocabulary or the frame has them', () => {
     write(`${web}/vocabulary/party-name.ts`, "const { t } = useTranslation('parties')")
     write(`${web}/app/shell/header.tsx`, "const { t } = useTranslation('parties')")
     expect(findForeignTexts(folder)).toHaveLength(2)

@@ -277,7 +277,7 @@ describe('the rules of owned data', () => {
     expect([...new Set(Object.values(breaches).map(([rule]) => rule))].sort()).toEqual(rules.sort())
   })
 
-  test('know the readings that the comment of a function declares, and report those of a comment that are none', async () => {
+  test('know the readings declared in the comment of a function, and report unneeded ones', async () => {
     const foreign = async () => (await findViolations(folder)).get('tables of others are read where they are published')
     const path = `${api}/schema/views.sql`
     const counting = (/** @type {string} */ comment, /** @type {string} */ from) =>
@@ -299,7 +299,7 @@ describe('the rules of owned data', () => {
     rmSync(join(folder, path))
   })
 
-  test('report two domains of one area that read what each other publishes', async () => {
+  test('report two domains of one area that read each other’s published views', async () => {
     writeSource(folder, `${domains}/teaching/dances/more-tables.ts`, tables('dance_steps: Published<{ id: string }>'))
     writeSource(folder, `${api}/schema/views.sql`, schema('create view dance_steps as select id from party_days'))
     expect(await brokenRules(folder)).toEqual([])
@@ -335,7 +335,7 @@ test('tables are found in SQL wherever a statement may name one', () => {
   expect(found("select 'join lesson' -- from contract\n /* join plan */ from other for update of lesson")).toEqual([])
 })
 
-test('an expression in the place of a table is seen, and in other places not', () => {
+test('an expression in the place of a table is found, and in other places not', () => {
   for (const text of ['select from $', 'a join $ on true', 'insert into $', 'update $ set', 'delete from $'])
     expect(hasInsertedTable(text), text).toBe(true)
   for (const text of ['a is distinct from $', 'extract(epoch from $)', 'from (select $) as it', 'where id = $'])

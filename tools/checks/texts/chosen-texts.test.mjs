@@ -39,13 +39,13 @@ test.each([
   ['in the call', "t(isOwn ? 'until_own' : 'left')"],
   ['around the calls', "isOwn ? t('until_own') : t('left', { count })"],
   ['of a condition in a condition', "isOver ? t('until') : isOwn ? t('until_own') : t('left', { count })"],
-])('a text that no test reads is named: chosen %s', (_, chosen) => {
+])('a text that no test reads is reported: chosen %s', (_, chosen) => {
   expect(problemsOf({ [`${place}/party.tsx`]: `export const Party = () => <p>{${chosen}}</p>` })).toEqual([
     `${place}/party.tsx:1: no test of its domain reads "left": Ещё {{count}} гость`,
   ])
 })
 
-test('a test of another domain reads nothing', () => {
+test('a test of another domain does not count as reading', () => {
   const other = { [`${place}/party.test.tsx`]: '', 'apps/web/src/domains/money/acts/a.test.tsx': 'Вам до 5, До 5' }
   expect(problemsOf(other)).toHaveLength(2)
 })

@@ -51,20 +51,20 @@ function reportFor(...namespaces) {
   return findScreenTexts(folder)
 }
 
-test('a screen names the texts of what it shows of other domains, and not its own or those of the frame', () => {
+test('a screen declares the texts of the other domains that it shows, and not its own or those of the frame', () => {
   expect(reportFor('parties')).toEqual([])
 })
 
-test('texts of what opens later may be named', () => {
+test('texts that are shown later may be declared', () => {
   expect(reportFor('parties', 'guests')).toEqual([])
 })
 
-test('texts that would come late are reported', () => {
+test('texts that would load late are reported', () => {
   expect(reportFor()).toEqual([`${halls}/manifest.ts does not name "parties", which ./hall-page.tsx says`])
 })
 
 test.each(['halls', 'invitation', 'notices', 'validation'])(
-  '"%s", which is named without need, is reported',
+  '"%s", which is declared without need, is reported',
   (name) => {
     expect(reportFor('parties', name)).toEqual([
       `${halls}/manifest.ts names "${name}" for ./hall-page.tsx without need`,
@@ -72,7 +72,7 @@ test.each(['halls', 'invitation', 'notices', 'validation'])(
   },
 )
 
-test('a part in a slot is held to the same', () => {
+test('the same rules count for a part in a slot', () => {
   reportFor('parties')
   write(
     `${web}/views/home/manifest.ts`,

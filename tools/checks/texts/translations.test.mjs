@@ -98,7 +98,7 @@ test('a key of the server that does not exist is reported', async () => {
   expect(report).toContain('leave-party.ts:1 "parties.gone"')
 })
 
-test('words of a domain in the frame are complete in every language, and asked for in the namespace of the frame', async () => {
+test('words of a domain in the frame are complete in every language, and used by the namespace of the frame', async () => {
   const line = `const { t } = useTranslation('frame')\nexport const Line = () => <b>{t('menu.parties')}</b>`
   const words = { [`${web}/frame.en.json`]: '{"menu":{"parties":"Parties"}}', 'apps/web/src/app/line.tsx': line }
   const report = await reportFor({ ...words, [`${web}/frame.ru.json`]: '{"menu":{"parties":"Праздники"}}' })
@@ -108,7 +108,7 @@ test('words of a domain in the frame are complete in every language, and asked f
   expect(await reportFor(twice)).toContain('"menu.parties" exists elsewhere too')
 })
 
-test('an override before a language is picked must override something', async () => {
+test('an override for unpicked languages has to override something', async () => {
   const report = await reportFor({ [`${web}/messages.unpicked.json`]: '{"titel":"Parties"}' })
   expect(report).toContain('"titel" overrides nothing')
 })
@@ -135,13 +135,13 @@ test('a Russian sentence in a file without components is reported, a form of a w
   expect(await reportFor({ [`${web}/words.ts`]: "export const x = ['янв', 'фев']" })).toBe('')
 })
 
-test('words that a program reads are none, also where they are chosen', async () => {
+test('words that a program reads need no translation, also if they are chosen', async () => {
   const page =
     "export const Box = () => <div className={isOpen ? 'open' : 'closed'} data-state={`is open`}>{count}</div>"
   expect(await reportFor({ [`${web}/box.tsx`]: page })).toBe('')
 })
 
-test('names of things that nobody reads are no words for people', async () => {
+test('names of things that nobody reads need no translation', async () => {
   const page = `export const Mark = () => <svg className="mark" role="img"><title>Навык</title>{' '}· 7</svg>`
   expect(await reportFor({ [`${web}/mark.tsx`]: page })).toBe('')
 })

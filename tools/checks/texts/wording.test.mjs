@@ -62,7 +62,7 @@ test.each([
   ['en', 'To the cabinet'],
   ['es', 'Elija un ejecutor'],
   ['es', 'Aquí puedes elegir'],
-])('%s: %j says otherwise what has a word', (language, text) => {
+])('%s: %j uses another word than the glossary', (language, text) => {
   expect(findOtherWords(setOf(language, text))).toHaveLength(1)
 })
 
@@ -72,7 +72,7 @@ test('a value keeps its name, the menu the word of the specification, the public
   expect(findOtherWords(setOf('ru', 'Преподаватели', 'apps/web/src/domains/market/calendar'))).toEqual([])
 })
 
-test('a date in a text of the server says how it reads', () => {
+test('a date in a text of the server names its format', () => {
   expect(findBadlySet(setOf('ru', 'План на {{month}}', server))).toEqual([expect.stringContaining('without a format')])
   expect(findBadlySet(setOf('ru', 'План на {{month, month}}', server))).toEqual([])
   expect(findBadlySet(setOf('ru', 'План на {{month}}', web))).toEqual([])
@@ -84,7 +84,7 @@ test('a notice is a sentence, so it begins with a capital letter', () => {
   expect(findBadlySet(setOf('ru', '{{name}}: праздник окончен', server, key))).toEqual([])
 })
 
-test('the Spanish form for millions says the same as the one for any other number', () => {
+test('the Spanish form for millions equals that for any other number', () => {
   /** @param {string} many */
   const es = (many) => {
     const set = setOf('es', many, web, 'guests_many')

@@ -68,7 +68,7 @@ test.each([
   ['2026-11', false],
   ['30.11.2026', false],
   ['', false],
-])('whether %j is a date of the calendar: %s', (text, is) => {
+])('%j is a date of the calendar or not: %s', (text, is) => {
   expect(isDate(text)).toBe(is)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ['2026-01', -1, '2025-12'],
   ['2026-06', 30, '2028-12'],
   ['2026-06', -18, '2024-12'],
-])('from %s, %i months on, is %s', (month, count, other) => {
+])('the month %s plus %i months is %s', (month, count, other) => {
   expect(addMonths(month, count)).toBe(other)
   expect(addMonths(other, -count)).toBe(month)
 })
@@ -103,7 +103,7 @@ test.each([
   ['2026-03-01', -1, '2026-02-28'],
   ['2026-11-20', 0, '2026-11-20'],
   ['2026-01-01', 365, '2027-01-01'],
-])('from %s, %i days on, is %s', (date, count, other) => {
+])('the day %s plus %i days is %s', (date, count, other) => {
   expect(addDays(date, count)).toBe(other)
 })
 
@@ -123,7 +123,7 @@ test.each([
   expect(dates).toEqual([...new Set(dates)].toSorted())
 })
 
-describe('what a person may write', () => {
+describe('a text', () => {
   test.each([
     ['a month', monthSchema, ['2026-01', '2026-09', '2026-10', '2026-12', '2099-12']],
     ['a date', dateSchema, ['2026-02-28', '2028-02-29']],
@@ -131,7 +131,7 @@ describe('what a person may write', () => {
     ['the end of a span', endOfSpanSchema, ['00:01', '19:05', '23:59', '24:00']],
     ['a weekday', weekdaySchema, [1, 7]],
     ['an instant', instantSchema, ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.123Z']],
-  ] as const)('as %s', (_, schema, values) => {
+  ] as const)('is accepted as %s', (_, schema, values) => {
     for (const value of values) expect([value, schema.safeParse(value).success]).toEqual([value, true])
   })
 
@@ -146,21 +146,22 @@ describe('what a person may write', () => {
     '2026-01-01',
     '202-01',
     202_601,
-  ])('not as a month: %j', (value) => expect(messageOf(monthSchema, value)).toBeDefined())
+  ])('is refused as a month: %j', (value) => expect(messageOf(monthSchema, value)).toBeDefined())
 
   test.each(['24:00', '23:60', '1:00', '12:5', '12:345', '112:00', '-1:00', '12-00', '30:00'])(
-    'not as a time: %j',
+    'is refused as a time: %j',
     (value) => expect(messageOf(timeOfDaySchema, value)).toBe('validation.time'),
   )
-  test.each(['24:01', '24:30', '25:00', '23:60', '124:00', '24:000', '024:00'])('%s is no end of a span', (value) =>
-    expect(messageOf(endOfSpanSchema, value)).toBe('validation.time'),
+  test.each(['24:01', '24:30', '25:00', '23:60', '124:00', '24:000', '024:00'])(
+    'is refused as the end of a span: %s',
+    (value) => expect(messageOf(endOfSpanSchema, value)).toBe('validation.time'),
   )
 
-  test.each([0, 8, 1.5, '1'])('not as a weekday: %j', (value) => {
+  test.each([0, 8, 1.5, '1'])('is refused as a weekday: %j', (value) => {
     expect(messageOf(weekdaySchema, value)).toBe('validation.weekday')
   })
 
-  test('and each is told in words of its own', () => {
+  test('is refused with a message for each kind', () => {
     expect(messageOf(monthSchema, '2026-13')).toBe('validation.month')
     expect(messageOf(dateSchema, '2026-02-30')).toBe('validation.date')
     expect(messageOf(instantSchema, '2026-11-20')).toBe('validation.instant')

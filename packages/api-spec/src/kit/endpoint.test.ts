@@ -12,7 +12,7 @@ test('an endpoint in which a name stands in two of its inputs does not compile',
   expect(endpoint({ ...read, params: id, query: z.object({ page: z.string() }), responses }).path).toBe(read.path)
 })
 
-test('a use case gets all inputs as one and returns what is in `data` where nothing is beside it', () => {
+test('a use case gets all inputs as one object and returns the content of `data` if nothing is beside it', () => {
   const get = endpoint({ ...read, params: id, query: z.object({ page: z.string() }), responses })
   const input: Input<typeof get> = { id: '1', page: '2' }
   const answer: Answer<typeof get> = { name: input.id + input.page }

@@ -100,7 +100,7 @@ test.each<[string, LineSpan[], LineSpan[]]>([
     ],
     [],
   ],
-])('of a span is left what is not taken: %s', (_, taken, left) => {
+])('the rest of a span is the part that is not taken: %s', (_, taken, left) => {
   expect(spansWithout([[10, 20]], taken)).toEqual(left)
 })
 
@@ -109,7 +109,7 @@ test.each<[LineSpan, boolean]>([
   [[9, 20], false],
   [[10, 21], false],
   [[25, 26], false],
-])('a span holds only what lies in it as a whole: %o', (span, is) => {
+])('a span contains only what lies in it as a whole: %o', (span, is) => {
   expect(
     hasSpan(
       [

@@ -11,11 +11,11 @@ test.each([
   ['missing in JSON', null, 'validation.money'],
   ['a fraction of a kopeck', 10.5, 'validation.money'],
   ['written in letters', '1000', 'validation.money'],
-])('an amount that is %s is named so', (_, value, key) => {
+])('an amount that is %s is reported as that', (_, value, key) => {
   expect([textOf(kopecksSchema, value), textOf(priceKopecksSchema, value)]).toEqual([[key], [key]])
 })
 
-test('a field whose schema has no words of its own is named missing only when it is', () => {
+test('a field whose schema has no message of its own is reported as missing only when it is', () => {
   const schema = z.strictObject({ isOpen: z.boolean() })
   expect(textOf(schema, {})).toEqual(['validation.required'])
   expect(textOf(schema, { isOpen: 'yes' })).toEqual(['validation.invalid'])

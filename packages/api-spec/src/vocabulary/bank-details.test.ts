@@ -19,7 +19,7 @@ test.each([
   expect(isUnp(unp)).toBe(right)
 })
 
-test('a number whose sum leaves ten has no check digit that fits', () => {
+test('a number whose sum leaves ten has no valid check digit', () => {
   const fitting = (start: string) => [...'0123456789'].filter((digit) => isUnp(`${start}${digit}`)).length
   const starts = Array.from({ length: 200 }, (_, index) => String(10_000_000 + index))
   expect(new Set(starts.map(fitting))).toEqual(new Set([0, 1]))
@@ -48,7 +48,7 @@ test.each([
   ['too short', ibans[0]?.slice(0, 27)],
   ['too long', `${ibans[0]}0`],
   ['letters where figures are expected', 'BY13NBRBABCD900000002Z00AB00'],
-])('no account of Belarus: %s', (_, iban) => {
+])('an account outside of Belarus is refused: %s', (_, iban) => {
   expect(isBelarusianIban(iban ?? '')).toBe(false)
 })
 
@@ -64,7 +64,7 @@ test.each([
   [bicSchema.needed, 'AKBBDE2X', 'validation.bic'],
   [bicSchema.needed, 'AKBBBY2', 'validation.bic'],
   [unpSchema.needed, '  ', 'validation.required'],
-])('a refusal says which of the details is wrong: %#', (schema, text, message) => {
+])('a refusal names the wrong one of the details: %#', (schema, text, message) => {
   expect(schema.safeParse(text).error?.issues[0]?.message).toBe(message)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['https://meet.example.by/a b', null],
   ['Код: https://meet.example.by', null],
   ['', null],
-])('of the place %j the link is %j', (place, link) => {
+])('the link in the place %j is %j', (place, link) => {
   expect(linkOf(place)).toBe(link)
 })
 
@@ -39,11 +39,11 @@ test.each(['Кабинет 12\nОплатите по ссылке', 'Кабин�
   },
 )
 
-test('letters that nobody sees are no part of a place', () => {
+test('invisible letters are no part of a place', () => {
   expect(placeSchema(500).parse('Кабинет \u202e12\u200b')).toBe('Кабинет 12')
 })
 
-test('a place is as long as links of video calls are, and no longer', () => {
+test('a place is at most as long as links of video calls', () => {
   expect(placeSchema(500).safeParse('у'.repeat(500)).success).toBe(true)
   expect(placeSchema(500).safeParse('у'.repeat(501)).error?.issues[0]?.message).toBe('validation.too_long')
 })

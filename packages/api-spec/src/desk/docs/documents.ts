@@ -1,4 +1,5 @@
 // Documents of people: made of a template or uploaded, sent, seen, and answered.
+import { signedIn, managers, parties } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -38,10 +39,6 @@ export const documentEndings = '.pdf,.jpg,.jpeg,.png,.webp'
 
 const documentsQuota = quota('documents', 100, 1000)
 const uploadsQuota = quota('documentFiles', 20, 500)
-
-const readers = { session: 'required' } as const
-const people = { session: 'required', roles: ['customer', 'executor'] } as const
-const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
 const personDocument = z.object({
   id: idSchema,
@@ -124,8 +121,8 @@ const documentFilter = {
 export const listDocuments = listOf({
   path: '/frontend-api/documents',
   summary:
-    'Documents, newest first: own ones that were sent or handed in, all for staff. Waiting ones wait for the reader',
-  ...readers,
+    'Lists documents, newest first: own ones that were sent or handed in, all for staff. Waiting ones wait for the reader',
+  ...signedIn,
   filter: documentFilter,
   row: personDocument,
 })
@@ -133,7 +130,7 @@ export const listDocuments = listOf({
 /** A workbook, not JSON. */
 export const downloadDocuments = workbookOf({
   path: '/frontend-api/documents/workbook',
-  summary: 'Documents of everybody as a workbook, narrowed as the list is, newest first',
+  summary: 'Downloads documents of everybody as a workbook with the filters of the list, newest first',
   session: 'required',
   roles: ['staff'],
   filter: documentFilter,
@@ -142,8 +139,8 @@ export const downloadDocuments = workbookOf({
 export const getDocument = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id',
-  summary: 'A document; when its person reads it, that is noted',
-  ...readers,
+  summary: 'Returns a document; the first reading by its person is recorded',
+  ...signedIn,
   params: idParams,
   responses: one,
 })
@@ -151,8 +148,8 @@ export const getDocument = endpoint({
 export const downloadDocument = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id/file',
-  summary: 'The file of a document, with the same bytes as when it was made',
-  ...readers,
+  summary: 'Downloads the file of a document, with the same bytes as when it was made',
+  ...signedIn,
   params: idParams,
   download: 'application/octet-stream',
   responses: { 200: z.string() },
@@ -161,8 +158,8 @@ export const downloadDocument = endpoint({
 export const downloadDocumentScan = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id/scan',
-  summary: 'The scan of the paper on which a document was signed',
-  ...readers,
+  summary: 'Downloads the scan of the paper on which a document was signed',
+  ...signedIn,
   params: idParams,
   download: 'application/octet-stream',
   responses: { 200: z.string() },
@@ -176,8 +173,8 @@ const keptFile = z.strictObject({ of: z.enum(['file', 'scan'], 'validation.requi
 export const countDocumentPages = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id/pages',
-  summary: 'How many pages the file or the scan of a document has, and how many of them are shown as pictures',
-  ...readers,
+  summary: 'Counts the pages of the file or the scan of a document, and those that are shown as pictures',
+  ...signedIn,
   params: idParams,
   query: keptFile,
   responses: { 200: dataOf(z.object({ pages: z.int(), shownPages: z.int() })) },
@@ -186,8 +183,8 @@ export const countDocumentPages = endpoint({
 export const showDocumentPage = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/:id/pages/:page',
-  summary: 'A page of the file or the scan of a document, as a picture that the server has drawn',
-  ...readers,
+  summary: 'Returns a page of the file or the scan of a document as a picture that the server has drawn',
+  ...signedIn,
   params: idParams.extend({ page: z.string().regex(/^[1-9]\d?$/, 'validation.invalid') }),
   query: keptFile,
   download: 'image/webp',
@@ -196,7 +193,7 @@ export const showDocumentPage = endpoint({
 
 export const listDocumentHistory = historyOf({
   path: '/frontend-api/documents/:id/history',
-  summary: 'Who did what with a document, newest first',
+  summary: 'Lists the history of a document, newest first',
   session: 'required',
   roles: ['staff'],
 })
@@ -215,7 +212,7 @@ export type DocumentTarget = z.infer<typeof documentTarget>
 export const listDocumentTargets = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/targets',
-  summary: 'Customers and executors by a part of their name, or their contracts where the template is about one',
+  summary: 'Finds customers and executors by a part of their name, or their contracts if the template is about one',
   ...managers,
   permissions: ['manager', 'administrator'],
   query: z.strictObject({
@@ -229,7 +226,7 @@ export const listDocumentTargets = endpoint({
 export const makeDocument = endpoint({
   method: 'POST',
   path: '/frontend-api/documents',
-  summary: 'Make a document of a published template for a person or a contract, as a draft',
+  summary: 'Makes a document of a published template for a person or a contract, as a draft',
   ...managers,
   quota: documentsQuota,
   body: z.strictObject({ templateId: idSchema, cabinetId: idSchema.optional(), contractId: idSchema.optional() }),
@@ -240,7 +237,7 @@ export const makeDocument = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/files',
-  summary: 'Keep a PDF or picture of at most 10 MB as the draft of a document for a person',
+  summary: 'Keeps a PDF or picture of at most 10 MB as the draft of a document for a person',
   ...managers,
   quota: uploadsQuota,
   query: z.strictObject({
@@ -261,8 +258,8 @@ export const ownKinds = ['consent', 'contract', 'other'] as const
 export const handInDocument = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/handed-in',
-  summary: 'Hand a PDF or picture of at most 10 MB in to the service, which checks it',
-  ...people,
+  summary: 'Hands a PDF or picture of at most 10 MB in to the service, which checks it',
+  ...parties,
   quota: uploadsQuota,
   query: z.strictObject({
     name: fileNameSchema,
@@ -282,7 +279,7 @@ export const sendForm = z.strictObject({ answerBy: dateSchema })
 
 export const sendDocument = stepOf({
   path: '/frontend-api/documents/:id/sending',
-  summary: 'Send a draft to its person, who gets a notice; with the last day of an answer, where there is one',
+  summary: 'Sends a draft to its person, who gets a notice; with the last day of an answer, where there is one',
   ...managers,
   quota: documentsQuota,
   form: { answerBy: dateSchema.nullish() },
@@ -293,8 +290,8 @@ export const sendDocument = stepOf({
 export const requestDocumentCode = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/:id/acknowledgement-code',
-  summary: 'Send a one-time code for acknowledging a document to the own phone',
-  ...people,
+  summary: 'Sends a one-time code for acknowledging a document to the person’s phone',
+  ...parties,
   quota: documentsQuota,
   params: idParams,
   responses: { 200: dataOf(sentCode) },
@@ -303,8 +300,8 @@ export const requestDocumentCode = endpoint({
 
 export const acknowledgeDocument = stepOf({
   path: '/frontend-api/documents/:id/acknowledgement',
-  summary: 'Acknowledge a document by the code that came to the phone',
-  ...people,
+  summary: 'Acknowledges a document by the code sent to the phone',
+  ...parties,
   quota: documentsQuota,
   body: codesForm.extend({
     /** Hash of the document that the person has seen: nothing else is acknowledged. */
@@ -316,8 +313,8 @@ export const acknowledgeDocument = stepOf({
 
 export const declineDocument = stepOf({
   path: '/frontend-api/documents/:id/decline',
-  summary: 'Decline a document with the reason; managers are told',
-  ...people,
+  summary: 'Declines a document with the reason; managers are notified',
+  ...parties,
   quota: documentsQuota,
   body: reasonForm,
   answer: wholeDocument,
@@ -327,7 +324,7 @@ export const declineDocument = stepOf({
 export const signDocumentOnPaper = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/:id/scan',
-  summary: 'Keep the scan of the paper on which a document was signed, in place of a code',
+  summary: 'Stores the scan of the paper on which a document was signed, in place of a code',
   ...managers,
   quota: uploadsQuota,
   params: idParams,
@@ -340,7 +337,7 @@ export const signDocumentOnPaper = endpoint({
 export const replaceDocument = stepOf({
   path: '/frontend-api/documents/:id/replacement',
   summary:
-    'Make a document anew from the version of its template that is published now, send it, and supersede the old one',
+    'Makes a document anew from the version of its template that is published now, send it, and supersede the old one',
   ...managers,
   quota: documentsQuota,
   body: reasonForm,
@@ -351,7 +348,7 @@ export const replaceDocument = stepOf({
 export const replaceDocumentFile = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/:id/replacement-file',
-  summary: 'Put a new file in the place of a document that was uploaded, send it, and supersede the old one',
+  summary: 'Replaces an uploaded document by a new file, sends it, and supersedes the old one',
   ...managers,
   quota: uploadsQuota,
   params: idParams,
@@ -363,7 +360,7 @@ export const replaceDocumentFile = endpoint({
 
 export const revokeDocument = stepOf({
   path: '/frontend-api/documents/:id/revocation',
-  summary: 'Take a document back that is not acknowledged, or discard a draft',
+  summary: 'Revokes an unacknowledged document, or discards a draft',
   ...managers,
   quota: documentsQuota,
   body: reasonForm,
@@ -373,7 +370,7 @@ export const revokeDocument = stepOf({
 
 export const checkDocument = stepOf({
   path: '/frontend-api/documents/:id/check',
-  summary: 'Say that a document that was handed in is in order',
+  summary: 'Confirms that a handed-in document is in order',
   ...managers,
   quota: documentsQuota,
   answer: wholeDocument,
@@ -381,7 +378,7 @@ export const checkDocument = stepOf({
 
 export const rejectDocument = stepOf({
   path: '/frontend-api/documents/:id/rejection',
-  summary: 'Reject a document that was handed in, with the reason, which its person reads',
+  summary: 'Rejects a document that was handed in, with the reason, which its person reads',
   ...managers,
   quota: documentsQuota,
   body: reasonForm,

@@ -23,7 +23,7 @@ test.each([
   expect(findFieldMistake(text, audience, basis)).toEqual({ field, line, column, fault })
 })
 
-test('what a template may name has no mistake, and the rest has', () => {
+test('a template with known names has no mistake, and one with others has', () => {
   const text = (names: string[]) => names.map((name) => `{{${name}}}`).join('\n')
   expect(findFieldMistake(text(fieldsFor('executor', 'contract')), 'executor', 'contract')).toBeUndefined()
   expect(findFieldMistake(text(fieldsFor('customer', 'person')), 'customer', 'person')).toBeUndefined()

@@ -1,4 +1,5 @@
 // One template sent to many people at once.
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -43,8 +44,6 @@ const documentMailing = z.object({
 })
 export type DocumentMailing = z.infer<typeof documentMailing>
 
-const managers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
-
 export const mailingStates = ['under_way', 'finished'] as const
 
 const mailingFilter = {
@@ -56,7 +55,7 @@ const mailingFilter = {
 export const listDocumentMailings = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/mailings',
-  summary: 'The newest mailings, with how far they are',
+  summary: 'Lists the newest mailings with their progress',
   ...managers,
   query: z.strictObject(mailingFilter),
   responses: { 200: dataOf(z.array(documentMailing)) },
@@ -65,7 +64,7 @@ export const listDocumentMailings = endpoint({
 /** A workbook, not JSON. */
 export const downloadDocumentMailings = workbookOf({
   path: '/frontend-api/documents/mailings/workbook',
-  summary: 'All mailings as a workbook, narrowed as the list is, newest first',
+  summary: 'Downloads all mailings as a workbook with the filters of the list, newest first',
   ...managers,
   filter: mailingFilter,
 })
@@ -73,7 +72,7 @@ export const downloadDocumentMailings = workbookOf({
 export const listLeftOutOfMailing = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/mailings/:id/left-out',
-  summary: 'Who got nothing of a mailing, and why',
+  summary: 'Lists the people who got nothing of a mailing, and why',
   ...managers,
   params: idParams,
   responses: { 200: dataOf(z.array(z.object({ person: personRef, reason: z.enum(leftOutReasons) }))) },
@@ -82,7 +81,7 @@ export const listLeftOutOfMailing = endpoint({
 export const countMailing = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/mailing-count',
-  summary: 'How many documents a mailing would send: who has one of this version already is left out',
+  summary: 'Counts the documents that a mailing would send, without people who have one of this version already',
   ...managers,
   query: mailingForm,
   responses: { 200: dataOf(z.object({ count: z.int() })) },
@@ -92,7 +91,7 @@ export const startDocumentMailing = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/mailings',
   summary:
-    'Send a document of a published template to each of many; one that is under way goes on instead of a second one',
+    'Sends a document of a published template to each of many; one that is under way goes on instead of a second one',
   ...managers,
   quota: mailingsQuota,
   body: mailingForm,

@@ -1,4 +1,5 @@
 // Templates of documents. A published version never changes: a new one takes its place.
+import { administrators, managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -56,8 +57,6 @@ export type WholeTemplate = z.infer<typeof wholeTemplate>
 export const documentBlock = z.object({ kind: z.enum(['heading', 'text']), text: z.string() })
 export type FilledBlock = z.infer<typeof documentBlock>
 
-const readers = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
-const writers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 const one = { 200: dataOf(wholeTemplate) }
 
 const templateFilter = {
@@ -71,8 +70,8 @@ const templateFilter = {
 export const listDocumentTemplates = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/templates',
-  summary: 'Templates of documents by title, with all versions, the newest first',
-  ...readers,
+  summary: 'Lists the templates of documents by title, with all versions, the newest first',
+  ...managersAndAdministrators,
   query: z.strictObject(templateFilter),
   responses: { 200: dataOf(z.array(documentTemplate)) },
 })
@@ -80,16 +79,16 @@ export const listDocumentTemplates = endpoint({
 /** A workbook, not JSON. */
 export const downloadDocumentTemplates = workbookOf({
   path: '/frontend-api/documents/templates/workbook',
-  summary: 'Templates of documents with all versions as a workbook, narrowed as the list is',
-  ...readers,
+  summary: 'Downloads the templates of documents with all versions as a workbook with the filters of the list',
+  ...managersAndAdministrators,
   filter: templateFilter,
 })
 
 export const getDocumentTemplate = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/templates/:id',
-  summary: 'A version of a template with its text',
-  ...readers,
+  summary: 'Returns a version of a template with its text',
+  ...managersAndAdministrators,
   params: idParams,
   responses: one,
 })
@@ -97,9 +96,8 @@ export const getDocumentTemplate = endpoint({
 export const previewDocumentTemplate = endpoint({
   method: 'GET',
   path: '/frontend-api/documents/preview',
-  summary:
-    'A version filled for a person or a contract, as a document of it would be; names that have no value are told',
-  ...readers,
+  summary: 'Previews a version filled for a person or a contract; fields without a value are named',
+  ...managersAndAdministrators,
   query: z.strictObject({ templateId: idSchema, cabinetId: idSchema.optional(), contractId: idSchema.optional() }),
   responses: {
     200: dataOf(
@@ -117,8 +115,8 @@ export const previewDocumentTemplate = endpoint({
 export const addDocumentTemplate = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/templates',
-  summary: 'Begin a template; an unknown name in its text is refused with its place',
-  ...writers,
+  summary: 'Begins a template; an unknown name in its text is refused with its place',
+  ...administrators,
   quota: templatesQuota,
   body: templateForm,
   responses: { 201: dataOf(wholeTemplate) },
@@ -128,8 +126,8 @@ export const addDocumentTemplate = endpoint({
 export const changeDocumentTemplate = endpoint({
   method: 'PUT',
   path: '/frontend-api/documents/templates/:id',
-  summary: 'Change a draft of a template',
-  ...writers,
+  summary: 'Changes a draft of a template',
+  ...administrators,
   quota: templatesQuota,
   params: idParams,
   body: templateTextForm.extend({ version: versionSchema }),
@@ -138,24 +136,24 @@ export const changeDocumentTemplate = endpoint({
 
 export const publishDocumentTemplate = stepOf({
   path: '/frontend-api/documents/templates/:id/publish',
-  summary: 'Publish a draft; the published version before it is retired',
-  ...writers,
+  summary: 'Publishes a draft; the published version before it is retired',
+  ...administrators,
   quota: templatesQuota,
   answer: wholeTemplate,
 })
 
 export const retireDocumentTemplate = stepOf({
   path: '/frontend-api/documents/templates/:id/retire',
-  summary: 'Retire a version: no document is made of it any more',
-  ...writers,
+  summary: 'Retires a version: no document is made of it any more',
+  ...administrators,
   quota: templatesQuota,
   answer: wholeTemplate,
 })
 
 export const beginTemplateVersion = stepOf({
   path: '/frontend-api/documents/templates/:id/next-version',
-  summary: 'Begin the next version of a template as a draft with the text of this one',
-  ...writers,
+  summary: 'Begins the next version of a template as a draft with the text of this one',
+  ...administrators,
   quota: templatesQuota,
   answer: wholeTemplate,
   limits: { idempotent: true },

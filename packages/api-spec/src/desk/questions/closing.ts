@@ -13,7 +13,7 @@ export const questionRatingForm = z.strictObject({
 
 export const rateQuestion = stepOf({
   path: '/frontend-api/questions/:id/rate',
-  summary: 'Say how the answer was, once the question is closed; saying it again replaces it',
+  summary: 'Rates the answer, once the question is closed; a new rating replaces the former',
   roles: ['executor', 'customer'],
   quota: messagesQuota,
   body: questionRatingForm,
@@ -22,7 +22,7 @@ export const rateQuestion = stepOf({
 
 export const mergeQuestion = stepOf({
   path: '/frontend-api/questions/:id/merge',
-  summary: 'Make a question part of another one of the same person, for good',
+  summary: 'Makes a question part of another one of the same person, for good',
   roles: ['staff'],
   permissions: ['manager'],
   quota: messagesQuota,

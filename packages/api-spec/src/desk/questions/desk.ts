@@ -17,7 +17,7 @@ const forManagers = { session: 'required', roles: ['staff'], permissions: ['mana
 export const assignQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/assign',
-  summary: 'Say who of the managers answers a thread, or nobody in particular',
+  summary: 'Assigns a thread to a manager, or to nobody in particular',
   ...forManagers,
   quota: messagesQuota,
   body: z.strictObject({ assigneeId: idSchema.nullable(), insteadOf: idSchema.nullable() }),
@@ -27,7 +27,7 @@ export const assignQuestion = endpoint({
 export const moveQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/topic',
-  summary: 'Move a thread to another topic; whoever answers for that topic gets it',
+  summary: 'Moves a thread to another topic; whoever answers for that topic gets it',
   ...forManagers,
   quota: messagesQuota,
   body: z.strictObject({ topic: questionTopicSchema, insteadOf: questionTopicSchema }),
@@ -40,7 +40,7 @@ export const linkQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/about',
   summary:
-    'Say about which contract and which lesson, invoice, act or document of its asker a thread is, or about none',
+    'Says about which contract and which lesson, invoice, act or document of its asker a thread is, or about none',
   ...forManagers,
   quota: messagesQuota,
   body: linked.extend({ insteadOf: linked }),
@@ -50,7 +50,7 @@ export const linkQuestion = endpoint({
 export const markQuestionAsSpam = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/spam',
-  summary: 'Put a thread that is not closed away as spam, for a reason; its asker sees it as closed and is not told',
+  summary: 'Marks an open thread as spam, for a reason; its asker sees it as closed and is not notified',
   ...forManagers,
   quota: messagesQuota,
   body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
@@ -60,7 +60,7 @@ export const markQuestionAsSpam = endpoint({
 export const takeQuestionFromSpam = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/not-spam',
-  summary: 'Take a thread back from spam: it waits as it did, with the promise that was given',
+  summary: 'Restores a thread from spam: it waits as it did, with its earlier promise',
   ...forManagers,
   quota: messagesQuota,
   body: z.strictObject({ version: versionSchema }),
@@ -91,7 +91,7 @@ export type TopicRules = z.infer<typeof topicRules>
 export const getTopicRules = endpoint({
   method: 'GET',
   path: '/frontend-api/questions/topics',
-  summary: 'Who answers each topic and within how many working hours, and the managers to choose from',
+  summary: 'Lists the assignee and the working hours of each topic, and the managers to choose from',
   session: 'required',
   roles: ['staff'],
   permissions: ['manager', 'administrator'],
@@ -101,7 +101,7 @@ export const getTopicRules = endpoint({
 export const setTopicRule = endpoint({
   method: 'PUT',
   path: '/frontend-api/questions/topics',
-  summary: 'Set who answers a topic and by when; threads that are open keep both',
+  summary: 'Sets who answers a topic and by when; open threads keep both',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],

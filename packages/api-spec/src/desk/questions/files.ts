@@ -18,7 +18,7 @@ const everybody = { session: 'required', permissions: ['manager'] } as const
 export const addQuestionFile = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/files',
-  summary: 'Keep a file for a message that is being written: a document, picture, text or recording of at most 10 MB',
+  summary: 'Stores a file for a message that is being written: a document, picture, text or recording of at most 10 MB',
   ...everybody,
   quota: questionFilesQuota,
   query: z.strictObject({ name: fileNameSchema }),
@@ -30,7 +30,7 @@ export const addQuestionFile = endpoint({
 export const removeQuestionFile = endpoint({
   method: 'DELETE',
   path: '/frontend-api/questions/files/:id',
-  summary: 'Take back a file whose message is not sent yet',
+  summary: 'Removes a file whose message is not sent yet',
   ...everybody,
   quota: questionFilesQuota,
   params: idParams,
@@ -40,7 +40,7 @@ export const removeQuestionFile = endpoint({
 export const getQuestionFile = endpoint({
   method: 'GET',
   path: '/frontend-api/questions/files/:id',
-  summary: 'A file of a message, to be saved by whoever sees the thread; before it is sent, by its owner',
+  summary: 'Downloads a file of a message, for everybody who sees the thread; before it is sent, for its owner',
   ...everybody,
   params: idParams,
   download: 'application/octet-stream',

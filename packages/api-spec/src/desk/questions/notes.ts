@@ -19,7 +19,7 @@ const forManagers = { session: 'required', roles: ['staff'], permissions: ['mana
 export const listQuestionNotes = endpoint({
   method: 'GET',
   path: '/frontend-api/questions/:id/notes',
-  summary: 'What the staff have noted beside a thread, oldest first',
+  summary: 'Lists the notes of staff beside a thread, oldest first',
   ...forManagers,
   responses: { 200: dataOf(z.array(questionNote)) },
 })
@@ -29,7 +29,7 @@ export const questionNoteForm = z.strictObject({ text: neededText(4000) })
 export const writeQuestionNote = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/notes',
-  summary: 'Note something beside a thread, for the staff alone',
+  summary: 'Adds a note beside a thread, only for the staff',
   ...forManagers,
   quota: messagesQuota,
   body: questionNoteForm,

@@ -15,7 +15,7 @@ const signed = { session: 'required', permissions: ['manager'], params: idParams
 export const markQuestionSeen = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/seen',
-  summary: 'Say up to which message of a thread the own side has seen it',
+  summary: 'Records up to which message of a thread the person’s side has read it',
   ...signed,
   body: seenForm,
   responses: { 200: dataOf(z.object({ id: idSchema })) },
@@ -24,7 +24,7 @@ export const markQuestionSeen = endpoint({
 export const tellQuestionTyping = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/typing',
-  summary: 'Let the open pages of the other side say that an answer is being written; nothing is stored',
+  summary: 'Reports to the open pages of the other side that an answer is being written; nothing is stored',
   ...signed,
   responses: { 200: dataOf(z.object({ id: idSchema })) },
 })

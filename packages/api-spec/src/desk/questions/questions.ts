@@ -125,7 +125,7 @@ const filter = {
 
 export const listQuestions = listOf({
   path: '/frontend-api/questions',
-  summary: 'Question threads: own ones, or the whole inbox for managers',
+  summary: 'Lists question threads: own ones, or the whole inbox for managers',
   session: 'required',
   permissions: ['manager'],
   /** `unclosed`: those that are open or answered. */
@@ -136,7 +136,7 @@ export const listQuestions = listOf({
 /** A workbook, not JSON. */
 export const downloadQuestions = workbookOf({
   path: '/frontend-api/questions/workbook',
-  summary: 'The inbox as a workbook, narrowed as the list is',
+  summary: 'Downloads the inbox as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   permissions: ['manager'],
@@ -146,7 +146,7 @@ export const downloadQuestions = workbookOf({
 export const getQuestion = endpoint({
   method: 'GET',
   path: '/frontend-api/questions/:id',
-  summary: 'One question thread with its messages, oldest first',
+  summary: 'Returns one question thread with its messages, oldest first',
   session: 'required',
   permissions: ['manager'],
   params: idParams,
@@ -165,7 +165,7 @@ export const questionDraft = z.strictObject({
 export const askQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions',
-  summary: 'Open a question thread',
+  summary: 'Opens a question thread',
   session: 'required',
   quota: questionsQuota,
   roles: ['executor', 'customer'],
@@ -178,7 +178,7 @@ export const questionReply = z.strictObject({ version: versionSchema, text: mess
 
 export const replyToQuestion = stepOf({
   path: '/frontend-api/questions/:id/messages',
-  summary: 'Write into a thread: the asker opens it (again), a manager answers it',
+  summary: 'Writes into a thread: the asker opens it (again), a manager answers it',
   quota: messagesQuota,
   permissions: ['manager'],
   body: questionReply,
@@ -188,7 +188,7 @@ export const replyToQuestion = stepOf({
 
 export const closeQuestion = stepOf({
   path: '/frontend-api/questions/:id/close',
-  summary: 'Close a thread: the asker at any time, a manager once it is answered',
+  summary: 'Closes a thread: the asker at any time, a manager once it is answered',
   quota: messagesQuota,
   permissions: ['manager'],
   answer: question,

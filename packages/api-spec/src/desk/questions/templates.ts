@@ -1,4 +1,5 @@
 // Prepared answers of the staff.
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
@@ -17,21 +18,19 @@ const questionTemplate = z.object({ id: idSchema, title: z.string(), text: z.str
 export type QuestionTemplate = z.infer<typeof questionTemplate>
 const all = { 200: dataOf(z.array(questionTemplate)) }
 
-const forManagers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
-
 export const listQuestionTemplates = endpoint({
   method: 'GET',
   path: '/frontend-api/questions/templates',
-  summary: 'Prepared answers, by title',
-  ...forManagers,
+  summary: 'Lists prepared answers by title',
+  ...managers,
   responses: all,
 })
 
 export const addQuestionTemplate = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/templates',
-  summary: 'Prepare an answer for all managers',
-  ...forManagers,
+  summary: 'Adds a prepared answer for all managers',
+  ...managers,
   quota: templatesQuota,
   body: questionTemplateForm,
   responses: all,
@@ -40,8 +39,8 @@ export const addQuestionTemplate = endpoint({
 export const changeQuestionTemplate = endpoint({
   method: 'PUT',
   path: '/frontend-api/questions/templates/:id',
-  summary: 'Change a prepared answer',
-  ...forManagers,
+  summary: 'Changes a prepared answer',
+  ...managers,
   quota: templatesQuota,
   params: idParams,
   body: questionTemplateForm.extend({ version: versionSchema }),
@@ -50,8 +49,8 @@ export const changeQuestionTemplate = endpoint({
 
 export const removeQuestionTemplate = stepOf({
   path: '/frontend-api/questions/templates/:id/remove',
-  summary: 'Remove a prepared answer',
-  ...forManagers,
+  summary: 'Removes a prepared answer',
+  ...managers,
   quota: templatesQuota,
   answer: z.array(questionTemplate),
 })

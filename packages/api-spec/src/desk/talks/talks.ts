@@ -58,7 +58,7 @@ const forReaders = { session: 'required', permissions: ['manager'], params: idPa
 
 export const listTalks = listOf({
   path: '/frontend-api/talks',
-  summary: 'Talks of the own contracts in which something was written, newest first',
+  summary: 'Lists talks of the own contracts with messages, newest first',
   session: 'required',
   roles: ['executor', 'customer'],
   lookers: ['manager'],
@@ -72,14 +72,14 @@ export const listTalks = listOf({
 export const getTalk = endpoint({
   method: 'GET',
   path: '/frontend-api/talks/:id',
-  summary: 'The talk of a contract, by the id of the contract: whom it is between and what each side has seen',
+  summary: 'Returns the talk of a contract, by the id of the contract: its people and what each side has read',
   ...forReaders,
   responses: { 200: dataOf(talk) },
 })
 
 export const listTalkMessages = listOf({
   path: '/frontend-api/talks/:id/messages',
-  summary: 'What was written in the talk of a contract, newest first',
+  summary: 'Lists the messages in the talk of a contract, newest first',
   ...forReaders,
   row: talkMessage,
 })
@@ -87,7 +87,7 @@ export const listTalkMessages = listOf({
 export const writeIntoTalk = endpoint({
   method: 'POST',
   path: '/frontend-api/talks/:id/messages',
-  summary: 'Write to the other side of a contract',
+  summary: 'Writes to the other side of a contract',
   ...forParties,
   quota: messagesQuota,
   body: z.strictObject({ text: messageText, fileIds: sentFiles }),
@@ -98,7 +98,7 @@ export const writeIntoTalk = endpoint({
 export const markTalkSeen = endpoint({
   method: 'POST',
   path: '/frontend-api/talks/:id/seen',
-  summary: 'Say up to which message of a talk the own side has seen it',
+  summary: 'Records up to which message of a talk the person’s side has read it',
   ...forParties,
   quota: signsQuota,
   body: seenForm,
@@ -108,7 +108,7 @@ export const markTalkSeen = endpoint({
 export const tellTalkTyping = endpoint({
   method: 'POST',
   path: '/frontend-api/talks/:id/typing',
-  summary: 'Let the open pages of the other side say that an answer is being written; nothing is stored',
+  summary: 'Reports to the open pages of the other side that an answer is being written; nothing is stored',
   ...forParties,
   quota: signsQuota,
   responses: { 200: dataOf(z.object({ id: idSchema })) },
@@ -117,7 +117,7 @@ export const tellTalkTyping = endpoint({
 export const getTalkFile = endpoint({
   method: 'GET',
   path: '/frontend-api/talks/files/:id',
-  summary: 'A file of a talk, to be saved by whoever may read the talk',
+  summary: 'Downloads a file of a talk, for everybody who may read the talk',
   ...forReaders,
   download: 'application/octet-stream',
   responses: { 200: z.string() },

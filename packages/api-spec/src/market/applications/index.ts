@@ -1,3 +1,4 @@
+import { managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -64,7 +65,7 @@ export type ApplicationRow = z.infer<typeof applicationRow>
 export const applyAsExecutor = endpoint({
   method: 'POST',
   path: '/frontend-api/executor-applications',
-  summary: 'Apply to become an executor; managers are told',
+  summary: 'Applies to become an executor; managers are notified',
   session: 'required',
   quota: applicationsQuota,
   roles: ['customer'],
@@ -76,7 +77,7 @@ export const applyAsExecutor = endpoint({
 export const getOwnApplication = endpoint({
   method: 'GET',
   path: '/frontend-api/executor-applications/own',
-  summary: 'The newest own application and whether there may be another; null before the first',
+  summary: 'Returns the newest own application and whether there may be another; null before the first',
   session: 'required',
   roles: ['customer'],
   responses: { 200: z.object({ data: application.nullable(), mayApply: offered }) },
@@ -84,13 +85,11 @@ export const getOwnApplication = endpoint({
 
 export const withdrawApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/withdraw',
-  summary: 'Withdraw the own application before it is decided',
+  summary: 'Withdraws the own application before it is decided',
   quota: applicationsQuota,
   roles: ['customer'],
   answer: application,
 })
-
-const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 const applicationFilter = {
   /** `open`: all that wait for a decision. */
@@ -101,9 +100,8 @@ const applicationFilter = {
 
 export const listApplications = listOf({
   path: '/frontend-api/executor-applications',
-  summary: 'Applications of people who want to become executors; those that wait come in the order in which they came',
-  session: 'required',
-  ...keepers,
+  summary: 'Lists applications of people who want to become executors; the waiting ones come oldest first',
+  ...managersAndAdministrators,
   filter: applicationFilter,
   row: applicationRow,
 })
@@ -111,9 +109,8 @@ export const listApplications = listOf({
 /** A workbook, not JSON. */
 export const downloadApplications = workbookOf({
   path: '/frontend-api/executor-applications/workbook',
-  summary: 'Applications as a workbook, narrowed as the list is; phones are masked',
-  session: 'required',
-  ...keepers,
+  summary: 'Downloads applications as a workbook with the filters of the list; phones are masked',
+  ...managersAndAdministrators,
   filter: applicationFilter,
 })
 
@@ -130,18 +127,18 @@ export const checkForm = z
 
 export const checkApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/check',
-  summary: 'Begin to check an application, or name another time of the interview; the applicant is told',
+  summary: 'Begins to check an application, or sets another time of the interview; the applicant is notified',
   quota: applicationsQuota,
-  ...keepers,
+  ...managersAndAdministrators,
   body: checkForm.safeExtend({ version: versionSchema }),
   answer: applicationRow,
 })
 
 export const approveApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/approve',
-  summary: 'Give the applicant an executor’s cabinet',
+  summary: 'Approves an application and gives the applicant an executor’s cabinet',
   quota: applicationsQuota,
-  ...keepers,
+  ...managersAndAdministrators,
   answer: applicationRow,
 })
 
@@ -149,9 +146,9 @@ export const declineForm = z.strictObject({ reason: neededText(300).min(3, 'vali
 
 export const declineApplication = stepOf({
   path: '/frontend-api/executor-applications/:id/decline',
-  summary: 'Decline an application; the applicant reads why',
+  summary: 'Declines an application; the applicant reads why',
   quota: applicationsQuota,
-  ...keepers,
+  ...managersAndAdministrators,
   body: declineForm.extend({ version: versionSchema }),
   answer: applicationRow,
 })

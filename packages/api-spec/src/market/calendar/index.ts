@@ -29,7 +29,7 @@ export type FreeExecutor = z.infer<typeof freeExecutor>
 export const getPublicCalendar = endpoint({
   method: 'GET',
   path: '/frontend-api/calendar',
-  summary: 'Free times of executors with a public card within two weeks from today; for anybody',
+  summary: 'Lists the free times of executors with a public card within two weeks from today; for anybody',
   session: 'none',
   cacheSeconds: 30,
   query: z.strictObject({

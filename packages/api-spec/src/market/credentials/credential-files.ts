@@ -16,7 +16,7 @@ export const credentialFileEndings = '.pdf,.jpg,.jpeg,.png,.webp'
 export const addCredentialFile = endpoint({
   method: 'POST',
   path: '/frontend-api/credentials/files',
-  summary: 'Keep a scan or a photo for a credential that is about to be sent, of at most 10 MB',
+  summary: 'Stores a scan or a photo for a credential that is about to be sent, of at most 10 MB',
   session: 'required',
   roles: ['executor'],
   quota: credentialFilesQuota,
@@ -29,7 +29,7 @@ export const addCredentialFile = endpoint({
 export const removeCredentialFile = endpoint({
   method: 'DELETE',
   path: '/frontend-api/credentials/files/:id',
-  summary: 'Take back a file whose credential is not sent yet',
+  summary: 'Removes a file whose credential is not sent yet',
   session: 'required',
   roles: ['executor'],
   quota: credentialFilesQuota,
@@ -40,7 +40,7 @@ export const removeCredentialFile = endpoint({
 export const getCredentialFile = endpoint({
   method: 'GET',
   path: '/frontend-api/credentials/files/:id',
-  summary: 'A file of a credential, to be saved by its owner or by whoever checks it; before it is sent, by its owner',
+  summary: 'Downloads a file of a credential, for its owner or those who check it; before it is sent, for its owner',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['manager', 'administrator'],

@@ -1,3 +1,4 @@
+import { managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -70,7 +71,6 @@ const readers = {
   roles: ['executor', 'staff'],
   permissions: ['manager', 'administrator'],
 } as const
-const checkers = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 /** Parts of the list: credentials that wait for a check; those that expire soon or have expired. */
 export const credentialScopes = ['waiting', 'expiring'] as const
@@ -85,7 +85,7 @@ const filter = {
 export const listCredentials = listOf({
   path: '/frontend-api/credentials',
   summary:
-    'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
+    'Lists credentials: the own ones of an executor, all for the staff who check them; waiting ones oldest first',
   ...readers,
   filter: {
     ...filter,
@@ -97,15 +97,15 @@ export const listCredentials = listOf({
 /** A workbook, not JSON. */
 export const downloadCredentials = workbookOf({
   path: '/frontend-api/credentials/workbook',
-  summary: 'Credentials as a workbook, narrowed and ordered as the list is',
-  ...checkers,
+  summary: 'Downloads credentials as a workbook with the filters and the order of the list',
+  ...managersAndAdministrators,
   filter: filter,
 })
 
 export const getCredential = endpoint({
   method: 'GET',
   path: '/frontend-api/credentials/:id',
-  summary: 'One credential with its files',
+  summary: 'Returns one credential with its files',
   ...readers,
   params: idParams,
   responses: { 200: dataOf(credential) },
@@ -114,7 +114,7 @@ export const getCredential = endpoint({
 export const uploadCredential = endpoint({
   method: 'POST',
   path: '/frontend-api/credentials',
-  summary: 'Send a credential to be checked; managers are told',
+  summary: 'Sends a credential to be checked; managers are notified',
   session: 'required',
   roles: ['executor'],
   quota: credentialsQuota,
@@ -125,7 +125,7 @@ export const uploadCredential = endpoint({
 
 export const removeCredential = stepOf({
   path: '/frontend-api/credentials/:id/remove',
-  summary: 'Remove the own credential that does not count, with its files',
+  summary: 'Removes an own credential that does not count, with its files',
   roles: ['executor'],
   quota: credentialsQuota,
   answer: z.object({ id: idSchema }),
@@ -133,8 +133,8 @@ export const removeCredential = stepOf({
 
 export const confirmCredential = stepOf({
   path: '/frontend-api/credentials/:id/confirm',
-  summary: 'Confirm a credential; the executor is told, and older ones that it replaces are superseded',
-  ...checkers,
+  summary: 'Confirms a credential; the executor is notified, and older ones that it replaces are superseded',
+  ...managersAndAdministrators,
   quota: credentialsQuota,
   answer: credential,
 })
@@ -143,8 +143,8 @@ export const refusalForm = z.strictObject({ reason: neededText(300).min(3, 'vali
 
 export const refuseCredential = stepOf({
   path: '/frontend-api/credentials/:id/refuse',
-  summary: 'Refuse a credential, also one that was confirmed; the executor reads why',
-  ...checkers,
+  summary: 'Refuses a credential, also one that was confirmed; the executor reads why',
+  ...managersAndAdministrators,
   quota: credentialsQuota,
   body: refusalForm.extend({ version: versionSchema }),
   answer: credential,

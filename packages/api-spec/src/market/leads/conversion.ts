@@ -1,9 +1,10 @@
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { stepOf } from '#kit/steps.ts'
 import { idSchema, versionSchema } from '#kit/ids.ts'
 import { learnerForm } from '#people/learners'
 import { offerTerms } from '#market/offers'
-import { leadKeepers, leadsQuota } from './keepers.ts'
+import { leadsQuota } from './quotas.ts'
 import { lead } from './leads.ts'
 import { neededPrintedLine } from '#vocabulary/texts/printed.ts'
 
@@ -30,8 +31,8 @@ export type LeadConversion = z.infer<typeof leadConversion>
 export const convertLead = stepOf({
   path: '/frontend-api/leads/:id/conversion',
   summary:
-    'Make a customer, a learner and a request of a lead, all or nothing; a customer with this phone is not doubled',
-  ...leadKeepers,
+    'Makes a customer, a learner and a request of a lead, all or nothing; a customer with this phone is not doubled',
+  ...managers,
   quota: leadsQuota,
   body: leadConversion,
   answer: lead,

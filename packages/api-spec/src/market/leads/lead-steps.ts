@@ -1,3 +1,4 @@
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -7,13 +8,13 @@ import { dataOf } from '#kit/paging.ts'
 import { phoneDigitsSchema } from '#people/accounts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText, neededLine } from '#vocabulary/texts/texts.ts'
-import { leadKeepers, leadsQuota } from './keepers.ts'
+import { leadsQuota } from './quotas.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }
-const write = { ...leadKeepers, quota: leadsQuota, answer: lead } as const
+const write = { ...managers, quota: leadsQuota, answer: lead } as const
 
 const about = {
   firstName: neededLine(80),
@@ -36,8 +37,8 @@ export type LeadChange = z.infer<typeof leadChange>
 export const createLead = endpoint({
   method: 'POST',
   path: '/frontend-api/leads',
-  summary: 'Type in a lead, such as from a phone call; it is assigned to whoever types it in',
-  ...leadKeepers,
+  summary: 'Creates a lead, such as from a phone call; it is assigned to its author',
+  ...managers,
   quota: leadsQuota,
   body: leadForm,
   ...answer,
@@ -47,8 +48,8 @@ export const createLead = endpoint({
 export const changeLead = endpoint({
   method: 'PATCH',
   path: '/frontend-api/leads/:id',
-  summary: 'Change what is known about a lead',
-  ...leadKeepers,
+  summary: 'Changes the facts of a lead',
+  ...managers,
   quota: leadsQuota,
   params: idParams,
   ...answer,
@@ -57,27 +58,27 @@ export const changeLead = endpoint({
 
 export const moveLead = stepOf({
   path: '/frontend-api/leads/:id/move',
-  summary: 'Move a lead to another of the first three stages; an old version is refused with the lead as it is now',
+  summary: 'Moves a lead to another of the first three stages; an old version is refused with the lead as it is now',
   ...write,
   form: { to: z.enum(earlyLeadStates, 'validation.invalid') },
 })
 
 export const loseLead = stepOf({
   path: '/frontend-api/leads/:id/loss',
-  summary: 'Give a lead up, with a reason',
+  summary: 'Gives a lead up, with a reason',
   ...write,
   form: { reason: reasonSchema },
 })
 
 export const reopenLead = stepOf({
   path: '/frontend-api/leads/:id/reopening',
-  summary: 'Work on a lost lead again',
+  summary: 'Works on a lost lead again',
   ...write,
 })
 
 export const assignLead = stepOf({
   path: '/frontend-api/leads/:id/assignment',
-  summary: 'Assign a lead to a manager, or to nobody',
+  summary: 'Assigns a lead to a manager, or to nobody',
   ...write,
   form: { assigneeId: idSchema.nullable() },
 })
@@ -93,7 +94,7 @@ export const leadActivityForm = z
 
 export const noteLeadActivity = stepOf({
   path: '/frontend-api/leads/:id/activities',
-  summary: 'Note a call or something else about a lead',
+  summary: 'Adds an activity to a lead, such as a call',
   ...write,
   body: leadActivityForm,
   limits: { idempotent: true },
@@ -104,7 +105,7 @@ export type LeadTaskForm = z.infer<typeof leadTaskForm>
 
 export const addLeadTask = stepOf({
   path: '/frontend-api/leads/:id/tasks',
-  summary: 'Say what is to be done next, and until when',
+  summary: 'Adds the next task of a lead, with its deadline',
   ...write,
   body: leadTaskForm,
   limits: { idempotent: true },
@@ -113,8 +114,8 @@ export const addLeadTask = stepOf({
 export const changeLeadTask = endpoint({
   method: 'PATCH',
   path: '/frontend-api/leads/tasks/:id',
-  summary: 'Change a task, such as its day',
-  ...leadKeepers,
+  summary: 'Changes a task, such as its day',
+  ...managers,
   quota: leadsQuota,
   params: idParams,
   ...answer,
@@ -123,7 +124,7 @@ export const changeLeadTask = endpoint({
 
 export const finishLeadTask = stepOf({
   path: '/frontend-api/leads/tasks/:id/completion',
-  summary: 'Mark a task as done, or as not done after all',
+  summary: 'Marks a task as done, or as not done after all',
   ...write,
   form: { isDone: z.boolean() },
 })
@@ -132,7 +133,7 @@ export const finishLeadTask = stepOf({
 export const eraseLead = endpoint({
   method: 'POST',
   path: '/frontend-api/leads/:id/erasure',
-  summary: 'Erase somebody without an account at their wish: the person and every text of all leads with the phone',
+  summary: 'Erases a person without an account on request: the person and every text of all leads with the phone',
   session: 'required',
   quota: leadsQuota,
   roles: ['staff'],

@@ -1,3 +1,4 @@
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -9,7 +10,6 @@ import { changeFields } from '#vocabulary/changes.ts'
 import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { offerStates } from '#market/offers'
-import { leadKeepers } from './keepers.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Stages of a lead: new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
@@ -122,16 +122,16 @@ export type LeadBoard = z.infer<typeof leadBoard>
 export const getLeadBoard = endpoint({
   method: 'GET',
   path: '/frontend-api/leads/board',
-  summary: 'The board: leads and requests by stage, with totals of each column',
-  ...leadKeepers,
+  summary: 'Returns the board: leads and requests by stage, with totals of each column',
+  ...managers,
   query: z.strictObject(filter),
   responses: { 200: dataOf(leadBoard) },
 })
 
 export const listLeads = listOf({
   path: '/frontend-api/leads',
-  summary: 'More leads of a column of the board',
-  ...leadKeepers,
+  summary: 'Lists more leads of a column of the board',
+  ...managers,
   filter: { state: leadStateSchema, ...filter },
   row: leadCard,
 })
@@ -139,8 +139,8 @@ export const listLeads = listOf({
 /** A workbook, not JSON. */
 export const downloadLeads = workbookOf({
   path: '/frontend-api/leads/workbook',
-  summary: 'Leads as a workbook, narrowed as the board is, newest first',
-  ...leadKeepers,
+  summary: 'Downloads leads as a workbook with the filters of the board, newest first',
+  ...managers,
   filter: filter,
 })
 
@@ -211,14 +211,14 @@ export type Lead = z.infer<typeof lead>
 export const getLead = endpoint({
   method: 'GET',
   path: '/frontend-api/leads/:id',
-  summary: 'A lead with calls, notes, tasks and doubles',
-  ...leadKeepers,
+  summary: 'Returns a lead with calls, notes, tasks and doubles',
+  ...managers,
   params: idParams,
   responses: { 200: dataOf(lead) },
 })
 
 export const listLeadHistory = historyOf({
   path: '/frontend-api/leads/:id/history',
-  summary: 'Who did what with a lead, newest first',
-  ...leadKeepers,
+  summary: 'Lists the history of a lead, newest first',
+  ...managers,
 })

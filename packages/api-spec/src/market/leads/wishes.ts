@@ -22,7 +22,7 @@ export const leaveWish = endpoint({
   method: 'POST',
   path: '/frontend-api/leads/wishes',
   summary:
-    'Leave a wish without an account, from the public calendar or a site; it needs a proof of work, and the answer is the same whoever is known',
+    'Leaves a wish without an account, from the public calendar or a site; it needs a proof of work, and the answer is the same whoever is known',
   session: 'none',
   body: wishForm.extend({
     /** The version of the text on personal data that was agreed to. */

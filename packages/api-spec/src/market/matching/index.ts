@@ -1,4 +1,5 @@
 // The matching desk on the wire: which requests wait, and who suits each, for managers.
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -15,8 +16,6 @@ import { personRef } from '#vocabulary/people.ts'
 import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
-
-const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
 /** Reason why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or have been
  *  asked or have decided already. */
@@ -145,8 +144,8 @@ const counts = { count: z.int(), brokenCount: z.int() }
 
 export const listWaitingOffers = listOf({
   path: '/frontend-api/matching',
-  summary: 'Requests that wait for the service: what runs out first on top',
-  ...matchmakers,
+  summary: 'Lists requests that wait for the service, the earliest promise on top',
+  ...managers,
   filter: offerFilter,
   row: waitingOffer,
   beside: counts,
@@ -155,15 +154,15 @@ export const listWaitingOffers = listOf({
 /** A workbook, not JSON. */
 export const downloadWaitingOffers = workbookOf({
   path: '/frontend-api/matching/workbook',
-  summary: 'Requests that wait for the service as a workbook, narrowed as the desk is',
-  ...matchmakers,
+  summary: 'Downloads requests that wait for the service as a workbook with the filters of the desk',
+  ...managers,
   filter: offerFilter,
 })
 
 export const listGaps = listOf({
   path: '/frontend-api/matching/gaps',
-  summary: 'Contracts that lose their executor: those whose first lesson is lost first on top',
-  ...matchmakers,
+  summary: 'Lists contracts that lose their executor, the earliest lost lesson on top',
+  ...managers,
   filter: gapFilter,
   row: gap,
   beside: counts,
@@ -172,8 +171,8 @@ export const listGaps = listOf({
 /** A workbook, not JSON. */
 export const downloadGaps = workbookOf({
   path: '/frontend-api/matching/gaps/workbook',
-  summary: 'Contracts that lose their executor as a workbook, narrowed as the desk is',
-  ...matchmakers,
+  summary: 'Downloads contracts that lose their executor as a workbook with the filters of the desk',
+  ...managers,
   filter: gapFilter,
 })
 
@@ -208,16 +207,16 @@ export type Candidate = z.infer<typeof candidate>
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/frontend-api/matching/:id/candidates',
-  summary: 'Executors who teach what a request looks for, those whom it suits best first, with the reasons',
-  ...matchmakers,
+  summary: 'Lists executors who teach the subject of a request, the best suited first, with the reasons',
+  ...managers,
   params: idParams,
   responses: { 200: dataOf(z.array(candidate)) },
 })
 
 export const inviteExecutors = stepOf({
   path: '/frontend-api/matching/:id/invitations',
-  summary: 'Invite executors to respond to a request: each is told, or refused with the reason',
-  ...matchmakers,
+  summary: 'Invites executors to respond to a request: each is notified, or refused with the reason',
+  ...managers,
   quota: offersQuota,
   body: z.strictObject({
     executorIds: z
@@ -233,8 +232,8 @@ export const inviteExecutors = stepOf({
 export const listGapCandidates = endpoint({
   method: 'GET',
   path: '/frontend-api/matching/gaps/:id/candidates',
-  summary: 'Executors who could teach the learner of a contract that loses its executor, at its very times, best first',
-  ...matchmakers,
+  summary: 'Lists executors who could take over a contract that loses its executor, at its exact times, best first',
+  ...managers,
   params: idParams,
   responses: { 200: dataOf(z.array(candidate)) },
 })
@@ -242,8 +241,8 @@ export const listGapCandidates = endpoint({
 export const requestForGap = endpoint({
   method: 'POST',
   path: '/frontend-api/matching/gaps/:id/request',
-  summary: 'Publish a request on the customer’s behalf for the times of a contract that loses its executor',
-  ...matchmakers,
+  summary: 'Publishes a request on the customer’s behalf for the times of a contract that loses its executor',
+  ...managers,
   quota: offersQuota,
   params: idParams,
   responses: { 200: dataOf(z.object({ id: idSchema, number: z.int() })) },
@@ -252,8 +251,8 @@ export const requestForGap = endpoint({
 export const closeGap = endpoint({
   method: 'POST',
   path: '/frontend-api/matching/gaps/:id/closing',
-  summary: 'Say that no other executor is to be looked for',
-  ...matchmakers,
+  summary: 'Marks a contract as needing no other executor',
+  ...managers,
   quota: offersQuota,
   params: idParams,
   responses: { 200: dataOf(z.null()) },
@@ -271,8 +270,8 @@ export const fillGaps = endpoint({
   method: 'POST',
   path: '/frontend-api/matching/gaps/filling',
   summary:
-    'Publish requests for several contracts that lose their executor, look for nobody, or send the drafts of those that follow: each is done or refused by itself',
-  ...matchmakers,
+    'Publishes requests for several contracts that lose their executor, look for nobody, or sends the drafts of those that follow: each is done or refused by itself',
+  ...managers,
   quota: offersQuota,
   body: z.strictObject({
     way: z.enum(gapWays, 'validation.invalid'),

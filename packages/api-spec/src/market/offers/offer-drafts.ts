@@ -62,7 +62,7 @@ export const unsavedDraft = 0
 export const getOfferDraft = endpoint({
   method: 'GET',
   path: '/frontend-api/offer-draft',
-  summary: 'The offer that the customer has begun to write, on whichever device; null without one',
+  summary: 'Returns the customer’s unfinished offer, begun on whichever device; null without one',
   session: 'required',
   roles: ['customer'],
   responses: { 200: dataOf(offerInWork.nullable()) },
@@ -71,7 +71,7 @@ export const getOfferDraft = endpoint({
 export const saveOfferDraft = endpoint({
   method: 'PUT',
   path: '/frontend-api/offer-draft',
-  summary: 'Keep the offer as it is typed; version 0 begins one',
+  summary: 'Saves the unfinished offer as it is typed; version 0 begins one',
   session: 'required',
   quota: draftsQuota,
   roles: ['customer'],
@@ -82,7 +82,7 @@ export const saveOfferDraft = endpoint({
 export const discardOfferDraft = endpoint({
   method: 'DELETE',
   path: '/frontend-api/offer-draft',
-  summary: 'Throw away the offer that was begun',
+  summary: 'Discards the unfinished offer',
   session: 'required',
   quota: null,
   roles: ['customer'],

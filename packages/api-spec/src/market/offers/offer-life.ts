@@ -10,7 +10,7 @@ import { offersQuota } from './quotas.ts'
 export const resubmitOffer = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id',
-  summary: 'Change an offer that waits for moderation, or send a returned one there again, as it is now',
+  summary: 'Changes an offer in moderation, or sends a returned one there again, as it is now',
   session: 'required',
   quota: offersQuota,
   roles: ['customer'],
@@ -21,7 +21,7 @@ export const resubmitOffer = endpoint({
 
 export const publishOffer = stepOf({
   path: '/frontend-api/offers/:id/publish',
-  summary: 'Publish an offer that waits for moderation; executors whom it suits are told',
+  summary: 'Publishes an offer in moderation; executors whom it suits are notified',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -30,7 +30,7 @@ export const publishOffer = stepOf({
 
 export const returnOffer = stepOf({
   path: '/frontend-api/offers/:id/return',
-  summary: 'Return an offer to its customer with what has to change',
+  summary: 'Returns an offer to its customer with what has to change',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -40,7 +40,7 @@ export const returnOffer = stepOf({
 
 export const pauseOffer = stepOf({
   path: '/frontend-api/offers/:id/pause',
-  summary: 'Hide an open offer from executors for a while, with a reason',
+  summary: 'Hides an open offer from executors for a while, with a reason',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -50,7 +50,7 @@ export const pauseOffer = stepOf({
 
 export const resumeOffer = stepOf({
   path: '/frontend-api/offers/:id/resume',
-  summary: 'Show a paused offer again',
+  summary: 'Shows a paused offer again',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -61,7 +61,7 @@ export const offerRepublication = z.strictObject({ version: versionSchema, deadl
 
 export const republishOffer = stepOf({
   path: '/frontend-api/offers/:id/republish',
-  summary: 'Open a cancelled or expired offer again with a new last day; a customer’s passes moderation',
+  summary: 'Opens a cancelled or expired offer again with a new last day; a customer’s passes moderation',
   quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],

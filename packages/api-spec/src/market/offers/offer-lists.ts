@@ -35,7 +35,7 @@ const subjectList = z
 
 export const listOffers = listOf({
   path: '/frontend-api/offers',
-  summary: 'Offers: own for a customer, open ones and those responded to for an executor, all for staff',
+  summary: 'Lists offers: own for a customer, open ones and those responded to for an executor, all for staff',
   session: 'required',
   filter: {
     scope: offerScopeSchema.optional(),
@@ -62,7 +62,7 @@ export const listOffers = listOf({
 export const countOffers = endpoint({
   method: 'GET',
   path: '/frontend-api/offers/counts',
-  summary: 'How many offers there are in each scope that this person may choose',
+  summary: 'Counts the offers in each scope that this person may choose',
   session: 'required',
   responses: {
     200: dataOf(
@@ -82,7 +82,7 @@ export const countOffers = endpoint({
 export const dismissOffer = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id/dismissal',
-  summary: 'Put an open offer aside with a reason: it leaves the list of this executor',
+  summary: 'Dismisses an open offer with a reason: it leaves the list of this executor',
   session: 'required',
   quota: responsesQuota,
   roles: ['executor'],
@@ -94,7 +94,7 @@ export const dismissOffer = endpoint({
 export const restoreOffer = endpoint({
   method: 'DELETE',
   path: '/frontend-api/offers/:id/dismissal',
-  summary: 'Take back the dismissal of an offer',
+  summary: 'Takes back the dismissal of an offer',
   session: 'required',
   quota: responsesQuota,
   roles: ['executor'],

@@ -28,7 +28,7 @@ export type ResponseDraft = z.infer<typeof responseDraft>
 
 export const respondToOffer = stepOf({
   path: '/frontend-api/offers/:id/responses',
-  summary: 'Respond to an open offer with a price, times and a first day',
+  summary: 'Responds to an open offer with a price, times and a first day',
   quota: responsesQuota,
   roles: ['executor'],
   body: responseDraft,
@@ -38,7 +38,7 @@ export const respondToOffer = stepOf({
 
 export const withdrawResponse = stepOf({
   path: '/frontend-api/offers/:id/responses/:responseId/withdraw',
-  summary: 'Take an own response back while nobody has chosen it',
+  summary: 'Withdraws an own response while nobody has chosen it',
   quota: responsesQuota,
   roles: ['executor'],
   params: z.strictObject({ id: idSchema, responseId: idSchema }),
@@ -50,7 +50,7 @@ const responseParams = z.strictObject({ id: idSchema, responseId: idSchema })
 export const changeResponse = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id/responses/:responseId',
-  summary: 'Change an own response while nobody has decided about it; a customer who has seen it is told',
+  summary: 'Changes an own response while nobody has decided about it; a customer who has seen it is notified',
   session: 'required',
   quota: responsesQuota,
   roles: ['executor'],
@@ -62,7 +62,7 @@ export const changeResponse = endpoint({
 export const shortlistResponse = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id/responses/:responseId/shortlist',
-  summary: 'Put a response on the short list, or take it off',
+  summary: 'Puts a response on the short list, or takes it off',
   session: 'required',
   quota: responsesQuota,
   roles: ['customer', 'staff'],
@@ -74,7 +74,7 @@ export const shortlistResponse = endpoint({
 
 export const rejectResponse = stepOf({
   path: '/frontend-api/offers/:id/responses/:responseId/reject',
-  summary: 'Decline one response with a reason that its executor reads',
+  summary: 'Declines one response with a reason that its executor reads',
   quota: responsesQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
@@ -102,7 +102,7 @@ const offerProposal = z.strictObject({
 export const proposeResponses = endpoint({
   method: 'PUT',
   path: '/frontend-api/offers/:id/proposal',
-  summary: 'Suggest up to three responses to the customer, each with a sentence about why',
+  summary: 'Suggests up to three responses to the customer, each with a sentence about why',
   session: 'required',
   quota: offersQuota,
   roles: ['staff'],
@@ -114,7 +114,7 @@ export const proposeResponses = endpoint({
 
 export const withdrawProposal = stepOf({
   path: '/frontend-api/offers/:id/proposal/withdraw',
-  summary: 'Take back what was suggested to the customer; the responses stay',
+  summary: 'Takes back the suggestions to the customer; the responses stay',
   quota: offersQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -144,7 +144,7 @@ export type Respondent = z.infer<typeof respondent>
 export const listRespondents = endpoint({
   method: 'GET',
   path: '/frontend-api/offers/:id/respondents',
-  summary: 'The public cards of those who responded to an offer, for the choice among them',
+  summary: 'Lists the public cards of those who responded to an offer, for the choice among them',
   session: 'required',
   roles: ['customer', 'staff'],
   params: idParams,
@@ -154,7 +154,7 @@ export const listRespondents = endpoint({
 const offerChoice = z.strictObject({ version: versionSchema, responseId: idSchema })
 export const chooseResponse = stepOf({
   path: '/frontend-api/offers/:id/choice',
-  summary: 'Choose a response: the offer is matched, the others end, and a draft contract exists',
+  summary: 'Chooses a response: the offer is matched, the others end, and a draft contract exists',
   quota: contractsQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],

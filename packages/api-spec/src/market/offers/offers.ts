@@ -232,7 +232,7 @@ export function draftOfOffer(offer: Offer): OfferDraft {
 export const getOffer = endpoint({
   method: 'GET',
   path: '/frontend-api/offers/:id',
-  summary: 'An offer with its responses',
+  summary: 'Returns an offer with its responses',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(offer) },
@@ -241,7 +241,7 @@ export const getOffer = endpoint({
 export const createOffer = endpoint({
   method: 'POST',
   path: '/frontend-api/offers',
-  summary: 'Send an offer for a learner to moderation; the draft of the customer is used up',
+  summary: 'Sends an offer for a learner to moderation; the draft of the customer is used up',
   session: 'required',
   quota: offersQuota,
   roles: ['customer'],
@@ -254,7 +254,7 @@ export const offerCancellation = z.strictObject({ version: versionSchema, reason
 
 export const cancelOffer = stepOf({
   path: '/frontend-api/offers/:id/cancel',
-  summary: 'Cancel an offer that nobody has been chosen for, with a reason; everyone who responded is told',
+  summary: 'Cancels an offer that nobody has been chosen for, with a reason; everyone who responded is notified',
   quota: offersQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
@@ -264,7 +264,7 @@ export const cancelOffer = stepOf({
 
 export const listOfferHistory = historyOf({
   path: '/frontend-api/offers/:id/history',
-  summary: 'Who did what with an offer, newest first; executors see names of customers nowhere, so not here',
+  summary: 'Lists the history of an offer, newest first, for executors without names of customers',
   session: 'required',
   roles: ['customer', 'staff'],
 })

@@ -72,7 +72,7 @@ export type OwnCard = z.infer<typeof ownCard>
 export const getOwnCard = endpoint({
   method: 'GET',
   path: '/frontend-api/profile',
-  summary: 'The own card of this cabinet; an executor’s begins with what the approved application said',
+  summary: 'Returns the own card of this cabinet; an executor’s begins with the facts of the approved application',
   session: 'required',
   responses: { 200: dataOf(ownCard) },
 })
@@ -80,7 +80,7 @@ export const getOwnCard = endpoint({
 export const updateOwnCard = endpoint({
   method: 'PATCH',
   path: '/frontend-api/profile',
-  summary: 'Change the own card of an executor',
+  summary: 'Changes the own card of an executor',
   session: 'required',
   quota: settingsQuota,
   roles: ['executor'],
@@ -129,7 +129,7 @@ export type Activity = z.infer<typeof activity>
 export const getActivity = endpoint({
   method: 'GET',
   path: '/frontend-api/profile/activity',
-  summary: 'Figures of this cabinet: lessons by month for an executor and a customer, what was done for staff',
+  summary: 'Returns the figures of this cabinet: lessons by month for an executor and a customer, actions for staff',
   session: 'required',
   responses: { 200: dataOf(activity) },
 })

@@ -32,7 +32,7 @@ export type Notice = z.infer<typeof notice>
 
 export const listNotices = listOf({
   path: '/frontend-api/notices',
-  summary: 'Notices of this cabinet, newest first; new ones about one thing are one line',
+  summary: 'Lists the notices of this cabinet, newest first; new ones about one thing are one line',
   session: 'required',
   filter: { box: z.enum(['new', 'archive'], 'validation.invalid') },
   row: notice,
@@ -42,7 +42,7 @@ export const listNotices = listOf({
 export const archiveNotices = endpoint({
   method: 'POST',
   path: '/frontend-api/notices/archive',
-  summary: 'Move notices of this cabinet to the archive, each with the older new ones about the same thing',
+  summary: 'Moves notices of this cabinet to the archive, each with the older new ones about the same thing',
   session: 'required',
   quota: messagesQuota,
   body: z.strictObject({ ids: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
@@ -81,7 +81,7 @@ export type NoticeChoices = z.infer<typeof noticeChoices>
 export const getNoticeChoices = endpoint({
   method: 'GET',
   path: '/frontend-api/user/notification-choices',
-  summary: 'Which notices also go to Telegram and by e-mail',
+  summary: 'Returns which notices are also sent to Telegram and by e-mail',
   session: 'required',
   responses: { 200: dataOf(noticeChoices) },
 })
@@ -94,7 +94,8 @@ const topicSwitches = z.lazy(() => {
 export const updateNoticeChoices = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/notification-choices',
-  summary: 'Choose which notices also go by e-mail. What is not named stays; those for Telegram are chosen at its link',
+  summary:
+    'Sets which notices are also sent by e-mail. Topics that are not named stay; those for Telegram are set at its link',
   session: 'required',
   quota: settingsQuota,
   body: z.strictObject({ email: topicSwitches }),
@@ -104,7 +105,7 @@ export const updateNoticeChoices = endpoint({
 export const updateTelegram = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/tg-integration',
-  summary: 'Choose which notices go to the linked Telegram chat. What is not named stays',
+  summary: 'Sets which notices are also sent to the linked Telegram chat. Topics that are not named stay',
   session: 'required',
   quota: settingsQuota,
   body: z.strictObject({ events: topicSwitches }),

@@ -1,3 +1,4 @@
+import { accountants, customers, customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -17,10 +18,6 @@ export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declin
 export type ActState = (typeof actStates)[number]
 
 const actsQuota = quota('acts', 60, 600)
-/** Access: a customer reads own acts, staff all of them; an executor none, because an act shows prices. */
-const readers = { session: 'required', roles: ['customer', 'staff'] } as const
-const customer = { session: 'required', roles: ['customer'] } as const
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const actRef = z.object({ id: idSchema, number: z.string() })
 
@@ -63,8 +60,8 @@ export type Act = z.infer<typeof act>
 
 export const listActs = listOf({
   path: '/frontend-api/acts',
-  summary: 'Acts, newest first: own ones for a customer, all for staff',
-  ...readers,
+  summary: 'Lists acts, newest first: own ones for a customer, all for staff',
+  ...customersAndStaff,
   filter: {
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
@@ -79,8 +76,8 @@ export const listActs = listOf({
 export const getAct = endpoint({
   method: 'GET',
   path: '/frontend-api/acts/:id',
-  summary: 'One act',
-  ...readers,
+  summary: 'Returns one act',
+  ...customersAndStaff,
   params: idParams,
   responses: { 200: dataOf(act) },
 })
@@ -88,8 +85,9 @@ export const getAct = endpoint({
 export const downloadAct = endpoint({
   method: 'GET',
   path: '/frontend-api/acts/:id/file',
-  summary: 'An act as PDF: the parties, a table of the lessons, the sum in words, and how it was acknowledged',
-  ...readers,
+  summary:
+    'Downloads an act as PDF: the parties, a table of the lessons, the sum in words, and how it was acknowledged',
+  ...customersAndStaff,
   params: idParams,
   download: 'application/pdf',
   responses: { 200: z.string() },
@@ -97,16 +95,16 @@ export const downloadAct = endpoint({
 
 export const listActHistory = historyOf({
   path: '/frontend-api/acts/:id/history',
-  summary: 'Who did what with an act, newest first',
-  ...readers,
+  summary: 'Lists the history of an act, newest first',
+  ...customersAndStaff,
 })
 
 export const requestActCode = endpoint({
   method: 'POST',
   path: '/frontend-api/acts/:id/acknowledgement-code',
   quota: actsQuota,
-  summary: 'Send a one-time code for acknowledging an act to the own phone',
-  ...customer,
+  summary: 'Sends a one-time code for acknowledging an act to the person’s phone',
+  ...customers,
   params: idParams,
   responses: { 200: dataOf(sentCode) },
   limits: { idempotent: true },
@@ -115,8 +113,8 @@ export const requestActCode = endpoint({
 export const acknowledgeAct = stepOf({
   path: '/frontend-api/acts/:id/acknowledgement',
   quota: actsQuota,
-  summary: 'Acknowledge an act by the code that came to the phone',
-  ...customer,
+  summary: 'Acknowledges an act by the code sent to the phone',
+  ...customers,
   body: codesForm.extend({
     /** Hash of the document that the person has seen: nothing else is acknowledged. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
@@ -127,8 +125,8 @@ export const acknowledgeAct = stepOf({
 export const declineAct = stepOf({
   path: '/frontend-api/acts/:id/decline',
   quota: actsQuota,
-  summary: 'Decline an act with the reason; accountants are told',
-  ...customer,
+  summary: 'Declines an act with the reason; accountants are notified',
+  ...customers,
   form: { reason: reasonSchema },
   answer: act,
   limits: { idempotent: true },
@@ -138,8 +136,8 @@ export const replaceAct = stepOf({
   path: '/frontend-api/acts/:id/replacement',
   quota: actsQuota,
   summary:
-    'Make an act anew from what is known now, with the corrections that were approved since; the old one counts no more',
-  ...accountant,
+    'Makes an act anew from what is known now, with the corrections that were approved since; the old one counts no more',
+  ...accountants,
   form: { reason: reasonSchema },
   answer: act,
   limits: { idempotent: true },
@@ -150,8 +148,8 @@ export const issueActs = endpoint({
   path: '/frontend-api/acts/issue',
   quota: actsQuota,
   summary:
-    'Make the acts of a month’s closed work reports that have none yet, and of the seats of programmes that were over by then',
-  ...accountant,
+    'Makes the acts of a month’s closed work reports that have none yet, and of the seats of programmes that were over by then',
+  ...accountants,
   body: z.strictObject({ month: monthSchema }),
   responses: { 200: dataOf(z.object({ issuedCount: z.int() })) },
   limits: { idempotent: true },

@@ -1,3 +1,4 @@
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -10,8 +11,6 @@ import { fileNameSchema } from '#messages/files'
 import { personRef } from '#vocabulary/people.ts'
 import { freeLine } from '#vocabulary/texts/texts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
-
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 /** Largest file of a bank that is read, in bytes. */
 export const bankFileMaxBytes = 5 * 1024 * 1024
@@ -152,8 +151,8 @@ const rowsQuota = quota('bank_rows', 5000)
 export const importBankStatement = endpoint({
   method: 'POST',
   path: '/frontend-api/bank-statements',
-  summary: 'Read a statement of the bank; rows that were read before bring nothing twice, and nothing is posted yet',
-  ...accountant,
+  summary: 'Imports a bank statement; rows that were imported before add nothing, and nothing is posted yet',
+  ...accountants,
   quota: importsQuota,
   query: z.strictObject({ name: fileNameSchema }),
   file: true,
@@ -163,16 +162,16 @@ export const importBankStatement = endpoint({
 
 export const listBankStatements = listOf({
   path: '/frontend-api/bank-statements',
-  summary: 'Statements of the bank, newest first, with what of them is still to be looked at',
-  ...accountant,
+  summary: 'Lists bank statements, newest first, with the number of open rows',
+  ...accountants,
   row: bankStatement,
 })
 
 export const getBankStatement = endpoint({
   method: 'GET',
   path: '/frontend-api/bank-statements/:id',
-  summary: 'A statement of the bank',
-  ...accountant,
+  summary: 'Returns a bank statement',
+  ...accountants,
   params: idParams,
   responses: { 200: dataOf(bankStatementDetails) },
 })
@@ -183,8 +182,8 @@ export const mostPayers = 8
 export const listPayers = endpoint({
   method: 'GET',
   path: '/frontend-api/bank-statements/payers',
-  summary: 'Customers by a part of their name, to choose who has paid',
-  ...accountant,
+  summary: 'Finds customers by a part of their name, to choose who has paid',
+  ...accountants,
   query: z.strictObject({
     name: freeLine(80).min(2, 'validation.too_short'),
   }),
@@ -196,8 +195,8 @@ export type BankRowKind = (typeof bankRowKinds)[number]
 
 export const listBankRows = listOf({
   path: '/frontend-api/bank-statements/:id/rows',
-  summary: 'Rows of a statement in the order of the file, with what each may be',
-  ...accountant,
+  summary: 'Lists the rows of a statement in the order of the file, with the candidates of each',
+  ...accountants,
   params: idParams,
   filter: { kind: z.enum(bankRowKinds, 'validation.invalid').optional() },
   row: bankRow,
@@ -205,8 +204,8 @@ export const listBankRows = listOf({
 
 export const confirmBankRows = stepOf({
   path: '/frontend-api/bank-statements/:id/confirmation',
-  summary: 'Post all rows that fit without doubt, if they are as many and come to as much as the person has seen',
-  ...accountant,
+  summary: 'Posts all rows that match without doubt, if their number and sum are those that the person has seen',
+  ...accountants,
   quota: importsQuota,
   /** Number of the rows and their sum, as the person saw them. With 0 rows the call continues with those that are confirmed and not posted
    *  yet. */
@@ -249,8 +248,8 @@ const settlement = z.discriminatedUnion(
 export const settleBankRow = stepOf({
   path: '/frontend-api/bank-statements/rows/:id/settlement',
   summary:
-    'Say what a row is: a payment, a payout or a batch of them, a payout or a refund sent back, a refund, a transfer of a provider, or nothing of ours',
-  ...accountant,
+    'Says what a row is: a payment, a payout or a batch of them, a payout or a refund sent back, a refund, a transfer of a provider, or nothing of ours',
+  ...accountants,
   quota: rowsQuota,
   form: { settlement },
   answer: bankRow,
@@ -259,8 +258,8 @@ export const settleBankRow = stepOf({
 
 export const reopenBankRow = stepOf({
   path: '/frontend-api/bank-statements/rows/:id/reopening',
-  summary: 'Look at a row again that was ignored, or posted as the transfer of a provider, which is posted back',
-  ...accountant,
+  summary: 'Opens a row again that was ignored, or posted as the transfer of a provider, which is posted back',
+  ...accountants,
   quota: rowsQuota,
   /** Version of the row, and a reason, which a transfer of a provider needs. */
   form: { reason: reasonSchema.optional() },

@@ -1,3 +1,4 @@
+import { customers } from '#kit/access.ts'
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
@@ -16,7 +17,6 @@ import {
 import { subjects } from '#vocabulary/teaching.ts'
 
 const cartsQuota = quota('carts', 1000)
-const customers = { session: 'required', roles: ['customer'] } as const
 
 export const mostOfOne = 20
 export const mostLines = 30
@@ -79,7 +79,7 @@ const answer = { 200: dataOf(cart) }
 export const getCart = endpoint({
   method: 'GET',
   path: '/frontend-api/cart',
-  summary: 'The own cart at today’s prices, with what has changed',
+  summary: 'Returns the own cart at today’s prices, with the changes since',
   ...customers,
   responses: answer,
 })
@@ -87,7 +87,7 @@ export const getCart = endpoint({
 export const getCartCount = endpoint({
   method: 'GET',
   path: '/frontend-api/cart/count',
-  summary: 'How many things are in the own cart, for the top bar of every screen',
+  summary: 'Counts the things in the own cart, for the top bar of every screen',
   ...customers,
   responses: { 200: dataOf(z.object({ count: z.int() })) },
 })
@@ -96,7 +96,7 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/frontend-api/cart/lines',
   quota: cartsQuota,
-  summary: 'Put a product into the cart; more of it, where it is there for the same learner',
+  summary: 'Adds a product to the cart; more of it, if it is there for the same learner',
   ...customers,
   body: cartLineForm.extend({ productId: idSchema }),
   responses: answer,
@@ -107,7 +107,7 @@ export const changeCartLine = endpoint({
   method: 'PUT',
   path: '/frontend-api/cart/lines/:id',
   quota: cartsQuota,
-  summary: 'Change how many, and for which learner',
+  summary: 'Changes the number and the learner of a line',
   ...customers,
   params: idParams,
   body: cartLineForm,
@@ -118,7 +118,7 @@ export const removeCartLine = endpoint({
   method: 'DELETE',
   path: '/frontend-api/cart/lines/:id',
   quota: null,
-  summary: 'Take a line out of the cart',
+  summary: 'Removes a line from the cart',
   ...customers,
   params: idParams,
   responses: answer,
@@ -128,7 +128,7 @@ export const acceptCartChanges = endpoint({
   method: 'POST',
   path: '/frontend-api/cart/accepted-changes',
   quota: cartsQuota,
-  summary: 'Agree to the prices and terms that have changed since',
+  summary: 'Accepts the prices and terms that have changed since',
   ...customers,
   /** Total as the customer sees it, in kopecks; where it has changed, nothing is accepted. */
   body: z.strictObject({ totalKopecks: kopecksSchema }),
@@ -141,7 +141,7 @@ export const applyPromoCode = endpoint({
   method: 'PUT',
   path: '/frontend-api/cart/promo-code',
   quota: cartsQuota,
-  summary: 'Use a promo code; a code that gives nothing is refused with the reason',
+  summary: 'Uses a promo code; a code that gives nothing is refused with the reason',
   ...customers,
   body: promoForm,
   responses: answer,
@@ -151,7 +151,7 @@ export const removePromoCode = endpoint({
   method: 'DELETE',
   path: '/frontend-api/cart/promo-code',
   quota: null,
-  summary: 'Use no promo code',
+  summary: 'Removes the promo code from the cart',
   ...customers,
   responses: answer,
 })

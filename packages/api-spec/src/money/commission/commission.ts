@@ -1,3 +1,4 @@
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -95,12 +96,10 @@ export const commissionRuleForm = commissionRuleFields
 
 export type CommissionRuleForm = z.output<typeof commissionRuleForm>
 
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
-
 export const listCommissionRules = endpoint({
   method: 'GET',
   path: '/frontend-api/commission-rules',
-  summary: 'The rules of the commission, those that begin last first',
+  summary: 'Lists the commission rules, those that begin last first',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
@@ -109,7 +108,7 @@ export const listCommissionRules = endpoint({
 
 export const listRuleHistory = historyOf({
   path: '/frontend-api/commission-rules/:id/history',
-  summary: 'Who set a rule and who ended it, newest first',
+  summary: 'Lists the history of a commission rule, newest first',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
@@ -119,8 +118,8 @@ export const createCommissionRule = endpoint({
   method: 'POST',
   path: '/frontend-api/commission-rules',
   quota: settingsQuota,
-  summary: 'Set a rule of the commission for lessons held from a day on, which is today or later',
-  ...accountant,
+  summary: 'Sets a commission rule for lessons held from a day on, which is today or later',
+  ...accountants,
   body: commissionRuleForm,
   responses: { 200: dataOf(commissionRule) },
   limits: { idempotent: true },
@@ -131,8 +130,8 @@ export const endRuleForm = z.strictObject({ version: versionSchema, validTo: dat
 export const endCommissionRule = stepOf({
   path: '/frontend-api/commission-rules/:id/end',
   quota: settingsQuota,
-  summary: 'Set the last day of a rule, which is today or later; one that has not begun by then is withdrawn',
-  ...accountant,
+  summary: 'Sets the last day of a rule, which is today or later; one that has not begun by then is withdrawn',
+  ...accountants,
   body: endRuleForm,
   answer: commissionRule,
   limits: { idempotent: true },

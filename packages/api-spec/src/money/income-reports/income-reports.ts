@@ -209,7 +209,7 @@ const incomeReportFilter = {
 
 export const listIncomeReports = listOf({
   path: '/frontend-api/income-reports',
-  summary: 'Monthly income, newest month first: own for an executor, all for the accountant',
+  summary: 'Lists monthly income, newest month first: own for an executor, all for the accountant',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -220,7 +220,7 @@ export const listIncomeReports = listOf({
 /** A workbook, not JSON. */
 export const downloadIncomeReports = workbookOf({
   path: '/frontend-api/income-reports/workbook',
-  summary: 'Monthly income as a workbook, narrowed as the list is',
+  summary: 'Downloads monthly income as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
@@ -230,7 +230,7 @@ export const downloadIncomeReports = workbookOf({
 export const getIncomeTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/totals',
-  summary: 'Sums of all months of income that the same filter of the list shows',
+  summary: 'Adds up all months of income with the same filters as the list',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -254,7 +254,7 @@ export type IncomeSources = z.infer<typeof incomeSources>
 export const getIncomeSources = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/sources',
-  summary: 'What a year (this one when none is named) brought an executor from each customer and by each subject',
+  summary: 'Returns the income of an executor in a year (this one if none is named) by customer and by subject',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -264,7 +264,7 @@ export const getIncomeSources = endpoint({
 
 export const downloadIncomeWorkbook = workbookOf({
   path: '/frontend-api/income-reports/:id/xlsx',
-  summary: 'One month of income as a workbook: what the executor gets for each lesson',
+  summary: 'Downloads one month of income as a workbook: the executor’s pay for each lesson',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -274,7 +274,7 @@ export const downloadIncomeWorkbook = workbookOf({
 export const downloadIncomeDocument = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/:id/pdf',
-  summary: 'One month of income as a document, in Russian: what the executor gets for each lesson',
+  summary: 'Downloads one month of income as a document, in Russian: the executor’s pay for each lesson',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -286,7 +286,8 @@ export const downloadIncomeDocument = endpoint({
 export const getIncomeReport = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/:id',
-  summary: 'One month of income: the accruals of each client, bonuses and deductions, and where the statement stands',
+  summary:
+    'Returns one month of income: the accruals of each client, bonuses and deductions, and the state of the statement',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -296,7 +297,7 @@ export const getIncomeReport = endpoint({
 
 export const listIncomeReportHistory = historyOf({
   path: '/frontend-api/income-reports/:id/history',
-  summary: 'Who did what with a statement, newest first',
+  summary: 'Lists the history of a statement, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],

@@ -30,7 +30,7 @@ const byAccountant = { ...byExecutor, roles: ['staff'], permissions: ['accountan
 export const requestIncomeReportCode = endpoint({
   ...byExecutor,
   path: '/frontend-api/income-reports/:id/confirmation-code',
-  summary: 'Send a one-time code for confirming a drafted statement to the own phone',
+  summary: 'Sends a one-time code for confirming a drafted statement to the person’s phone',
   responses: { 200: dataOf(sentCode) },
   limits: { idempotent: true },
 })
@@ -38,7 +38,7 @@ export const requestIncomeReportCode = endpoint({
 export const confirmIncomeReport = endpoint({
   ...byExecutor,
   path: '/frontend-api/income-reports/:id/confirm',
-  summary: 'Confirm a drafted statement by the code that came to the phone',
+  summary: 'Confirms a drafted statement by the code sent to the phone',
   body: codesForm.extend({
     /** Hash of the paper that the person has seen: nothing else is confirmed. */
     documentSha256: z.string('validation.required').regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
@@ -54,14 +54,14 @@ export const objectionForm = z.strictObject({
 export const objectToAccrual = endpoint({
   ...byExecutor,
   path: '/frontend-api/income-reports/:id/object',
-  summary: 'Object to a row of a drafted statement, which is not confirmed until the row is answered',
+  summary: 'Objects to a row of a drafted statement, which is not confirmed until the row is answered',
   body: objectionForm.extend({ version: versionSchema }),
 })
 
 export const answerObjection = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/answer',
-  summary: 'Answer an objection to a row; after the last one the executor has three days again',
+  summary: 'Answers an objection to a row; after the last one the executor has three days again',
   body: z.strictObject({ version: versionSchema, rowId: idSchema, answer: reasonSchema }),
 })
 
@@ -75,35 +75,35 @@ export const adjustIncomeReport = endpoint({
   ...byAccountant,
   limits: { idempotent: true },
   path: '/frontend-api/income-reports/:id/adjust',
-  summary: 'Add a bonus or a deduction with its reason to a statement that is not confirmed yet',
+  summary: 'Adds a bonus or a deduction with its reason to a statement that is not confirmed yet',
   body: adjustmentForm.extend({ version: versionSchema }),
 })
 
 export const approveIncomeReport = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/approve',
-  summary: 'Approve a confirmed statement; above the limit two accounts do, one after the other',
+  summary: 'Approves a confirmed statement; above the limit two accounts do, one after the other',
   body: seen,
 })
 
 export const holdIncomeReport = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/hold',
-  summary: 'Put a statement on hold with a reason',
+  summary: 'Puts a statement on hold with a reason',
   body: withReason,
 })
 
 export const resumeIncomeReport = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/resume',
-  summary: 'Take a statement off hold; it goes on from where it stood',
+  summary: 'Takes a statement off hold to its former state',
   body: seen,
 })
 
 export const voidIncomeReport = endpoint({
   ...byAccountant,
   path: '/frontend-api/income-reports/:id/void',
-  summary: 'Void a statement with a reason; its rows, bonuses and deductions move to the next open month',
+  summary: 'Voids a statement with a reason; its rows, bonuses and deductions move to the next open month',
   body: withReason,
 })
 
@@ -134,7 +134,7 @@ export type ApprovalSums = z.infer<typeof approvalSums>
 export const getApprovalSums = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/approvals',
-  summary: 'What approving all confirmed statements of a month would come to',
+  summary: 'Previews the approval of all confirmed statements of a month',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
@@ -146,7 +146,7 @@ export const approveMonth = endpoint({
   method: 'POST',
   path: '/frontend-api/income-reports/approvals',
   summary:
-    'Approve all confirmed statements of a month; above the limit it is the first of two approvals, or the second',
+    'Approves all confirmed statements of a month; above the limit it is the first of two approvals, or the second',
   session: 'required',
   quota: statementsQuota,
   roles: ['staff'],

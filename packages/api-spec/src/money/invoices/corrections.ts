@@ -1,8 +1,9 @@
 // Corrections of an issued invoice that is wrong, or will not be paid.
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { payer } from '#money/legal-details'
 import { contractSubject, invoice } from './invoices.ts'
-import { accountant, invoicesQuota } from './invoicing.ts'
+import { invoicesQuota } from './invoicing.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
@@ -25,8 +26,8 @@ export const createManualInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/manual',
   quota: invoicesQuota,
-  summary: 'Draft an invoice of a customer with lines that no lesson stands behind; issuing it charges them',
-  ...accountant,
+  summary: 'Drafts an invoice of a customer with lines without lessons; issuing it charges them',
+  ...accountants,
   body: manualInvoiceForm.extend({ customerId: idSchema, payer: payer.nullable().optional() }),
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
@@ -44,8 +45,8 @@ export const editDraftLines = endpoint({
   path: '/frontend-api/invoices/:id/lines',
   quota: invoicesQuota,
   summary:
-    'Change the lines of a draft: those by hand, and which lessons it asks for; the rest comes with a later invoice',
-  ...accountant,
+    'Changes the lines of a draft: those by hand, and which lessons it asks for; the rest comes with a later invoice',
+  ...accountants,
   params: idParams,
   body: draftLinesForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(invoice) },
@@ -57,8 +58,8 @@ export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema
 export const creditInvoice = stepOf({
   path: '/frontend-api/invoices/:id/credit-notes',
   quota: invoicesQuota,
-  summary: 'Take a part of an issued invoice off, or all of it; what was paid beyond the rest becomes credit',
-  ...accountant,
+  summary: 'Reduces an issued invoice by a part or all of it; a payment beyond the rest becomes credit',
+  ...accountants,
   body: creditNoteForm.extend({ version: versionSchema }),
   limits: { idempotent: true },
   answer: invoice,
@@ -68,8 +69,8 @@ export const voidInvoice = stepOf({
   path: '/frontend-api/invoices/:id/void',
   quota: invoicesQuota,
   summary:
-    'Void an issued invoice, paid or not; its payments become credit, and a draft with the same lines replaces it',
-  ...accountant,
+    'Voids an issued invoice, paid or not; its payments become credit, and a draft with the same lines replaces it',
+  ...accountants,
   form: { reason: neededPrintedText(500), isReplaced: z.boolean() },
   limits: { idempotent: true },
   answer: invoice,
@@ -79,8 +80,8 @@ export const writeOffInvoice = stepOf({
   path: '/frontend-api/invoices/:id/write-off',
   quota: invoicesQuota,
   summary:
-    'Give up what is still to be paid on an invoice of lessons or by hand; above what one person may give up it waits for another',
-  ...accountant,
+    'Gives up what is still to be paid on an invoice of lessons or by hand; above what one person may give up it waits for another',
+  ...accountants,
   form: { reason: neededPrintedText(500) },
   limits: { idempotent: true },
   answer: invoice,
@@ -89,8 +90,8 @@ export const writeOffInvoice = stepOf({
 export const approveWriteOff = stepOf({
   path: '/frontend-api/invoices/:id/write-off/approval',
   quota: invoicesQuota,
-  summary: 'Approve a write-off that somebody else has asked for: what is still to be paid is given up',
-  ...accountant,
+  summary: 'Approves a write-off that somebody else has requested: the unpaid rest is given up',
+  ...accountants,
   limits: { idempotent: true },
   answer: invoice,
 })
@@ -98,8 +99,8 @@ export const approveWriteOff = stepOf({
 export const refuseWriteOff = stepOf({
   path: '/frontend-api/invoices/:id/write-off/refusal',
   quota: invoicesQuota,
-  summary: 'Refuse a write-off that was asked for, or take the own wish back',
-  ...accountant,
+  summary: 'Refuses a requested write-off, or takes back the own request',
+  ...accountants,
   form: { reason: neededPrintedText(500) },
   limits: { idempotent: true },
   answer: invoice,
@@ -116,8 +117,8 @@ export type WaitingCorrections = z.infer<typeof waitingCorrections>
 export const listWaitingCorrections = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/waiting-corrections',
-  summary: 'Contracts whose corrections of closed months take something off and stand on no invoice; at most a hundred',
-  ...accountant,
+  summary: 'Lists contracts whose corrections of closed months reduce sums and are on no invoice; at most a hundred',
+  ...accountants,
   query: z.strictObject({ customerId: idSchema.optional() }),
   responses: { 200: dataOf(z.array(waitingCorrections)) },
 })
@@ -127,8 +128,8 @@ export const creditCorrections = endpoint({
   path: '/frontend-api/invoices/waiting-corrections/credit',
   quota: invoicesQuota,
   summary:
-    'Take the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
-  ...accountant,
+    'Takes the corrections of a contract off one of its issued invoices; what was paid beyond the rest becomes credit',
+  ...accountants,
   /** Sum of the corrections as the person saw it, in kopecks: where it has changed, nothing happens. */
   body: z.strictObject({ contractId: idSchema, amountKopecks: priceKopecksSchema }),
   limits: { idempotent: true },

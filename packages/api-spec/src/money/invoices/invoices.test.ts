@@ -32,7 +32,7 @@ test.each([
   [10_000, 1, 0, 'refunded'],
   [4000, 0, 6001, 'overpaid'],
 ] as const)(
-  'of 100.00, %i kopecks credited, %i of them given back, %i paid: %s',
+  'an invoice of 100.00 with %i kopecks credited, %i of them refunded, %i paid is %s',
   (creditedKopecks, returnedKopecks, paid, status) => {
     const invoice = { state: 'issued' as const, totalKopecks: 10_000, dueOn: yesterday }
     expect(invoiceStatus({ ...invoice, creditedKopecks, returnedKopecks }, paid, today)).toBe(status)

@@ -1,3 +1,4 @@
+import { customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -223,13 +224,10 @@ const invoiceFilter = {
   ...changeFields(invoiceChanges),
 }
 
-/** Access to invoices: customers and staff; a customer sees own issued ones only. */
-export const invoiceReaders = { session: 'required', roles: ['customer', 'staff'] } as const
-
 export const listInvoices = listOf({
   path: '/frontend-api/invoices',
-  summary: 'Invoices, newest first: own issued ones for a customer, all for staff',
-  ...invoiceReaders,
+  summary: 'Lists invoices, newest first: own issued ones for a customer, all for staff',
+  ...customersAndStaff,
   filter: invoiceFilter,
   row: invoiceSummary,
 })
@@ -237,7 +235,7 @@ export const listInvoices = listOf({
 /** A workbook, not JSON. */
 export const downloadInvoices = workbookOf({
   path: '/frontend-api/invoices/workbook',
-  summary: 'Invoices as a workbook, narrowed as the list is',
+  summary: 'Downloads invoices as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
@@ -270,8 +268,8 @@ export const getInvoiceTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/totals',
   summary:
-    'Sums of all invoices that the same filter of the list shows; drafts are summed apart, cancelled ones are counted alone',
-  ...invoiceReaders,
+    'Adds up all invoices with the same filters as the list; drafts have a sum of their own, cancelled ones only a number',
+  ...customersAndStaff,
   query: z.strictObject(invoiceFilter),
   responses: { 200: dataOf(invoiceTotals) },
 })
@@ -279,16 +277,16 @@ export const getInvoiceTotals = endpoint({
 export const getCurrentInvoice = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/current',
-  summary: 'The invoice that matters now: the oldest unpaid one, else the newest; null when there is none',
-  ...invoiceReaders,
+  summary: 'Returns the current invoice: the oldest unpaid one, else the newest; null when there is none',
+  ...customersAndStaff,
   responses: { 200: dataOf(invoice.nullable()) },
 })
 
 export const getInvoice = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/:id',
-  summary: 'An invoice with its lines',
-  ...invoiceReaders,
+  summary: 'Returns an invoice with its lines',
+  ...customersAndStaff,
   params: idParams,
   responses: { 200: dataOf(invoice) },
 })
@@ -296,8 +294,8 @@ export const getInvoice = endpoint({
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/:id/pdf',
-  summary: 'An issued invoice as a document for printing and for the bank, in Russian',
-  ...invoiceReaders,
+  summary: 'Downloads an issued invoice as a document for printing and for the bank, in Russian',
+  ...customersAndStaff,
   params: idParams,
   download: 'application/pdf',
   responses: { 200: z.string() },
@@ -306,8 +304,8 @@ export const downloadInvoice = endpoint({
 export const downloadCreditNote = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/credit-notes/:id/pdf',
-  summary: 'A credit note as a document for printing, in Russian, by the id of the note',
-  ...invoiceReaders,
+  summary: 'Downloads a credit note as a document for printing, in Russian, by the id of the note',
+  ...customersAndStaff,
   params: idParams,
   download: 'application/pdf',
   responses: { 200: z.string() },
@@ -315,6 +313,6 @@ export const downloadCreditNote = endpoint({
 
 export const listInvoiceHistory = historyOf({
   path: '/frontend-api/invoices/:id/history',
-  summary: 'Who did what with an invoice, newest first',
-  ...invoiceReaders,
+  summary: 'Lists the history of an invoice, newest first',
+  ...customersAndStaff,
 })

@@ -1,3 +1,4 @@
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { contractSubject, invoice, invoiceLine } from './invoices.ts'
 import { dateSchema, monthSchema } from '#kit/dates.ts'
@@ -11,8 +12,6 @@ import { neededPrintedText } from '#vocabulary/texts/printed.ts'
 
 export const invoicesQuota = quota('invoices', 200, 3000)
 
-export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
-
 const uninvoiced = z.object({
   ...contractSubject,
   period: monthSchema,
@@ -23,8 +22,8 @@ export type Uninvoiced = z.infer<typeof uninvoiced>
 
 export const listUninvoiced = listOf({
   path: '/frontend-api/invoices/uninvoiced',
-  summary: 'Contracts with settled lessons of a month that stand on no invoice',
-  ...accountant,
+  summary: 'Lists contracts with settled lessons of a month that are on no invoice',
+  ...accountants,
   filter: { month: monthSchema },
   row: uninvoiced,
   beside: {
@@ -35,8 +34,8 @@ export const listUninvoiced = listOf({
 export const previewInvoice = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/preview',
-  summary: 'The invoice that would be drafted for one contract and month; null when there is nothing to invoice',
-  ...accountant,
+  summary: 'Previews the invoice for one contract and month; null when there is nothing to invoice',
+  ...accountants,
   query: z.strictObject({ contractId: idSchema, month: monthSchema }),
   responses: { 200: dataOf(uninvoiced.extend({ lines: z.array(invoiceLine) }).nullable()) },
 })
@@ -45,8 +44,8 @@ export const draftInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/drafts',
   quota: invoicesQuota,
-  summary: 'Draft the invoices of a month, for one contract or all; what is invoiced already is left alone',
-  ...accountant,
+  summary: 'Drafts the invoices of a month, for one contract or all; invoiced lessons are left out',
+  ...accountants,
   body: z.strictObject({ month: monthSchema, contractId: idSchema.optional() }),
   responses: { 200: dataOf(z.object({ created: z.int(), invoiceIds: z.array(idSchema) })) },
 })
@@ -60,8 +59,8 @@ export const dueDateForm = z.strictObject({ dueOn: dateSchema })
 export const issueInvoice = stepOf({
   path: '/frontend-api/invoices/:id/issue',
   quota: invoicesQuota,
-  summary: 'Issue a draft: it gets the next number of the year, a due date, and the customer is told',
-  ...accountant,
+  summary: 'Issues a draft: it gets the next number of the year, a due date, and the customer is notified',
+  ...accountants,
   form: { dueOn: dueOnSchema },
   answer: invoice,
 })
@@ -70,8 +69,8 @@ export const issueInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/issue',
   quota: invoicesQuota,
-  summary: 'Issue several drafts at once: all of them or none',
-  ...accountant,
+  summary: 'Issues several drafts at once: all of them or none',
+  ...accountants,
   body: z.strictObject({
     invoices: z
       .array(z.strictObject({ id: idSchema, version: versionSchema }))
@@ -90,8 +89,8 @@ const invoiceCancellation = z.strictObject({
 export const cancelInvoice = stepOf({
   path: '/frontend-api/invoices/:id/cancel',
   quota: invoicesQuota,
-  summary: 'Cancel an invoice on which nothing is paid; its lessons can be invoiced again',
-  ...accountant,
+  summary: 'Cancels an invoice on which nothing is paid; its lessons can be invoiced again',
+  ...accountants,
   body: invoiceCancellation,
   answer: invoice,
 })

@@ -1,7 +1,8 @@
 // Runs over the invoices of a month, what they leave out, reminders, and how a customer wants to be billed.
+import { accountants, customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { invoice } from './invoices.ts'
-import { accountant, invoicesQuota } from './invoicing.ts'
+import { invoicesQuota } from './invoicing.ts'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
@@ -43,8 +44,8 @@ export type LeftOut = z.infer<typeof leftOut>
 export const getInvoiceMonth = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/runs',
-  summary: 'How the newest runs of a month go, and which lessons they leave out and why',
-  ...accountant,
+  summary: 'Returns the progress of the newest runs of a month, and the lessons left out with the reasons',
+  ...accountants,
   query: z.strictObject({ month: monthSchema }),
   responses: {
     200: dataOf(
@@ -69,8 +70,8 @@ export const startInvoiceRun = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/runs',
   quota: quota('invoice_runs', 100),
-  summary: 'Draft the invoices of a month, or issue all its drafts, in parts; one that is not finished goes on instead',
-  ...accountant,
+  summary: 'Drafts the invoices of a month, or issues all its drafts, in parts; an unfinished run continues instead',
+  ...accountants,
   body: z.strictObject({
     month: monthSchema,
     kind: z.enum(invoiceRunKinds, 'validation.required'),
@@ -85,8 +86,8 @@ export const remindOfInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/remind',
   quota: invoicesQuota,
-  summary: 'Remind the customer of an unpaid invoice; not twice a day',
-  ...accountant,
+  summary: 'Reminds the customer of an unpaid invoice; not twice a day',
+  ...accountants,
   params: idParams,
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
@@ -101,8 +102,9 @@ export const remindOfInvoices = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/remind',
   quota: invoicesQuota,
-  summary: 'Remind the customers of several unpaid invoices, each not twice a day; the rest is named with the reason',
-  ...accountant,
+  summary:
+    'Reminds the customers of several unpaid invoices, each not twice a day; the others are named with the reason',
+  ...accountants,
   body: z.strictObject({ invoiceIds: z.array(idSchema).min(1, 'validation.required').max(100, 'validation.too_big') }),
   limits: { idempotent: true },
   responses: {
@@ -118,13 +120,11 @@ export const remindOfInvoices = endpoint({
 export const billingModes = ['per_contract', 'one_invoice'] as const
 const billing = z.object({ mode: z.enum(billingModes) })
 
-const billingReaders = { session: 'required', roles: ['customer', 'staff'] } as const
-
 export const getBilling = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/billing',
-  summary: 'Whether a customer gets one invoice for all contracts; staff name the customer',
-  ...billingReaders,
+  summary: 'Returns whether a customer gets one invoice for all contracts; staff name the customer',
+  ...customersAndStaff,
   query: z.strictObject({ customerId: idSchema.optional() }),
   responses: { 200: dataOf(billing) },
 })
@@ -133,7 +133,7 @@ export const setBilling = endpoint({
   method: 'PUT',
   path: '/frontend-api/invoices/billing',
   quota: quota('billing', 50),
-  summary: 'One invoice a month for all contracts, or one for each; by the customer, or an accountant for them',
+  summary: 'Sets one invoice a month for all contracts, or one for each; by the customer, or an accountant for them',
   session: 'required',
   roles: ['customer', 'staff'],
   permissions: ['accountant'],

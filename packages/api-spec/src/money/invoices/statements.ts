@@ -1,5 +1,5 @@
+import { customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
-import { invoiceReaders } from './invoices.ts'
 import { dateSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
@@ -91,8 +91,8 @@ export const mostStatementMonths = 24
 export const getStatement = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/statement',
-  summary: 'What was charged and paid in some months, with the balance and its age; staff name the customer',
-  ...invoiceReaders,
+  summary: 'Returns the charges and payments of some months, with the balance and its age; staff name the customer',
+  ...customersAndStaff,
   query: z.strictObject({
     customerId: idSchema.optional(),
     fromMonth: monthSchema.optional(),
@@ -122,8 +122,7 @@ const debtorFilter = {
 
 export const listDebtors = listOf({
   path: '/frontend-api/invoices/debtors',
-  summary:
-    'Customers by what they owe, the largest overdue sum first, with the sums of all; those with credit alone by `credit`',
+  summary: 'Lists debtors, the largest overdue sum first, with the sums of all; only those with credit by `credit`',
   session: 'required',
   roles: ['staff'],
   filter: {
@@ -140,7 +139,7 @@ export const listDebtors = listOf({
 /** A workbook, not JSON. */
 export const downloadDebtors = workbookOf({
   path: '/frontend-api/invoices/debtors/workbook',
-  summary: 'Customers by what they owe as a workbook, narrowed as the list is',
+  summary: 'Downloads customers by debt as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   filter: debtorFilter,

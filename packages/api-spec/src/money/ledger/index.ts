@@ -23,7 +23,7 @@ const contractMoney = z.object({
 export const getContractMoney = endpoint({
   method: 'GET',
   path: '/frontend-api/ledger/contracts/:id',
-  summary: 'What this month of a contract comes to, and what the customer owes; each side its own',
+  summary: 'Returns the sum of this month of a contract, and the customer’s debt; each side its own',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(contractMoney) },

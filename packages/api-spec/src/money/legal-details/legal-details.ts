@@ -1,3 +1,4 @@
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -13,7 +14,6 @@ export type TaxStatus = (typeof taxStatuses)[number]
 export const payerKinds = ['person', 'company'] as const
 
 const detailsQuota = quota('legal-details', 30, 300)
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const bankFields = { iban: ibanSchema.needed, bic: bicSchema.needed, bank: neededPrintedLine(200) }
 const isOwnBank = ({ iban, bic }: { iban: string; bic: string }) => iban === '' || bic === '' || isBankOf(bic, iban)
@@ -58,7 +58,7 @@ const versionsOf = <Version extends z.ZodType>(version: Version) =>
 export const getServiceDetails = endpoint({
   method: 'GET',
   path: '/frontend-api/legal-details/service',
-  summary: 'The legal details of the service with all that they were and will be',
+  summary: 'Returns the legal details of the service with all former and future ones',
   session: 'required',
   roles: ['staff'],
   responses: { 200: versionsOf(serviceVersion) },
@@ -86,8 +86,8 @@ export const setServiceDetails = endpoint({
   method: 'POST',
   path: '/frontend-api/legal-details/service',
   quota: detailsQuota,
-  summary: 'Enter the legal details of the service from a day on; documents keep those they were made with',
-  ...accountant,
+  summary: 'Enters the legal details of the service from a day on; documents keep those they were made with',
+  ...accountants,
   stepUp: true,
   body: serviceForm.safeExtend({ version: seenVersionSchema }),
   responses: { 200: versionsOf(serviceVersion) },
@@ -114,7 +114,7 @@ export type PartyDetails = z.infer<typeof partyDetails>
 export const getPartyDetails = endpoint({
   method: 'GET',
   path: '/frontend-api/legal-details/parties/:id',
-  summary: 'The legal details of a customer or an executor, by the cabinet: own ones, or anybody’s for staff',
+  summary: 'Returns the legal details of a customer or an executor, by the cabinet: own ones, or anybody’s for staff',
   session: 'required',
   params: idParams,
   responses: { 200: versionsOf(partyDetails) },
@@ -151,7 +151,7 @@ export const setPayerDetails = endpoint({
   method: 'POST',
   path: '/frontend-api/legal-details/payers/:id',
   quota: detailsQuota,
-  summary: 'Name the payer of a customer, a person or a company, for documents made from now on',
+  summary: 'Sets the payer of a customer, a person or a company, for documents made from now on',
   session: 'required',
   roles: ['customer', 'staff'],
   permissions: ['accountant', 'manager'],
@@ -177,7 +177,7 @@ export const setPayoutDetails = endpoint({
   method: 'POST',
   path: '/frontend-api/legal-details/payouts/:id',
   quota: detailsQuota,
-  summary: 'Name the account to which an executor is paid, and how they pay taxes; the executor is told',
+  summary: 'Sets the account to which an executor is paid, and how they pay taxes; the executor is notified',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],

@@ -1,3 +1,4 @@
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { quota } from '#kit/endpoint.ts'
@@ -28,8 +29,6 @@ export type PaymentProblemKind = (typeof paymentProblemKinds)[number]
 const problemWays = ['received', 'reversed', 'part_reversed', 'returned', 'ignored'] as const
 export type ProblemWay = (typeof problemWays)[number]
 
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
-
 const paymentProblem = z.object({
   id: idSchema,
   kind: z.enum(paymentProblemKinds),
@@ -55,8 +54,8 @@ export type PaymentProblem = z.infer<typeof paymentProblem>
 
 export const listPaymentProblems = listOf({
   path: '/frontend-api/online-payments/problems',
-  summary: 'Payments at the providers that a person has to look at, newest first',
-  ...accountant,
+  summary: 'Lists payments at the providers that a person has to check, newest first',
+  ...accountants,
   row: paymentProblem,
 })
 
@@ -80,8 +79,8 @@ const settlementForm = z
 export const settlePaymentProblem = stepOf({
   path: '/frontend-api/online-payments/problems/:id/settle',
   quota: quota('payment_problems', 500),
-  summary: 'Settle a payment that did not fit: it becomes a customer’s, is reversed, or needs nothing here',
-  ...accountant,
+  summary: 'Settles an unmatched payment: it becomes a customer’s, is reversed, or needs nothing here',
+  ...accountants,
   limits: { idempotent: true },
   body: settlementForm,
   answer: z.object({ settled: z.literal(true) }),
@@ -102,7 +101,7 @@ export type RefusedNotification = z.infer<typeof refusedNotification>
 
 export const listRefusedNotifications = listOf({
   path: '/frontend-api/online-payments/refused-notifications',
-  summary: 'Notifications in the name of a provider that changed nothing, newest first',
-  ...accountant,
+  summary: 'Lists notifications in the name of a provider that changed nothing, newest first',
+  ...accountants,
   row: refusedNotification,
 })

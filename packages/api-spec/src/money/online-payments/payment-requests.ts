@@ -1,3 +1,4 @@
+import { customersAndAccountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -59,12 +60,10 @@ const paymentRequest = z.object({
 })
 export type PaymentRequest = z.infer<typeof paymentRequest>
 
-const requestReaders = { session: 'required', roles: ['customer', 'staff'], permissions: ['accountant'] } as const
-
 export const listPaymentWays = endpoint({
   method: 'GET',
   path: '/frontend-api/online-payments/ways',
-  summary: 'Providers by which an invoice can be paid at once, with what they take',
+  summary: 'Lists providers by which an invoice can be paid at once, with their methods',
   session: 'required',
   roles: ['customer'],
   responses: { 200: dataOf(z.array(paymentWay)) },
@@ -75,7 +74,7 @@ export const createPaymentRequest = endpoint({
   path: '/frontend-api/online-payments/requests',
   quota: quota('payment_requests', 50),
   summary:
-    'Ask a provider for a way to pay what is due of an invoice, or of several at once; one that is open for the same sum is given again',
+    'Asks a provider for a way to pay what is due of an invoice, or of several at once; one that is open for the same sum is given again',
   session: 'required',
   roles: ['customer'],
   limits: { idempotent: true },
@@ -94,8 +93,8 @@ export const createPaymentRequest = endpoint({
 export const getPaymentRequest = endpoint({
   method: 'GET',
   path: '/frontend-api/online-payments/requests/:id',
-  summary: 'A request, and whether it is paid',
-  ...requestReaders,
+  summary: 'Returns a payment request, and whether it is paid',
+  ...customersAndAccountants,
   params: idParams,
   responses: { 200: dataOf(paymentRequest) },
 })
@@ -109,8 +108,8 @@ export type ListedPaymentRequest = z.infer<typeof listedRequest>
 
 export const listPaymentRequests = listOf({
   path: '/frontend-api/online-payments/requests',
-  summary: 'Requests at the providers of payments, newest first: own ones for a customer, all for accountants',
-  ...requestReaders,
+  summary: 'Lists payment requests at the providers, newest first: own ones for a customer, all for accountants',
+  ...customersAndAccountants,
   filter: {
     state: paymentRequestStateSchema.optional(),
     invoiceId: idSchema.optional(),
@@ -121,8 +120,8 @@ export const listPaymentRequests = listOf({
 export const askPaymentRequest = stepOf({
   path: '/frontend-api/online-payments/requests/:id/ask',
   quota: quota('payment_questions', 300, 2000),
-  summary: 'Ask the provider again what became of a request, and apply its answer',
-  ...requestReaders,
+  summary: 'Asks the provider again for the status of a request, and applies its answer',
+  ...customersAndAccountants,
   body: z.strictObject({
     /** The provider's number of a payment, if the payer's browser has it. It is a hint: the server asks the provider about it. */
     paymentKey: z

@@ -1,3 +1,4 @@
+import { managersAndAccountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -5,7 +6,7 @@ import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
-import { keepers, order, orderStates, readers } from './orders.ts'
+import { order, orderStates, readers } from './orders.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Orders that wait for a person: paid and not opened, or with money that came late. */
@@ -29,7 +30,7 @@ const orderFilter = {
 
 export const listOrders = listOf({
   path: '/frontend-api/orders',
-  summary: 'Orders of the shop, newest first; own ones for a customer',
+  summary: 'Lists orders of the shop, newest first; own ones for a customer',
   ...readers,
   filter: orderFilter,
   row: order,
@@ -53,7 +54,7 @@ export type OrderTotals = z.infer<typeof orderTotals>
 export const getOrderTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/orders/totals',
-  summary: 'Sums of all orders that the same filter of the list shows',
+  summary: 'Adds up all orders with the same filters as the list',
   ...readers,
   query: z.strictObject(orderFilter),
   responses: { 200: dataOf(orderTotals) },
@@ -61,7 +62,7 @@ export const getOrderTotals = endpoint({
 
 export const downloadOrders = workbookOf({
   path: '/frontend-api/orders/workbook',
-  summary: 'Orders as a workbook, narrowed as the list is',
-  ...keepers,
+  summary: 'Downloads orders as a workbook with the filters of the list',
+  ...managersAndAccountants,
   filter: orderFilter,
 })

@@ -1,3 +1,4 @@
+import { accountants, managersAndAccountants, customers } from '#kit/access.ts'
 import { z } from 'zod'
 import { businessDate, businessInstant, dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -44,15 +45,12 @@ export const isWholeDay = (expiresAt: string): boolean =>
 export const offerVersion = '2026-11-26'
 
 const ordersQuota = quota('orders', 50, 500)
-const customers = { session: 'required', roles: ['customer'] } as const
 /** Access to orders: a customer reads own ones, staff all of them. */
 export const readers = {
   session: 'required',
   roles: ['customer', 'staff'],
   permissions: ['manager', 'accountant'],
 } as const
-export const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 /** Payer of an order; a company has its taxpayer's number and address. */
 const orderPayer = z
@@ -170,7 +168,7 @@ const versioned = { version: versionSchema }
 export const getOrder = endpoint({
   method: 'GET',
   path: '/frontend-api/orders/:id',
-  summary: 'An order with what was bought, who pays and what it has opened',
+  summary: 'Returns an order with its products, its payer and its grants',
   ...readers,
   params: idParams,
   responses: answer,
@@ -178,15 +176,15 @@ export const getOrder = endpoint({
 
 export const listOrderHistory = historyOf({
   path: '/frontend-api/orders/:id/history',
-  summary: 'Who did what with an order, newest first',
+  summary: 'Lists the history of an order, newest first',
   ...readers,
 })
 
 export const getProgrammeRefunds = endpoint({
   method: 'GET',
   path: '/frontend-api/orders/programmes/:id/refunds',
-  summary: 'What cancelling a programme now takes off orders and invoices of its seats, and what ends unpaid',
-  ...keepers,
+  summary: 'Previews the refunds and the unpaid orders that end when a programme is cancelled now',
+  ...managersAndAccountants,
   params: idParams,
   responses: {
     200: dataOf(
@@ -205,7 +203,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/frontend-api/orders',
   quota: ordersQuota,
-  summary: 'Order what is in the cart, at the total that the customer has seen',
+  summary: 'Orders the things in the cart, at the total that the customer has seen',
   ...customers,
   body: z.strictObject({
     totalKopecks: kopecksSchema,
@@ -220,7 +218,7 @@ export const placeOrder = endpoint({
 export const cancelOrder = stepOf({
   path: '/frontend-api/orders/:id/cancellation',
   quota: ordersQuota,
-  summary: 'Cancel an order that is not paid; what was paid of it becomes credit',
+  summary: 'Cancels an unpaid order; the paid part becomes credit',
   ...readers,
   body: z.strictObject({ ...versioned, reason: printedText(500) }),
   answer: order,
@@ -236,8 +234,8 @@ export const refundForm = z.strictObject({
 export const refundOrder = stepOf({
   path: '/frontend-api/orders/:id/refund',
   quota: ordersQuota,
-  summary: 'Refund what is not used of an order, or of some of its lines: it becomes credit of the customer',
-  ...accountant,
+  summary: 'Refunds the unused part of an order, or of some of its lines: it becomes credit of the customer',
+  ...accountants,
   body: refundForm.extend({
     ...versioned,
     /** Lines to refund; all of them where none is named. */
@@ -252,8 +250,8 @@ export const refundOrder = stepOf({
 export const fulfilOrder = stepOf({
   path: '/frontend-api/orders/:id/fulfilment',
   quota: ordersQuota,
-  summary: 'Try again to open what was paid',
-  ...keepers,
+  summary: 'Tries again to open a paid order',
+  ...managersAndAccountants,
   body: z.strictObject(versioned),
   answer: order,
   limits: { idempotent: true },
@@ -262,8 +260,8 @@ export const fulfilOrder = stepOf({
 export const decideLateMoney = stepOf({
   path: '/frontend-api/orders/:id/late-money',
   quota: ordersQuota,
-  summary: 'Decide about money that came after an order ended: bring the order back with it, or leave it as credit',
-  ...keepers,
+  summary: 'Decides about money that came after an order ended: reopens the order with it, or leaves it as credit',
+  ...managersAndAccountants,
   body: z.strictObject({ ...versioned, decision: z.enum(['restored', 'kept']) }),
   answer: order,
   limits: { idempotent: true },

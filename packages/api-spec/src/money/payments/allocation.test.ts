@@ -18,16 +18,16 @@ test('a payment covers the invoices in the order of their due dates', () => {
   expect(proposed(301)).toEqual([['oldest', 300], ['middle', 1], 0])
 })
 
-test('the invoices that it came for are covered first', () => {
+test('the invoices that a payment is for are covered first', () => {
   expect(proposed(250, 'newest')).toEqual([['newest', 200], ['oldest', 50], 0])
   expect(proposed(750, 'newest', 'middle')).toEqual([['middle', 500], ['newest', 200], ['oldest', 50], 0])
 })
 
-test('what no invoice takes is left over, not swallowed', () => {
+test('the part of a payment that no invoice takes is left over, not lost', () => {
   expect(proposed(1001)).toEqual([['oldest', 300], ['middle', 500], ['newest', 200], 1])
 })
 
-test('what is covered and what is left over add up to the payment, and no invoice takes more than is due', () => {
+test('the covered and the remaining part add up to the payment, and no invoice takes more than is due', () => {
   const invoices = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 })
   fc.assert(
     fc.property(invoices, fc.integer({ min: 1, max: 5000 }), fc.nat(9), (balances, amount, preferred) => {

@@ -1,3 +1,4 @@
+import { accountants, customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -20,9 +21,6 @@ export const paymentSources = ['manual', 'import', 'online'] as const
 export type PaymentSource = (typeof paymentSources)[number]
 
 export const paymentsQuota = quota('payments', 200, 3000)
-/** Access to payments: a customer reads own ones, staff all of them. */
-export const paymentReaders = { session: 'required', roles: ['customer', 'staff'] } as const
-export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 export const reasonSchema = neededPrintedText(500)
 
@@ -85,8 +83,8 @@ const paymentFilter = {
 
 export const listPayments = listOf({
   path: '/frontend-api/payments',
-  summary: 'Payments with what they cover, by the day on which the money came, newest first',
-  ...paymentReaders,
+  summary: 'Lists payments with their invoices, by the day on which the money came, newest first',
+  ...customersAndStaff,
   filter: paymentFilter,
   row: payment,
 })
@@ -110,32 +108,32 @@ export type PaymentTotals = z.infer<typeof paymentTotals>
 export const getPaymentTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/payments/totals',
-  summary: 'Sums of all payments that the same filter of the list shows',
-  ...paymentReaders,
+  summary: 'Adds up all payments with the same filters as the list',
+  ...customersAndStaff,
   query: z.strictObject(paymentFilter),
   responses: { 200: dataOf(paymentTotals) },
 })
 
 export const downloadPayments = workbookOf({
   path: '/frontend-api/payments/workbook',
-  summary: 'Payments as a workbook, narrowed as the list is',
-  ...accountant,
+  summary: 'Downloads payments as a workbook with the filters of the list',
+  ...accountants,
   filter: paymentFilter,
 })
 
 export const getPayment = endpoint({
   method: 'GET',
   path: '/frontend-api/payments/:id',
-  summary: 'A payment with what it covers',
-  ...paymentReaders,
+  summary: 'Returns a payment with its invoices',
+  ...customersAndStaff,
   params: idParams,
   responses: { 200: dataOf(payment) },
 })
 
 export const listPaymentHistory = historyOf({
   path: '/frontend-api/payments/:id/history',
-  summary: 'Who did what with a payment, newest first',
-  ...paymentReaders,
+  summary: 'Lists the history of a payment, newest first',
+  ...customersAndStaff,
 })
 
 const dueInvoice = z.object({
@@ -166,8 +164,8 @@ export type CustomerDues = z.infer<typeof customerDues>
 export const getCustomerDues = endpoint({
   method: 'GET',
   path: '/frontend-api/payments/dues',
-  summary: 'What a payment of a customer can cover, and the credit in hand; staff name the customer',
-  ...paymentReaders,
+  summary: 'Returns the invoices that a payment of a customer can cover, and the credit; staff name the customer',
+  ...customersAndStaff,
   query: z.strictObject({ customerId: idSchema.optional() }),
   responses: { 200: dataOf(customerDues) },
 })
@@ -192,8 +190,8 @@ export const recordPayment = endpoint({
   method: 'POST',
   path: '/frontend-api/payments',
   quota: paymentsQuota,
-  summary: 'Record money that came in, and the invoices that it covers; the rest stays as credit of the customer',
-  ...accountant,
+  summary: 'Records incoming money, and the invoices that it covers; the rest stays as credit of the customer',
+  ...accountants,
   body: paymentForm.extend({
     customerId: idSchema,
     allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
@@ -208,8 +206,8 @@ export const recordPayment = endpoint({
 export const reversePayment = stepOf({
   path: '/frontend-api/payments/:id/reversal',
   quota: paymentsQuota,
-  summary: 'Take back a payment that was recorded by mistake; its invoices fall back to what they were',
-  ...accountant,
+  summary: 'Reverses a payment that was recorded by mistake; its invoices return to their former state',
+  ...accountants,
   body: z.strictObject({ reason: reasonSchema }),
   answer: payment,
   limits: { idempotent: true },
@@ -219,8 +217,8 @@ export const allocateCredit = endpoint({
   method: 'POST',
   path: '/frontend-api/payments/allocations',
   quota: paymentsQuota,
-  summary: 'Pay invoices of one customer out of their credit, the oldest payment first',
-  ...paymentReaders,
+  summary: 'Pays invoices of one customer out of their credit, the oldest payment first',
+  ...customersAndStaff,
   permissions: ['accountant'],
   body: z.strictObject({
     allocations: z.array(wantedAllocation).min(1, 'validation.required').max(100, 'validation.too_big'),

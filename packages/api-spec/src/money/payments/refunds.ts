@@ -1,5 +1,6 @@
+import { accountants, customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
-import { accountant, paymentReaders, paymentsQuota, reasonSchema } from './payments.ts'
+import { paymentsQuota, reasonSchema } from './payments.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
 import { stepOf } from '#kit/steps.ts'
@@ -72,8 +73,8 @@ export type Refund = z.infer<typeof refund>
 
 export const listRefunds = listOf({
   path: '/frontend-api/refunds',
-  summary: 'Refunds, newest first: own ones for a customer, all for staff',
-  ...paymentReaders,
+  summary: 'Lists refunds, newest first: own ones for a customer, all for staff',
+  ...customersAndStaff,
   filter: {
     customerId: idSchema.optional(),
     state: z.enum(refundStates, 'validation.invalid').optional(),
@@ -84,16 +85,16 @@ export const listRefunds = listOf({
 export const getRefund = endpoint({
   method: 'GET',
   path: '/frontend-api/refunds/:id',
-  summary: 'A refund',
-  ...paymentReaders,
+  summary: 'Returns a refund',
+  ...customersAndStaff,
   params: idParams,
   responses: { 200: dataOf(refund) },
 })
 
 export const listRefundHistory = historyOf({
   path: '/frontend-api/refunds/:id/history',
-  summary: 'Who did what with a refund, newest first',
-  ...paymentReaders,
+  summary: 'Lists the history of a refund, newest first',
+  ...customersAndStaff,
 })
 
 /** The accountant's fields of a requested refund, without the account. */
@@ -116,8 +117,8 @@ export const askRefund = endpoint({
   method: 'POST',
   path: '/frontend-api/refunds',
   quota: paymentsQuota,
-  summary: 'Ask that credit of a customer be given back; it is set aside until a second person decides',
-  ...accountant,
+  summary: 'Requests a refund of a customer’s credit; it is reserved until a second person decides',
+  ...accountants,
   body: z.strictObject({
     ...refundAsked,
     customerId: idSchema,
@@ -131,8 +132,8 @@ export const askRefund = endpoint({
 export const approveRefund = stepOf({
   path: '/frontend-api/refunds/:id/approval',
   quota: paymentsQuota,
-  summary: 'Approve a refund that somebody else has asked for',
-  ...accountant,
+  summary: 'Approves a refund that somebody else has requested',
+  ...accountants,
   answer: refund,
   limits: { idempotent: true },
 })
@@ -142,8 +143,8 @@ export const nameRefundAccount = endpoint({
   path: '/frontend-api/refunds/:id/account',
   quota: paymentsQuota,
   summary:
-    'Name another account for a refund that is not paid out: it is asked for again, and a second person decides anew',
-  ...accountant,
+    'Names another account for a refund that is not paid out: it is asked for again, and a second person decides anew',
+  ...accountants,
   params: idParams,
   body: z.strictObject({
     version: versionSchema,
@@ -156,8 +157,8 @@ export const nameRefundAccount = endpoint({
 export const refuseRefund = stepOf({
   path: '/frontend-api/refunds/:id/refusal',
   quota: paymentsQuota,
-  summary: 'Refuse a refund that is not paid out, or take back the own request; the credit can be used again',
-  ...accountant,
+  summary: 'Refuses an unpaid refund, or takes back the own request; the credit can be used again',
+  ...accountants,
   form: { reason: reasonSchema },
   answer: refund,
   limits: { idempotent: true },
@@ -177,8 +178,8 @@ export const payRefund = stepOf({
   path: '/frontend-api/refunds/:id/payment',
   quota: paymentsQuota,
   summary:
-    'Record that an approved refund was paid out: through the bank to the account that was approved, or else as it was approved without one',
-  ...accountant,
+    'Records that an approved refund was paid out: through the bank to the account that was approved, or else as it was approved without one',
+  ...accountants,
   body: z.strictObject({
     ...refundPayment,
     version: versionSchema,
@@ -190,8 +191,8 @@ export const payRefund = stepOf({
 export const askRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return',
   quota: paymentsQuota,
-  summary: 'Say that a refund was not paid out, or has come back; a second person decides',
-  ...accountant,
+  summary: 'Reports that a refund was not paid out, or was returned; a second person decides',
+  ...accountants,
   form: { reason: reasonSchema },
   answer: refund,
   limits: { idempotent: true },
@@ -200,8 +201,8 @@ export const askRefundReturn = stepOf({
 export const approveRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return/approval',
   quota: paymentsQuota,
-  summary: 'Agree with somebody else that a refund has come back: its sum is credit of the customer again',
-  ...accountant,
+  summary: 'Agrees with somebody else that a refund was returned: its sum is credit of the customer again',
+  ...accountants,
   answer: refund,
   limits: { idempotent: true },
 })
@@ -209,8 +210,8 @@ export const approveRefundReturn = stepOf({
 export const refuseRefundReturn = stepOf({
   path: '/frontend-api/refunds/:id/return/refusal',
   quota: paymentsQuota,
-  summary: 'Leave a refund paid out that is said to have come back, or take that back',
-  ...accountant,
+  summary: 'Rejects the report that a refund was returned, or takes it back',
+  ...accountants,
   form: { reason: reasonSchema },
   answer: refund,
   limits: { idempotent: true },

@@ -1,4 +1,5 @@
 // Batches of payouts: many statements are paid by one file for the bank.
+import { accountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -11,8 +12,6 @@ import { personRef } from '#vocabulary/people.ts'
 import { freeLine, neededLine } from '#vocabulary/texts/texts.ts'
 import { payoutStates } from './payouts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
-
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 /** Formats of the file. `belarusbank`: the list of payments that Belarusbank takes. `csv`: a table for banks where one chooses the
  *  columns. */
@@ -81,8 +80,8 @@ export type DueSums = z.infer<typeof dueSums>
 export const getDuePayouts = endpoint({
   method: 'GET',
   path: '/frontend-api/payout-batches/due/sums',
-  summary: 'What a batch of all approved statements would come to, and what would be left out',
-  ...accountant,
+  summary: 'Previews a batch of all approved statements: its sum, and the statements left out',
+  ...accountants,
   query: z.strictObject({ month: monthSchema.optional() }),
   responses: { 200: dataOf(dueSums) },
 })
@@ -91,8 +90,8 @@ export const dueKinds = ['ready', 'left_out'] as const
 
 export const listDuePayouts = listOf({
   path: '/frontend-api/payout-batches/due',
-  summary: 'Statements that are to be paid: those that are ready, or those that are left out and why',
-  ...accountant,
+  summary: 'Lists statements to be paid: ready ones, or those that are left out and why',
+  ...accountants,
   filter: { month: monthSchema.optional(), kind: z.enum(dueKinds).optional() },
   row: dueStatement,
 })
@@ -152,8 +151,8 @@ export type BatchPayout = z.infer<typeof batchPayout>
 
 export const listPayoutBatches = listOf({
   path: '/frontend-api/payout-batches',
-  summary: 'Batches of payouts, newest first',
-  ...accountant,
+  summary: 'Lists batches of payouts, newest first',
+  ...accountants,
   row: payoutBatch,
 })
 
@@ -162,16 +161,16 @@ const answer = { 200: dataOf(payoutBatchDetails) } as const
 export const getPayoutBatch = endpoint({
   method: 'GET',
   path: '/frontend-api/payout-batches/:id',
-  summary: 'One batch of payouts',
-  ...accountant,
+  summary: 'Returns one batch of payouts',
+  ...accountants,
   params: idParams,
   responses: answer,
 })
 
 export const listBatchPayouts = listOf({
   path: '/frontend-api/payout-batches/:id/payouts',
-  summary: 'The payouts of a batch in the order of its file',
-  ...accountant,
+  summary: 'Lists the payouts of a batch in the order of its file',
+  ...accountants,
   params: idParams,
   filter: { state: z.enum(payoutStates).optional() },
   row: batchPayout,
@@ -179,22 +178,22 @@ export const listBatchPayouts = listOf({
 
 export const listBatchHistory = historyOf({
   path: '/frontend-api/payout-batches/:id/history',
-  summary: 'Who did what with a batch, newest first',
-  ...accountant,
+  summary: 'Lists the history of a batch, newest first',
+  ...accountants,
 })
 
 export const downloadPayoutBatch = endpoint({
   method: 'GET',
   path: '/frontend-api/payout-batches/:id/file',
-  summary: 'The file for the bank, byte by byte as it was made',
-  ...accountant,
+  summary: 'Downloads the file for the bank, byte by byte as it was made',
+  ...accountants,
   params: idParams,
   download: 'application/octet-stream',
   responses: { 200: z.string() },
 })
 
 const writes = {
-  ...accountant,
+  ...accountants,
   method: 'POST',
   quota: quota('payout_batches', 500),
   limits: { idempotent: true },
@@ -211,7 +210,7 @@ export const createPayoutBatch = endpoint({
   ...writes,
   path: '/frontend-api/payout-batches',
   summary:
-    'Put approved statements into a batch and make its file: all that are ready, but for some, or only those named',
+    'Puts approved statements into a batch and make its file: all that are ready, but for some, or only those named',
   body: batchForm.extend({
     month: monthSchema.optional(),
     onlyIds: z.array(idSchema).min(1).max(largestChoice).optional(),
@@ -228,13 +227,13 @@ const step = { ...writes, answer: payoutBatchDetails } as const
 export const sendPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/send',
-  summary: 'Record that the file was given to the bank',
+  summary: 'Records that the file was given to the bank',
 })
 
 export const cancelPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/cancel',
-  summary: 'Cancel a batch that was not sent; its statements are due again',
+  summary: 'Cancels a batch that was not sent; its statements are due again',
   form: { reason: reasonSchema },
 })
 
@@ -243,7 +242,7 @@ export const batchPaidForm = z.strictObject({ paidOn: dateSchema })
 export const recordBatchPaid = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/record',
-  summary: 'Record that the bank has paid: all payouts of the batch that have no end yet, or those named',
+  summary: 'Records that the bank has paid: all open payouts of the batch, or the named ones',
   body: batchPaidForm.extend({
     version: versionSchema,
     payoutIds: z.array(idSchema).min(1).max(largestChoice).optional(),
@@ -253,7 +252,7 @@ export const recordBatchPaid = stepOf({
 export const failBatchPayouts = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/fail',
-  summary: 'Record that payouts of a batch did not go through',
+  summary: 'Records that payouts of a batch did not go through',
   form: {
     payoutIds: z.array(idSchema).min(1).max(largestChoice),
     reason: reasonSchema,
@@ -263,5 +262,5 @@ export const failBatchPayouts = stepOf({
 export const repeatPayoutBatch = stepOf({
   ...step,
   path: '/frontend-api/payout-batches/:id/repeat',
-  summary: 'Put the failed payouts of a batch into a new one, which is answered',
+  summary: 'Puts the failed payouts of a batch into a new one, which is answered',
 })

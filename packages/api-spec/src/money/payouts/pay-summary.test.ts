@@ -9,6 +9,6 @@ test.each([
     2027,
     { year: 2026, kopecks: 6_000_000 },
   ],
-])('of the thresholds of the tax on professional income, %s', (_, year, threshold) => {
+])('the threshold of the tax on professional income %s', (_, year, threshold) => {
   expect(npdThresholdOf(year)).toEqual(threshold)
 })

@@ -50,7 +50,8 @@ export type PaySummary = z.infer<typeof paySummary>
 export const getPaySummary = endpoint({
   method: 'GET',
   path: '/frontend-api/payouts/summary',
-  summary: 'What the executor was paid this month and this year, what is to come, and what waits for which customers',
+  summary:
+    'Returns an executor’s payouts of this month and this year, the coming ones, and the sums that wait for customers',
   session: 'required',
   roles: ['executor'],
   lookers: ['accountant'],

@@ -32,7 +32,7 @@ export type Payout = z.infer<typeof payout>
 export const listPayouts = endpoint({
   method: 'GET',
   path: '/frontend-api/payouts/:id',
-  summary: 'The payouts of a statement, in their order; the id is that of the income report',
+  summary: 'Lists the payouts of a statement, in their order; the id is that of the income report',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
@@ -54,7 +54,7 @@ const step = {
 export const startPayout = endpoint({
   ...step,
   path: '/frontend-api/payouts/:id/start',
-  summary: 'Send what is left of an approved or part-paid statement to be paid',
+  summary: 'Sends the unpaid rest of an approved or partly paid statement to be paid',
   body: z.strictObject({ version: versionSchema }),
 })
 
@@ -63,20 +63,20 @@ export const payoutForm = z.strictObject({ amountKopecks: priceKopecksSchema, pa
 export const recordPayout = endpoint({
   ...step,
   path: '/frontend-api/payouts/:id/record',
-  summary: 'Record that the money has left: all of it, or a part',
+  summary: 'Records that the money has left: all of it, or a part',
   body: payoutForm.extend({ version: versionSchema }),
 })
 
 export const failPayout = endpoint({
   ...step,
   path: '/frontend-api/payouts/:id/fail',
-  summary: 'Record that a payout did not go through, or that the bank has sent the money back',
+  summary: 'Records that a payout did not go through, or that the bank has returned the money',
   body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
 })
 
 export const retryPayout = endpoint({
   ...step,
   path: '/frontend-api/payouts/:id/retry',
-  summary: 'Let a statement whose payout failed be paid again',
+  summary: 'Lets a statement whose payout failed be paid again',
   body: z.strictObject({ version: versionSchema }),
 })

@@ -41,7 +41,7 @@ export type PayoutMonth = z.infer<typeof payoutMonth>
 export const getPayoutMonth = endpoint({
   method: 'GET',
   path: '/frontend-api/payouts/runs',
-  summary: 'What a period run of a month would draft, and how the newest run of it goes',
+  summary: 'Previews the drafts of a period run of a month, and returns the progress of the newest run',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
@@ -53,7 +53,7 @@ export const startPayoutRun = endpoint({
   method: 'POST',
   path: '/frontend-api/payouts/runs',
   summary:
-    'Draft the statements of a month, with what older months have left, in parts; a run that is not finished goes on instead of a second one',
+    'Drafts the statements of a month, with what older months have left, in parts; a run that is not finished goes on instead of a second one',
   session: 'required',
   quota: quota('payout_runs', 100),
   roles: ['staff'],
@@ -73,7 +73,8 @@ const waitingRows = z.object({
 export const listWaitingRows = endpoint({
   method: 'GET',
   path: '/frontend-api/payouts/:id/waiting',
-  summary: 'Rows of an open month that wait for the payment of their customers; the id is that of the income report',
+  summary:
+    'Lists rows of an open month that wait for the payment of their customers; the id is that of the income report',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],

@@ -1,3 +1,4 @@
+import { staff } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -34,7 +35,6 @@ export const productCovers = ['waves', 'grid', 'rings', 'slopes'] as const
 export type ProductCover = (typeof productCovers)[number]
 
 export const productsQuota = quota('products', 500)
-const staff = { session: 'required', roles: ['staff'] } as const
 /** Access for those who decide what is sold, and for how much. */
 export const keepers = { ...staff, permissions: ['manager', 'accountant', 'administrator'] } as const
 
@@ -148,7 +148,7 @@ const productFilter = {
 
 export const listProducts = listOf({
   path: '/frontend-api/products',
-  summary: 'The catalogue, newest first',
+  summary: 'Lists the catalogue, newest first',
   ...keepers,
   filter: productFilter,
   row: productSummary,
@@ -159,7 +159,7 @@ export const mostFoundExecutors = 8
 export const listPackageExecutors = endpoint({
   method: 'GET',
   path: '/frontend-api/products/executors',
-  summary: 'Executors by a part of their name, to choose whose lessons alone a package pays',
+  summary: 'Finds executors by a part of their name, to choose whose lessons a package pays',
   ...keepers,
   query: z.strictObject({
     name: freeLine(80).min(2, 'validation.too_short'),
@@ -169,7 +169,7 @@ export const listPackageExecutors = endpoint({
 
 export const downloadProducts = workbookOf({
   path: '/frontend-api/products/workbook',
-  summary: 'The catalogue as a workbook, narrowed as the list is',
+  summary: 'Downloads the catalogue as a workbook with the filters of the list',
   ...keepers,
   filter: productFilter,
 })
@@ -177,7 +177,7 @@ export const downloadProducts = workbookOf({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/frontend-api/products/:id',
-  summary: 'A product with what is published, what is drafted and its prices',
+  summary: 'Returns a product with its published version, its draft and its prices',
   ...keepers,
   params: idParams,
   responses: { 200: dataOf(product) },
@@ -185,7 +185,7 @@ export const getProduct = endpoint({
 
 export const listProductHistory = historyOf({
   path: '/frontend-api/products/:id/history',
-  summary: 'Who did what with a product, newest first',
+  summary: 'Lists the history of a product, newest first',
   ...keepers,
 })
 
@@ -193,7 +193,7 @@ export const createProduct = endpoint({
   method: 'POST',
   path: '/frontend-api/products',
   quota: productsQuota,
-  summary: 'Draft a product with the price from today on',
+  summary: 'Drafts a product with the price from today on',
   ...keepers,
   body: newProductForm,
   responses: { 200: dataOf(product) },
@@ -204,7 +204,7 @@ export const saveProductDraft = endpoint({
   method: 'PUT',
   path: '/frontend-api/products/:id/draft',
   quota: productsQuota,
-  summary: 'Save what a product is to be; customers see it when it is published, orders keep what they bought',
+  summary: 'Saves the draft of a product; customers see it when it is published, orders keep the version they bought',
   ...keepers,
   params: idParams,
   body: productForm.extend({ version: versionSchema }),
@@ -215,7 +215,7 @@ export const setProductPicture = endpoint({
   method: 'POST',
   path: '/frontend-api/products/:id/picture',
   quota: productsQuota,
-  summary: 'Set the picture of the draft, drawn anew from the file',
+  summary: 'Sets the picture of the draft, drawn anew from the file',
   ...keepers,
   params: idParams,
   query: z.strictObject({
@@ -232,7 +232,7 @@ export const setProductPicture = endpoint({
 export const publishProduct = stepOf({
   path: '/frontend-api/products/:id/publication',
   quota: productsQuota,
-  summary: 'Publish the draft: customers see it and can buy it',
+  summary: 'Publishes the draft: customers see it and can buy it',
   ...keepers,
   answer: product,
   limits: { idempotent: true },
@@ -241,7 +241,7 @@ export const publishProduct = stepOf({
 export const archiveProduct = stepOf({
   path: '/frontend-api/products/:id/archiving',
   quota: productsQuota,
-  summary: 'Take a product out of the shop; orders keep it',
+  summary: 'Removes a product from the shop; orders keep it',
   ...keepers,
   answer: product,
   limits: { idempotent: true },
@@ -250,7 +250,7 @@ export const archiveProduct = stepOf({
 export const restoreProduct = stepOf({
   path: '/frontend-api/products/:id/restoration',
   quota: productsQuota,
-  summary: 'Bring an archived product back as it was',
+  summary: 'Restores an archived product',
   ...keepers,
   answer: product,
   limits: { idempotent: true },
@@ -262,7 +262,7 @@ export const setProductStock = endpoint({
   method: 'PUT',
   path: '/frontend-api/products/:id/stock',
   quota: productsQuota,
-  summary: 'Set how many there are, those sold included; null: as many as are asked for',
+  summary: 'Sets the stock of a product, sold ones included; null: without a limit',
   ...keepers,
   params: idParams,
   body: productStockForm.extend({ version: versionSchema }),
@@ -274,7 +274,7 @@ export const productPriceForm = z.strictObject({ validFrom: dateSchema, amountKo
 export const addProductPrice = stepOf({
   path: '/frontend-api/products/:id/prices',
   quota: productsQuota,
-  summary: 'Set the price from a day on, today or later; orders keep the price that they were placed at',
+  summary: 'Sets the price from a day on, today or later; orders keep the price that they were placed at',
   ...keepers,
   body: productPriceForm.extend({ version: versionSchema }),
   answer: product,

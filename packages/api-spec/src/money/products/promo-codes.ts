@@ -97,7 +97,7 @@ export type PromoCode = z.infer<typeof promoCode>
 
 export const listPromoCodes = listOf({
   path: '/frontend-api/promo-codes',
-  summary: 'Promo codes, newest first',
+  summary: 'Lists promo codes, newest first',
   ...keepers,
   row: promoCode,
 })
@@ -106,7 +106,7 @@ export const createPromoCode = endpoint({
   method: 'POST',
   path: '/frontend-api/promo-codes',
   quota: productsQuota,
-  summary: 'Make a promo code; what it gives and for what never changes, it can be archived',
+  summary: 'Creates a promo code; its reduction and its scope never change, it can be archived',
   ...keepers,
   body: promoCodeForm,
   responses: { 200: dataOf(promoCode) },
@@ -116,7 +116,7 @@ export const createPromoCode = endpoint({
 export const archivePromoCode = stepOf({
   path: '/frontend-api/promo-codes/:id/archiving',
   quota: productsQuota,
-  summary: 'End a promo code; orders keep what it gave them',
+  summary: 'Ends a promo code; orders keep its reduction',
   ...keepers,
   answer: promoCode,
   limits: { idempotent: true },
@@ -124,6 +124,6 @@ export const archivePromoCode = stepOf({
 
 export const listPromoCodeHistory = historyOf({
   path: '/frontend-api/promo-codes/:id/history',
-  summary: 'Who did what with a promo code, newest first',
+  summary: 'Lists the history of a promo code, newest first',
   ...keepers,
 })

@@ -4,12 +4,12 @@ import { refundAfter, unitPriceOf } from './refund-rule.ts'
 
 const eight = { priceKopecks: 32_000, count: 8 }
 
-test('after two of eight lessons six eighths of the price go back', () => {
+test('a refund after two of eight lessons is six eighths of the price', () => {
   expect(unitPriceOf(eight)).toBe(4000)
   expect(refundAfter(eight, 2)).toBe(24_000)
 })
 
-test('nothing used gives the whole price back, everything used nothing, whatever the price divides into', () => {
+test('an unused package is refunded as a whole, a used one not at all, whatever the price divides into', () => {
   const bought = fc.record({
     priceKopecks: fc.integer({ min: 1, max: 100_000_000 }),
     count: fc.integer({ min: 1, max: 200 }),

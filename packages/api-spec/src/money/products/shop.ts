@@ -1,3 +1,4 @@
+import { customers } from '#kit/access.ts'
 import { z } from 'zod'
 import { productFacts, productKinds } from './products.ts'
 import { dateSchema } from '#kit/dates.ts'
@@ -10,8 +11,6 @@ import { programmeFormats } from '#teaching/programmes'
 import { weeklySlot } from '#vocabulary/times/weekly-slots.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
-
-const customers = { session: 'required', roles: ['customer'] } as const
 
 /** Facts about a programme in the shop. Its place is for those who have a seat. */
 export const shopProgramme = z.object({
@@ -59,7 +58,7 @@ export const mostCompared = 4
 
 export const listShopProducts = listOf({
   path: '/frontend-api/shop',
-  summary: 'What can be bought at today’s prices. What fits any subject, level or format fits each',
+  summary: 'Lists the products on sale at today’s prices. A product for any subject, level or format matches each',
   ...customers,
   filter: {
     search: searchSchema,
@@ -78,7 +77,8 @@ export const listShopProducts = listOf({
 export const compareShopProducts = endpoint({
   method: 'GET',
   path: '/frontend-api/shop/comparison',
-  summary: 'Products side by side, in the order in which they are named; null for what is not, or no longer, sold',
+  summary:
+    'Returns products side by side, in the order in which they are named; null for one that is not, or no longer, sold',
   ...customers,
   query: z.strictObject({
     /** Ids with commas between them. */
@@ -94,7 +94,7 @@ export const compareShopProducts = endpoint({
 export const getShopProduct = endpoint({
   method: 'GET',
   path: '/frontend-api/shop/:id',
-  summary: 'A product that can be bought, with similar ones: of the same subject or level',
+  summary: 'Returns a product on sale, with similar ones: of the same subject or level',
   ...customers,
   params: idParams,
   responses: { 200: dataOf(offer.extend({ similar: z.array(offer) })) },

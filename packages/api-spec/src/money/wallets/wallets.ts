@@ -1,3 +1,4 @@
+import { accountants, managersAndAccountants, customersAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -25,10 +26,6 @@ const longestDays = 730
 const mostKopecks = 100_000_000
 
 const walletsQuota = quota('wallets', 100, 1000)
-/** Access to packages: a customer reads own ones, staff all of them. */
-const readers = { session: 'required', roles: ['customer', 'staff'] } as const
-const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
-const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
 const reasonSchema = neededPrintedText(500)
 
@@ -90,8 +87,8 @@ export type WalletUse = z.infer<typeof walletUse>
 
 export const listWallets = listOf({
   path: '/frontend-api/wallets',
-  summary: 'Packages paid ahead with what is left of them, the newest first; own ones for a customer',
-  ...readers,
+  summary: 'Lists prepaid packages with their rest, the newest first; own ones for a customer',
+  ...customersAndStaff,
   filter: { customerId: idSchema.optional() },
   row: wallet,
 })
@@ -99,23 +96,23 @@ export const listWallets = listOf({
 export const getWallet = endpoint({
   method: 'GET',
   path: '/frontend-api/wallets/:id',
-  summary: 'A package with the lessons that have used it, the newest first',
-  ...readers,
+  summary: 'Returns a package with the lessons that have used it, the newest first',
+  ...customersAndStaff,
   params: idParams,
   responses: { 200: dataOf(wallet.extend({ uses: z.array(walletUse) })) },
 })
 
 export const listWalletHistory = historyOf({
   path: '/frontend-api/wallets/:id/history',
-  summary: 'Who did what with a package, newest first',
-  ...readers,
+  summary: 'Lists the history of a package, newest first',
+  ...customersAndStaff,
 })
 
 /** Lessons and minutes of packages that can pay for lessons of a contract. An executor gets the two counts alone. */
 export const getContractPackages = endpoint({
   method: 'GET',
   path: '/frontend-api/contract-packages/:id',
-  summary: 'How many lessons of a contract are paid ahead; parties and staff',
+  summary: 'Counts the prepaid lessons of a contract; for parties and staff',
   session: 'required',
   params: idParams,
   responses: {
@@ -133,7 +130,7 @@ export const getContractPackages = endpoint({
 export const listOwnPackagesLeft = endpoint({
   method: 'GET',
   path: '/frontend-api/packages-left',
-  summary: 'What a customer has left in own packages that can still pay, those first that end first',
+  summary: 'Lists the rest of a customer’s packages that can still pay, those first that end first',
   session: 'required',
   roles: ['customer'],
   responses: { 200: dataOf(z.array(packageLeft)) },
@@ -169,8 +166,8 @@ export const grantWallet = endpoint({
   method: 'POST',
   path: '/frontend-api/wallets',
   quota: walletsQuota,
-  summary: 'Grant a package by hand: it begins when its invoice is paid, at once from credit or as a gift',
-  ...accountant,
+  summary: 'Grants a package by hand: it begins when its invoice is paid, at once from credit or as a gift',
+  ...accountants,
   body: walletForm
     .extend({ customerId: idSchema })
     .refine(isWithinUnit, { path: ['totalUnits'], error: 'validation.too_big' }),
@@ -181,8 +178,8 @@ export const grantWallet = endpoint({
 export const freezeWallet = stepOf({
   path: '/frontend-api/wallets/:id/freezing',
   quota: walletsQuota,
-  summary: 'Stop the term of a package; it goes on by as many days as it was frozen',
-  ...keepers,
+  summary: 'Freezes a package; its term is extended by the frozen days',
+  ...managersAndAccountants,
   form: { reason: reasonSchema },
   answer: wallet,
   limits: { idempotent: true },
@@ -191,8 +188,8 @@ export const freezeWallet = stepOf({
 export const unfreezeWallet = stepOf({
   path: '/frontend-api/wallets/:id/unfreezing',
   quota: walletsQuota,
-  summary: 'Let the term of a frozen package go on',
-  ...keepers,
+  summary: 'Ends the freeze of a package',
+  ...managersAndAccountants,
   answer: wallet,
   limits: { idempotent: true },
 })
@@ -200,8 +197,8 @@ export const unfreezeWallet = stepOf({
 export const refundWallet = stepOf({
   path: '/frontend-api/wallets/:id/refund',
   quota: walletsQuota,
-  summary: 'End a package: the price less the used lessons becomes credit of the customer',
-  ...accountant,
+  summary: 'Ends a package: the price less the used lessons becomes credit of the customer',
+  ...accountants,
   form: { reason: reasonSchema },
   answer: wallet,
   limits: { idempotent: true },
@@ -219,8 +216,8 @@ export type Debt = z.infer<typeof debt>
 export const getDebtLimit = endpoint({
   method: 'GET',
   path: '/frontend-api/debt-limits/:id',
-  summary: 'How far a customer may owe lessons that no package covers, and what they owe',
-  ...keepers,
+  summary: 'Returns the limit of a customer’s debt for lessons that no package covers, and the debt',
+  ...managersAndAccountants,
   params: idParams,
   responses: { 200: dataOf(debt) },
 })
@@ -233,8 +230,8 @@ export const setDebtLimit = endpoint({
   method: 'POST',
   path: '/frontend-api/debt-limits/:id',
   quota: walletsQuota,
-  summary: 'Name how far a customer may owe before staff and the customer are told',
-  ...accountant,
+  summary: 'Sets the limit of a customer’s debt above which staff and the customer are notified',
+  ...accountants,
   params: idParams,
   body: debtLimitForm.extend({ version: seenVersionSchema }),
   responses: { 200: dataOf(debt) },

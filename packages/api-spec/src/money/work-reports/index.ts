@@ -158,7 +158,7 @@ const workReportFilter = {
 
 export const listWorkReports = listOf({
   path: '/frontend-api/work-reports',
-  summary: 'Monthly lesson accounting, newest month first: own for an executor, all for staff',
+  summary: 'Lists monthly lesson accounting, newest month first: own for an executor, all for staff',
   session: 'required',
   roles: ['executor', 'staff'],
   filter: workReportFilter,
@@ -168,7 +168,7 @@ export const listWorkReports = listOf({
 /** A workbook, not JSON. */
 export const downloadWorkReports = workbookOf({
   path: '/frontend-api/work-reports/workbook',
-  summary: 'Monthly lesson accounting as a workbook, narrowed as the list is',
+  summary: 'Downloads monthly lesson accounting as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   filter: workReportFilter,
@@ -177,7 +177,7 @@ export const downloadWorkReports = workbookOf({
 export const getWorkReport = endpoint({
   method: 'GET',
   path: '/frontend-api/work-reports/:id',
-  summary: 'One month of an executor: the lessons of each contract with outcomes, hours and money',
+  summary: 'Returns one month of an executor: the lessons of each contract with outcomes, hours and money',
   session: 'required',
   roles: ['executor', 'staff'],
   params: idParams,
@@ -186,7 +186,7 @@ export const getWorkReport = endpoint({
 
 export const submitWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/submit',
-  summary: 'Submit a month once every lesson of it has an outcome',
+  summary: 'Submits a month once every lesson of it has an outcome',
   quota: reportsQuota,
   roles: ['executor'],
   answer: workReport,
@@ -194,7 +194,8 @@ export const submitWorkReport = stepOf({
 
 export const approveWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/approve',
-  summary: 'Approve a submitted month: what is final of it is settled, charged and accrued, the rest once it is',
+  summary:
+    'Approves a submitted month: its final lessons are settled, charged and accrued, the rest once they are final',
   quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
@@ -208,7 +209,7 @@ const workReportReturn = z.strictObject({
 
 export const returnWorkReport = stepOf({
   path: '/frontend-api/work-reports/:id/return',
-  summary: 'Return a submitted month to its executor with a reason',
+  summary: 'Returns a submitted month to its executor with a reason',
   quota: reportsQuota,
   roles: ['staff'],
   permissions: ['manager', 'accountant'],
@@ -218,7 +219,7 @@ export const returnWorkReport = stepOf({
 
 export const listWorkReportHistory = historyOf({
   path: '/frontend-api/work-reports/:id/history',
-  summary: 'Who did what with a work report, newest first',
+  summary: 'Lists the history of a work report, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
 })
@@ -237,7 +238,7 @@ const byAccountant = { ...byStaff, permissions: ['accountant'], limits: { idempo
 export const approveWorkReportRows = endpoint({
   ...byStaff,
   path: '/frontend-api/work-reports/:id/approve-rows',
-  summary: 'Approve some lessons of a submitted month; with the last one the month is approved',
+  summary: 'Approves some lessons of a submitted month; with the last one the month is approved',
   permissions: ['manager', 'accountant'],
   body: z.strictObject({ version: versionSchema, lessonIds: z.array(idSchema).min(1).max(500) }),
 })
@@ -245,7 +246,7 @@ export const approveWorkReportRows = endpoint({
 export const closeWorkReport = endpoint({
   ...byAccountant,
   path: '/frontend-api/work-reports/:id/close',
-  summary: 'Close an approved month of one executor for good',
+  summary: 'Closes an approved month of one executor for good',
   body: z.strictObject({ version: versionSchema }),
 })
 
@@ -275,7 +276,7 @@ export type Closing = z.infer<typeof closing>
 export const getClosing = endpoint({
   method: 'GET',
   path: '/frontend-api/work-reports/closing',
-  summary: 'What closing a month of all executors would close, and what it would leave open',
+  summary: 'Previews the closing of a month of all executors: what it would close, and what it would leave open',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
@@ -287,7 +288,7 @@ export const closeMonth = endpoint({
   method: 'POST',
   path: '/frontend-api/work-reports/closing',
   summary:
-    'Close a month of all executors whose lessons are settled; the others stay open. Running it again closes the rest',
+    'Closes a month of all executors whose lessons are settled; the others stay open. Running it again closes the rest',
   session: 'required',
   quota: reportsQuota,
   roles: ['staff'],
@@ -309,7 +310,7 @@ export const correctionForm = z.strictObject({
 export const askCorrection = endpoint({
   ...byAccountant,
   path: '/frontend-api/work-reports/:id/corrections',
-  summary: 'Ask that a lesson of a closed month be corrected; another account decides',
+  summary: 'Requests the correction of a lesson of a closed month; another account decides',
   body: correctionForm.extend({ version: versionSchema, lessonId: idSchema }),
 })
 
@@ -318,20 +319,20 @@ const seenCorrection = z.strictObject({ correctionId: idSchema, correctionVersio
 export const approveCorrection = endpoint({
   ...byAccountant,
   path: '/frontend-api/work-reports/:id/corrections/approve',
-  summary: 'Approve a correction that another account has asked for: it is posted and accrued in the open month',
+  summary: 'Approves a correction that another account has requested: it is posted and accrued in the open month',
   body: seenCorrection,
 })
 
 export const refuseCorrection = endpoint({
   ...byAccountant,
   path: '/frontend-api/work-reports/:id/corrections/refuse',
-  summary: 'Refuse a correction, or take back the own request',
+  summary: 'Refuses a correction, or takes back the own request',
   body: seenCorrection.extend({ reason: reasonSchema }),
 })
 
 export const downloadWorkReport = workbookOf({
   path: '/frontend-api/work-reports/:id/xlsx',
-  summary: 'The lessons of a month as a workbook',
+  summary: 'Downloads the lessons of a month as a workbook',
   session: 'required',
   roles: ['executor', 'staff'],
   params: idParams,

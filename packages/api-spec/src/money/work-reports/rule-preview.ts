@@ -35,8 +35,7 @@ export const previewCommissionRule = endpoint({
   method: 'POST',
   path: '/frontend-api/work-reports/rule-preview',
   quota: settingsQuota,
-  summary:
-    'What the held lessons of the last month would pay, had a rule of the commission counted for all of it; stores nothing',
+  summary: 'Previews the pay of the last month’s held lessons by a commission rule; stores nothing',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],

@@ -11,7 +11,7 @@ const avatar = dataOf(z.object({ avatar: z.string().nullable() }))
 export const setAvatar = endpoint({
   method: 'PUT',
   path: '/frontend-api/user/avatar',
-  summary: 'Set the own picture: a JPEG, PNG or WebP of at most 5 MB, of which a square of 256 points is kept',
+  summary: 'Sets the own picture: a JPEG, PNG or WebP of at most 5 MB, of which a square of 256 points is kept',
   session: 'required',
   quota: settingsQuota,
   file: true,
@@ -22,7 +22,7 @@ export const setAvatar = endpoint({
 export const removeAvatar = endpoint({
   method: 'DELETE',
   path: '/frontend-api/user/avatar',
-  summary: 'Remove the own picture',
+  summary: 'Removes the own picture',
   session: 'required',
   quota: null,
   responses: { 200: avatar },

@@ -11,7 +11,7 @@ export const consentVersion = '2026-11'
 export const giveConsent = endpoint({
   method: 'POST',
   path: '/frontend-api/user/consent',
-  summary: 'Agree to the text on personal data',
+  summary: 'Agrees to the text on personal data',
   session: 'required',
   quota: settingsQuota,
   inSetUp: true,

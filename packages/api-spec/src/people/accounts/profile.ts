@@ -25,7 +25,7 @@ export type Profile = z.infer<typeof profile>
 export const getProfile = endpoint({
   method: 'GET',
   path: '/frontend-api/user/profile',
-  summary: 'The own account: names, contacts, language of messages',
+  summary: 'Returns the own account: names, contacts, language of messages',
   session: 'required',
   inSetUp: true,
   responses: { 200: dataOf(profile) },
@@ -41,7 +41,7 @@ export const profileForm = z.strictObject({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/profile',
-  summary: 'Change the own name, the language of messages and the name in Telegram',
+  summary: 'Changes the own name, the language of messages and the name in Telegram',
   session: 'required',
   quota: settingsQuota,
   inSetUp: true,
@@ -55,7 +55,7 @@ export const changeTelegramName = endpoint({
   method: 'PUT',
   path: '/frontend-api/accounts/:id/telegram',
   summary:
-    'Say by which name somebody else can be written to in Telegram: managers of customers and executors, administrators of all',
+    'Says by which name somebody else can be written to in Telegram: managers of customers and executors, administrators of all',
   session: 'required',
   roles: ['staff'],
   permissions: ['manager', 'administrator'],

@@ -23,7 +23,7 @@ export type TelegramState = z.infer<typeof telegramState>
 export const getTelegram = endpoint({
   method: 'GET',
   path: '/frontend-api/user/tg-integration',
-  summary: 'Whether Telegram is linked to the own account',
+  summary: 'Returns whether Telegram is linked to the own account',
   session: 'required',
   responses: { 200: dataOf(telegramState) },
 })
@@ -32,7 +32,7 @@ export const getTelegram = endpoint({
 export const getTelegramLink = endpoint({
   method: 'GET',
   path: '/frontend-api/user/tg-integration/link',
-  summary: 'A link to the bot, good for ten minutes and one chat. It is for people who have proved who they are',
+  summary: 'Creates a link to the bot, valid for ten minutes and one chat, for people who have proved their identity',
   session: 'required',
   stepUp: true,
   responses: { 200: z.object({ link: z.string(), expiresAt: instantSchema }) },
@@ -41,7 +41,7 @@ export const getTelegramLink = endpoint({
 export const linkTelegram = endpoint({
   method: 'POST',
   path: '/frontend-api/user/tg-integration',
-  summary: 'Link the chat that started the bot, by the values of the button that the bot answered with',
+  summary: 'Links the chat that started the bot, by the values of the button that the bot answered with',
   session: 'required',
   quota: settingsQuota,
   body: z.strictObject({
@@ -54,7 +54,7 @@ export const linkTelegram = endpoint({
 export const unlinkTelegram = endpoint({
   method: 'DELETE',
   path: '/frontend-api/user/tg-integration',
-  summary: 'Unlink Telegram from the own account',
+  summary: 'Unlinks Telegram from the own account',
   session: 'required',
   quota: null,
   stepUp: true,

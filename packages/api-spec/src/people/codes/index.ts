@@ -7,7 +7,7 @@ import { dataOf } from '#kit/paging.ts'
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/frontend-api/captcha',
-  summary: 'A proof of work to be done, signed and good for ten minutes',
+  summary: 'Returns a challenge, signed and valid for ten minutes',
   session: 'none',
   responses: { 200: dataOf(z.object({ parameters: z.looseObject({}), signature: z.string().optional() })) },
 })
@@ -16,7 +16,7 @@ export const getCaptcha = endpoint({
 export const verifyCaptcha = endpoint({
   method: 'POST',
   path: '/frontend-api/verify-captcha',
-  summary: 'Hand in done work for a token that lets one request pass',
+  summary: 'Exchanges a solved challenge for a token that allows one request',
   session: 'none',
   body: z.strictObject({
     captcha: z.string('validation.required').min(1, 'validation.required').max(10_000, 'validation.too_long'),

@@ -19,7 +19,7 @@ export type OwnContacts = z.infer<typeof ownContacts>
 export const getContacts = endpoint({
   method: 'GET',
   path: '/frontend-api/user/contacts',
-  summary: 'The own phone and e-mail, and new ones that wait for their code',
+  summary: 'Returns the own phone and e-mail, and new ones that wait for their code',
   session: 'required',
   responses: { 200: dataOf(ownContacts) },
 })
@@ -35,7 +35,7 @@ export const contactsForm = z.strictObject({
 export const updateContacts = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/update-contacts',
-  summary: 'Change the own phone or e-mail: a code goes to the new one. An empty e-mail is removed',
+  summary: 'Changes the own phone or e-mail: a code is sent to the new one. An empty e-mail is removed',
   session: 'required',
   quota: settingsQuota,
   stepUp: true,
@@ -51,7 +51,7 @@ export const updateContacts = endpoint({
 export const confirmContact = endpoint({
   method: 'POST',
   path: '/frontend-api/user/confirm-contact',
-  summary: 'Confirm a new phone or e-mail by the code that went there',
+  summary: 'Confirms a new phone or e-mail by the code sent to it',
   session: 'required',
   // Wrong codes are counted at the code, and a right one ends it.
   quota: null,

@@ -76,7 +76,7 @@ const accountFilter = {
 
 export const listAccounts = listOf({
   path: '/frontend-api/directory',
-  summary: 'Accounts by name; found by the beginnings of names or by either end of the phone',
+  summary: 'Lists accounts by name; found by the beginnings of names or by either end of the phone',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
@@ -87,7 +87,7 @@ export const listAccounts = listOf({
 /** A workbook, not JSON. */
 export const downloadAccounts = workbookOf({
   path: '/frontend-api/directory/workbook',
-  summary: 'Accounts as a workbook, narrowed as the list is',
+  summary: 'Downloads accounts as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
@@ -97,7 +97,7 @@ export const downloadAccounts = workbookOf({
 export const getAccount = endpoint({
   method: 'GET',
   path: '/frontend-api/directory/:id',
-  summary: 'One account with its cabinets; that it was looked at stands in its history',
+  summary: 'Returns one account with its cabinets; its history records the reading',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
@@ -108,7 +108,7 @@ export const getAccount = endpoint({
 export const showPhone = endpoint({
   method: 'GET',
   path: '/frontend-api/directory/:id/phone',
-  summary: 'The phone of one account, whole; that it was asked for stands in its history',
+  summary: 'Returns the whole phone of one account; its history records the reading',
   session: 'required',
   quota: phonesQuota,
   roles: ['staff'],

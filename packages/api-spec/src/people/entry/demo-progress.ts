@@ -9,7 +9,7 @@ const count = z.number().int().min(0)
 export const getDemoProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/demo-progress',
-  summary: 'Whether the demo can be signed in to, and how far its data is prepared',
+  summary: 'Returns whether the demo can be signed in to, and the progress of its data',
   session: 'none',
   responses: {
     200: dataOf(

@@ -10,7 +10,7 @@ export const recoveryForm = z.strictObject({ username: phoneDigitsSchema })
 export const requestRecovery = endpoint({
   method: 'POST',
   path: '/frontend-api/forget-password-request',
-  summary: 'Start a recovery: a code goes to the phone, if it has an account',
+  summary: 'Starts a recovery: a code is sent to the phone, if it has an account',
   session: 'none',
   body: z.strictObject({ username: usernameSchema }),
   responses: { 200: dataOf(sentCode) },
@@ -19,7 +19,7 @@ export const requestRecovery = endpoint({
 export const checkRecoveryCode = endpoint({
   method: 'POST',
   path: '/frontend-api/check-forget-password-code-request',
-  summary: 'Whether the code of a recovery is right',
+  summary: 'Returns whether the code of a recovery is right',
   session: 'none',
   body: codesForm,
   responses: { 200: z.object({ data: z.null() }) },
@@ -39,7 +39,7 @@ export const newPasswordForm = z
 export const setNewPassword = endpoint({
   method: 'POST',
   path: '/frontend-api/set-new-password',
-  summary: 'Set a new password by the code of a recovery; every other session ends',
+  summary: 'Sets a new password by the code of a recovery; every other session ends',
   session: 'none',
   body: newPasswordForm.safeExtend(codesForm.shape),
   responses: { 200: z.union([z.object({ accessToken: z.string() }), twoStepAnswer]) },

@@ -19,7 +19,7 @@ export const signUpForm = z.strictObject({
 export const requestSignUp = endpoint({
   method: 'POST',
   path: '/frontend-api/sign-up-request',
-  summary: 'Start a registration: a code goes to the phone',
+  summary: 'Starts a registration: a code is sent to the phone',
   session: 'none',
   body: signUpForm.extend({
     username: usernameSchema,
@@ -32,7 +32,7 @@ export const requestSignUp = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/frontend-api/sign-up',
-  summary: 'Complete a registration by the code; the person is signed in',
+  summary: 'Completes a registration by the code; the person is signed in',
   session: 'none',
   body: codesForm,
   responses: { 200: z.object({ accessToken: z.string() }) },
@@ -42,7 +42,7 @@ export const signUp = endpoint({
 export const resendCode = endpoint({
   method: 'POST',
   path: '/frontend-api/resend-code',
-  summary: 'Send a new code for a registration or a recovery',
+  summary: 'Sends a new code for a registration or a recovery',
   session: 'none',
   body: z.strictObject({ publicCode: publicCodeSchema }),
   responses: { 200: dataOf(sentCode) },

@@ -11,7 +11,7 @@ export const signInForm = z.strictObject({
 export const signIn = endpoint({
   method: 'POST',
   path: '/frontend-api/sign-in',
-  summary: 'Sign in with a phone number and a password',
+  summary: 'Signs in with a phone number and a password',
   session: 'none',
   body: signInForm.extend({ username: usernameSchema }),
   responses: { 200: z.union([z.object({ accessToken: z.string(), refreshToken: z.string() }), twoStepAnswer]) },

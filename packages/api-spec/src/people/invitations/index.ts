@@ -1,4 +1,5 @@
 // Endpoints of invitations: accounts that staff make for people, and the links by which these set their passwords.
+import { managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -21,9 +22,6 @@ import { newPasswordForm } from '#people/entry'
 
 /** Hours for which a link works. */
 export const invitationHours = 72
-
-/** Access for those who may make accounts. Managers make those of customers alone, which the server decides. */
-const inviters = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 
 const invitationsQuota = quota('invitations', 300)
 
@@ -61,8 +59,8 @@ export const invitePerson = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations',
   quota: invitationsQuota,
-  summary: 'Make an account for a person, and send them a link that sets its password',
-  ...inviters,
+  summary: 'Creates an account for a person, and sends them a link that sets its password',
+  ...managersAndAdministrators,
   stepUp: true,
   body: invitationForm.safeExtend({ phone: usernameSchema }),
   responses: { 200: dataOf(madeInvitation) },
@@ -79,8 +77,8 @@ export type Invitation = z.infer<typeof invitation>
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/frontend-api/invitations/:id',
-  summary: 'The newest invitation of an account; null where nobody was invited',
-  ...inviters,
+  summary: 'Returns the newest invitation of an account; null without one',
+  ...managersAndAdministrators,
   params: idParams,
   responses: { 200: dataOf(invitation.nullable()) },
 })
@@ -89,8 +87,8 @@ export const renewInvitation = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations/:id/renewal',
   quota: invitationsQuota,
-  summary: 'Send a new link to a person who has not set a password; the one before stops working',
-  ...inviters,
+  summary: 'Sends a new link to a person who has not set a password; the one before stops working',
+  ...managersAndAdministrators,
   stepUp: true,
   params: idParams,
   responses: { 200: dataOf(madeInvitation) },
@@ -100,8 +98,8 @@ export const revokeInvitation = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations/:id/revocation',
   quota: null,
-  summary: 'Take a link back before it is used',
-  ...inviters,
+  summary: 'Revokes a link before it is used',
+  ...managersAndAdministrators,
   params: idParams,
   responses: { 200: dataOf(invitation.nullable()) },
 })
@@ -112,7 +110,7 @@ const tokenSchema = z.string('validation.required').min(1, 'validation.required'
 export const lookAtInvitation = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations/opening',
-  summary: 'Whom a link invites; one answer for every link that opens nothing',
+  summary: 'Returns the person whom a link invites; one answer for every link that opens nothing',
   session: 'none',
   body: z.strictObject({ token: tokenSchema }),
   responses: {
@@ -133,7 +131,7 @@ export const lookAtInvitation = endpoint({
 export const requestInvitationCode = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations/code',
-  summary: 'Send a code to the phone of an invited member of the staff, who proves by it that the phone is theirs',
+  summary: 'Sends a code to the phone of an invited member of the staff, who proves by it that the phone is theirs',
   session: 'none',
   body: z.strictObject({ token: tokenSchema }),
   responses: { 200: dataOf(sentCode) },
@@ -142,7 +140,7 @@ export const requestInvitationCode = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/frontend-api/invitations/acceptance',
-  summary: 'Set the password of an invited account, with the consent of its person, who is signed in then',
+  summary: 'Sets the password of an invited account, with the consent of its person, who is signed in then',
   session: 'none',
   body: newPasswordForm.safeExtend({
     token: tokenSchema,

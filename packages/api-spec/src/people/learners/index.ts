@@ -33,7 +33,7 @@ export type LearnerForm = z.infer<typeof learnerForm>
 
 export const listLearners = listOf({
   path: '/frontend-api/learners',
-  summary: 'Learners by name: own ones for a customer, all for staff',
+  summary: 'Lists learners by name: own ones for a customer, all for staff',
   session: 'required',
   roles: ['customer', 'staff'],
   filter: { customerId: idSchema.optional() },
@@ -43,7 +43,7 @@ export const listLearners = listOf({
 export const createLearner = endpoint({
   method: 'POST',
   path: '/frontend-api/learners',
-  summary: 'Add a learner: a child or the customer. Managers name the customer',
+  summary: 'Adds a learner: a child or the customer. Managers name the customer',
   session: 'required',
   quota: learnersQuota,
   roles: ['customer', 'staff'],
@@ -56,7 +56,7 @@ export const createLearner = endpoint({
 export const updateLearner = endpoint({
   method: 'PATCH',
   path: '/frontend-api/learners/:id',
-  summary: 'Change what is known about a learner',
+  summary: 'Changes the facts of a learner',
   session: 'required',
   quota: settingsQuota,
   roles: ['customer', 'staff'],

@@ -23,6 +23,6 @@ test.each([
     [of('Анна', 2010, 'Минск'), of('Анна', 2010, 'Брест'), of('Анна', 2014, 'Минск')],
     ['Анна, 2010, Минск', 'Анна, 2010, Брест', 'Анна, 2014'],
   ],
-])('of those who are chosen from, %s', (_, people, told) => {
+])('options to choose from, %s', (_, people, told) => {
   expect(texts(...people)).toEqual(told)
 })

@@ -17,7 +17,7 @@ export const changePasswordForm = z
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/frontend-api/user/set-new-password',
-  summary: 'Change the own password; every other session ends',
+  summary: 'Changes the own password; every other session ends',
   session: 'required',
   quota: null,
   body: changePasswordForm,

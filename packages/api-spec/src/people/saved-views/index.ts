@@ -31,7 +31,7 @@ export type SavedView = z.infer<typeof savedView>
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/frontend-api/saved-views',
-  summary: "This cabinet's saved views of a screen, by name",
+  summary: 'Lists this cabinet’s saved views of a screen, by name',
   session: 'required',
   query: z.strictObject({ page: viewedPageSchema }),
   responses: { 200: dataOf(z.array(savedView)) },
@@ -40,7 +40,7 @@ export const listSavedViews = endpoint({
 export const saveView = endpoint({
   method: 'PUT',
   path: '/frontend-api/saved-views',
-  summary: 'Keep the filters of a screen under a name; one that exists is replaced',
+  summary: 'Saves the filters of a screen under a name; an existing view is replaced',
   session: 'required',
   quota: savedViewsQuota,
   body: pageView,
@@ -50,7 +50,7 @@ export const saveView = endpoint({
 export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/frontend-api/saved-views/:id',
-  summary: 'Forget a saved view',
+  summary: 'Removes a saved view',
   session: 'required',
   quota: null,
   params: idParams,

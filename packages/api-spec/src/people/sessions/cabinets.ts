@@ -23,7 +23,7 @@ export type Cabinet = z.infer<typeof cabinet>
 export const listCabinets = endpoint({
   method: 'GET',
   path: '/frontend-api/cabinets',
-  summary: 'The cabinets of the signed-in account, each with a signed link to switch to it',
+  summary: 'Lists the cabinets of the signed-in account, each with a signed link to switch to it',
   session: 'required',
   responses: { 200: dataOf(z.array(cabinet)) },
 })
@@ -31,7 +31,7 @@ export const listCabinets = endpoint({
 export const switchToCabinet = endpoint({
   method: 'POST',
   path: '/frontend-api/switch-to-cabinet',
-  summary: 'Switch to another cabinet by a signed link',
+  summary: 'Switches to another cabinet by a signed link',
   session: 'required',
   quota: cabinetsQuota,
   inReadOnly: true,
@@ -51,7 +51,7 @@ export const openingForm = z.strictObject({
 /** A signed link to somebody else's cabinet, for the staff member who asks: valid for 60 seconds, usable once. */
 export const openCabinetAs = stepOf({
   path: '/frontend-api/cabinets/:id/open-as',
-  summary: 'A signed link to look at a cabinet of somebody else, without changing anything',
+  summary: 'Creates a signed link to look at a cabinet of somebody else, without changing anything',
   quota: cabinetsQuota,
   roles: ['staff'],
   permissions: ['manager', 'administrator'],

@@ -37,7 +37,7 @@ export const longestLookBackMs = 60_000
 export const followEvents = endpoint({
   method: 'GET',
   path: '/frontend-api/events',
-  summary: 'A stream of events for this session, cabinet and account',
+  summary: 'Opens a stream of events for this session, cabinet and account',
   session: 'required',
   // Whoever has to turn the second step on first learns at once that the session has ended.
   inSetUp: true,

@@ -38,7 +38,7 @@ export type OpenSession = z.infer<typeof openSession>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/frontend-api/user/sessions',
-  summary: 'Sessions of the account that are open, in all its cabinets; the current one first',
+  summary: 'Lists the open sessions of the account, in all its cabinets; the current one first',
   session: 'required',
   lookers: ['administrator'],
   responses: { 200: dataOf(z.array(openSession)) },
@@ -47,7 +47,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/frontend-api/user/sessions/:id',
-  summary: 'End another session of the account, on every node at once',
+  summary: 'Ends another session of the account, on every node at once',
   session: 'required',
   quota: null,
   params: idParams,
@@ -57,7 +57,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'POST',
   path: '/frontend-api/user/sessions/end-others',
-  summary: 'End every session of the account but the current one',
+  summary: 'Ends every session of the account but the current one',
   session: 'required',
   quota: null,
   responses: { 200: dataOf(z.object({ ended: z.int() })) },
@@ -89,7 +89,7 @@ export type SignInEvent = z.infer<typeof signInEvent>
 /** Sign-in history; it is kept for 180 days. */
 export const listSignInHistory = listOf({
   path: '/frontend-api/user/sign-in-history',
-  summary: 'Who came into the account, tried to, and left; newest first',
+  summary: 'Lists sign-ins, refused ones and sign-outs of the account; newest first',
   session: 'required',
   lookers: ['administrator'],
   row: signInEvent,

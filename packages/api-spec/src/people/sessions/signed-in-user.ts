@@ -37,7 +37,7 @@ export type SignedInUser = z.infer<typeof signedInUser>
 export const getSignedInUser = endpoint({
   method: 'GET',
   path: '/frontend-api/signed-in-user',
-  summary: 'The signed-in person and the cabinet of this session',
+  summary: 'Returns the signed-in person and the cabinet of this session',
   session: 'required',
   inSetUp: true,
   responses: { 200: dataOf(signedInUser) },
@@ -47,7 +47,7 @@ export const getSignedInUser = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/frontend-api/sign-out',
-  summary: 'End the current session',
+  summary: 'Ends the current session',
   session: 'required',
   quota: null,
   inReadOnly: true,

@@ -14,7 +14,7 @@ export const stepUpForm = z.strictObject({
 export const stepUp = endpoint({
   method: 'POST',
   path: '/frontend-api/user/step-up',
-  summary: 'Prove again who one is, by the password and the second step where there is one',
+  summary: 'Proves the person’s identity again, by the password and the second step if there is one',
   session: 'required',
   quota: null,
   inSetUp: true,

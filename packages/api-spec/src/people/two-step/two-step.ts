@@ -21,7 +21,7 @@ export const twoStepForm = z.strictObject({ privateCode: secondStepCodeSchema })
 export const verifyTwoStep = endpoint({
   method: 'POST',
   path: '/frontend-api/two-step-verification',
-  summary: 'Complete a sign-in by the second step',
+  summary: 'Completes a sign-in by the second step',
   session: 'none',
   body: twoStepForm.extend({ publicCode: publicCodeSchema }),
   responses: { 200: z.object({ accessToken: z.string(), refreshToken: z.string() }) },
@@ -38,7 +38,7 @@ export type TwoStepState = z.infer<typeof twoStepState>
 export const getTwoStep = endpoint({
   method: 'GET',
   path: '/frontend-api/user/two-step',
-  summary: 'Whether signing in takes a second step, and how many saved codes are left',
+  summary: 'Returns whether signing in takes a second step, and how many saved codes are left',
   session: 'required',
   inSetUp: true,
   responses: { 200: dataOf(twoStepState) },
@@ -51,7 +51,7 @@ export type TwoStepStart = z.infer<typeof twoStepStart>
 export const startTwoStep = endpoint({
   method: 'POST',
   path: '/frontend-api/user/two-step/start',
-  summary: 'Begin to connect an authenticator app; nothing is on until its code was confirmed',
+  summary: 'Begins to connect an authenticator app; nothing is on until its code was confirmed',
   session: 'required',
   quota: settingsQuota,
   stepUp: true,
@@ -65,7 +65,7 @@ const savedCodes = z.object({ savedCodes: z.array(z.string()) })
 export const confirmTwoStep = endpoint({
   method: 'POST',
   path: '/frontend-api/user/two-step/confirm',
-  summary: 'Turn the second step on by a code of the app that is being connected; answers ten saved codes',
+  summary: 'Turns the second step on by a code of the app that is being connected; answers ten saved codes',
   session: 'required',
   // Wrong codes are counted at the code, and a right one ends it.
   quota: null,
@@ -77,7 +77,7 @@ export const confirmTwoStep = endpoint({
 export const replaceSavedCodes = endpoint({
   method: 'POST',
   path: '/frontend-api/user/two-step/saved-codes',
-  summary: 'Ten new saved codes; the ones before stop working',
+  summary: 'Creates ten new saved codes; the former ones stop working',
   session: 'required',
   quota: settingsQuota,
   stepUp: true,
@@ -88,7 +88,7 @@ export const replaceSavedCodes = endpoint({
 export const turnOffTwoStep = endpoint({
   method: 'DELETE',
   path: '/frontend-api/user/two-step',
-  summary: 'Turn the second step off',
+  summary: 'Turns the second step off',
   session: 'required',
   quota: settingsQuota,
   stepUp: true,

@@ -43,7 +43,8 @@ export type ContractDocument = z.infer<typeof contractDocument>
 export const getContractDocument = endpoint({
   method: 'GET',
   path: '/frontend-api/contracts/:id/document',
-  summary: 'The text of a contract for one side, with that side’s rate; a party gets its own, staff name the side',
+  summary:
+    'Returns the text of a contract for one side, with that side’s rate; a party gets its own, staff name the side',
   session: 'required',
   params: idParams,
   query: z.strictObject({ side: contractSideSchema.optional(), changeId: idSchema.optional() }),
@@ -53,7 +54,7 @@ export const getContractDocument = endpoint({
 export const requestAcknowledgementCode = endpoint({
   method: 'POST',
   path: '/frontend-api/contracts/:id/acknowledgement-code',
-  summary: 'Send a one-time code for acknowledging the contract to the own phone',
+  summary: 'Sends a one-time code for acknowledging the contract to the person’s phone',
   session: 'required',
   quota: contractsQuota,
   roles: ['customer', 'executor'],
@@ -70,7 +71,7 @@ export const acknowledgementForm = codesForm.extend({
 
 export const acknowledgeContract = stepOf({
   path: '/frontend-api/contracts/:id/acknowledgement',
-  summary: 'Acknowledge the contract by a code; with the second side it becomes active',
+  summary: 'Acknowledges the contract by a code; with the second side it becomes active',
   quota: contractsQuota,
   roles: ['customer', 'executor'],
   body: acknowledgementForm,

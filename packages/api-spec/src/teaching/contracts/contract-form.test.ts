@@ -21,7 +21,7 @@ const problems = (fields: object) => {
 }
 const tooLittle = [['customerRateKopecks', 'validation.rate_order']]
 
-describe('what a customer pays covers what the executor is paid', () => {
+describe('the customer’s price covers the executor’s pay', () => {
   test.each([
     ['a lesson', { basis: 'lesson' as const }, 3000],
     ['an hour', { basis: 'hour' as const }, 3000],
@@ -53,7 +53,7 @@ describe('what a customer pays covers what the executor is paid', () => {
   })
 })
 
-test('a package says of how many lessons it is, and nothing else does', () => {
+test('a package has a number of lessons, and nothing else does', () => {
   expect(problems({ basis: 'package', customerRateKopecks: 24_000 })).toEqual([
     ['packageLessons', 'validation.required'],
   ])

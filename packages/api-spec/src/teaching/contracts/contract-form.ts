@@ -75,7 +75,7 @@ export type ContractForm = z.infer<typeof contractForm>
 export const updateContract = endpoint({
   method: 'PATCH',
   path: '/frontend-api/contracts/:id',
-  summary: 'Settle the terms of a draft: both rates, the first day, the lessons of a week',
+  summary: 'Settles the terms of a draft: both rates, the first day, the lessons of a week',
   session: 'required',
   quota: contractsQuota,
   roles: ['staff'],

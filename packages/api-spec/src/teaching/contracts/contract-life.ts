@@ -41,7 +41,7 @@ const ofContract = {
 export const pauseContract = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/pause',
-  summary: 'Pause a contract from a day on: its planned lessons of that time are called off without charge',
+  summary: 'Pauses a contract from a day on: its planned lessons of that time are cancelled without charge',
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   body: pauseBody,
@@ -50,7 +50,7 @@ export const pauseContract = endpoint({
 export const askToPauseContract = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/pause-request',
-  summary: 'Ask the customer and the service to pause a contract',
+  summary: 'Requests a pause of a contract from the customer and the service',
   roles: ['executor'],
   body: pauseBody,
 })
@@ -58,7 +58,7 @@ export const askToPauseContract = endpoint({
 export const declinePause = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/pause-request/refusal',
-  summary: 'Decline the pause that the executor asks for: lessons go on as planned',
+  summary: 'Declines the pause that the executor asks for: lessons stay as planned',
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
@@ -67,7 +67,7 @@ export const declinePause = endpoint({
 export const resumeContract = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/resumption',
-  summary: 'End a pause, or give up one that is to come; lessons that were called off stay so',
+  summary: 'Ends a pause, or cancels a coming one; cancelled lessons stay cancelled',
   roles: ['customer', 'staff'],
   permissions: ['manager'],
   body: z.strictObject({ version: versionSchema }),
@@ -80,7 +80,7 @@ export const giveEndNotice = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/end-notice',
   summary:
-    'Give notice: the contract ends after a day, later lessons are called off. Staff need not keep the notice days',
+    'Gives notice: the contract ends after a day, later lessons are cancelled. Staff need not keep the notice days',
   permissions: ['manager'],
   body: endNoticeForm.extend({ version: versionSchema }),
 })
@@ -88,7 +88,7 @@ export const giveEndNotice = endpoint({
 export const withdrawEndNotice = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/end-notice/withdrawal',
-  summary: 'Take an own notice back before its day comes; lessons that were called off stay so',
+  summary: 'Takes an own notice back before its day comes; cancelled lessons stay cancelled',
   permissions: ['manager'],
   body: z.strictObject({ version: versionSchema }),
 })
@@ -96,7 +96,7 @@ export const withdrawEndNotice = endpoint({
 export const terminateContract = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/termination',
-  summary: 'End a contract at once',
+  summary: 'Ends a contract at once',
   roles: ['staff'],
   permissions: ['manager'],
   body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
@@ -113,7 +113,7 @@ export type ContractChangeForm = z.infer<typeof contractChangeForm>
 export const proposeContractChange = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/changes',
-  summary: 'Propose new rates from a future day on; each side whose rate changes is asked to acknowledge them',
+  summary: 'Proposes new rates from a future day on; each side whose rate changes is asked to acknowledge them',
   roles: ['staff'],
   permissions: ['manager'],
   body: contractChangeForm.extend({ version: versionSchema }),
@@ -123,7 +123,7 @@ export const proposeContractChange = endpoint({
 export const refuseContractChange = endpoint({
   ...ofContract,
   path: '/frontend-api/contract-changes/:id/refusal',
-  summary: 'Refuse proposed rates, or withdraw the own proposal: the rates stay as they are',
+  summary: 'Refuses proposed rates, or withdraws the own proposal: the rates stay as they are',
   permissions: ['manager'],
   body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
 })
@@ -131,7 +131,7 @@ export const refuseContractChange = endpoint({
 export const requestChangeCode = endpoint({
   method: 'POST',
   path: '/frontend-api/contract-changes/:id/acknowledgement-code',
-  summary: 'Send a one-time code for acknowledging new rates to the own phone',
+  summary: 'Sends a one-time code for acknowledging new rates to the person’s phone',
   session: 'required',
   quota: contractsQuota,
   roles: ['customer', 'executor'],
@@ -143,7 +143,7 @@ export const requestChangeCode = endpoint({
 export const acknowledgeContractChange = endpoint({
   ...ofContract,
   path: '/frontend-api/contract-changes/:id/acknowledgement',
-  summary: 'Acknowledge new rates by a code; with the last side they are agreed, planned lessons take the new price',
+  summary: 'Acknowledges new rates by a code; with the last side they are agreed, planned lessons take the new price',
   roles: ['customer', 'executor'],
   body: acknowledgementForm,
 })
@@ -159,7 +159,8 @@ export type SuccessorForm = z.infer<typeof successorForm>
 export const startSuccessor = endpoint({
   ...ofContract,
   path: '/frontend-api/contracts/:id/successor',
-  summary: 'Hand a contract over to another executor: a new draft with the same terms, the old one ends the day before',
+  summary:
+    'Hands a contract over to another executor: a new draft with the same terms, the old one ends the day before',
   roles: ['staff'],
   permissions: ['manager'],
   body: successorForm.extend({ version: versionSchema }),
@@ -171,7 +172,7 @@ export type PossibleExecutor = z.infer<typeof possibleExecutor>
 export const listPossibleExecutors = endpoint({
   method: 'GET',
   path: '/frontend-api/contracts/:id/possible-executors',
-  summary: 'Who could take a contract over: executors by name, those who teach its subject first',
+  summary: 'Lists executors who could take a contract over, by name, those who teach its subject first',
   session: 'required',
   roles: ['staff'],
   permissions: ['manager'],

@@ -194,7 +194,7 @@ const contractFilter = {
 
 export const listContracts = listOf({
   path: '/frontend-api/contracts',
-  summary: 'Contracts, newest first: own for a customer and an executor, all for staff',
+  summary: 'Lists contracts, newest first: own for a customer and an executor, all for staff',
   session: 'required',
   filter: {
     ...contractFilter,
@@ -208,7 +208,7 @@ export const listContracts = listOf({
 /** A workbook, not JSON. */
 export const downloadContracts = workbookOf({
   path: '/frontend-api/contracts/workbook',
-  summary: 'Contracts with who has acknowledged them as a workbook, narrowed as the list is; no rates',
+  summary: 'Downloads contracts with their acknowledgements as a workbook with the filters of the list; no rates',
   session: 'required',
   roles: ['staff'],
   filter: contractFilter,
@@ -217,7 +217,7 @@ export const downloadContracts = workbookOf({
 export const getContract = endpoint({
   method: 'GET',
   path: '/frontend-api/contracts/:id',
-  summary: 'A contract with the terms that the person who asks may know',
+  summary: 'Returns a contract with the terms that the reader may know',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(contract) },
@@ -225,7 +225,7 @@ export const getContract = endpoint({
 
 export const sendContract = stepOf({
   path: '/frontend-api/contracts/:id/send',
-  summary: 'Send a draft with both rates to both sides; its text is fixed from then on',
+  summary: 'Sends a draft with both rates to both sides; its text is fixed from then on',
   quota: contractsQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -236,7 +236,7 @@ const contractCancellation = z.strictObject({ version: versionSchema, reason: re
 
 export const cancelContract = stepOf({
   path: '/frontend-api/contracts/:id/cancel',
-  summary: 'Cancel a contract that is not active yet; its offer is open again',
+  summary: 'Cancels a contract that is not active yet; its offer is open again',
   quota: contractsQuota,
   permissions: ['manager'],
   body: contractCancellation,
@@ -245,6 +245,6 @@ export const cancelContract = stepOf({
 
 export const listContractHistory = historyOf({
   path: '/frontend-api/contracts/:id/history',
-  summary: 'Who did what with a contract, newest first; rates of the other side are left out',
+  summary: 'Lists the history of a contract, newest first, without rates of the other side',
   session: 'required',
 })

@@ -28,7 +28,7 @@ export type LessonCancellation = z.infer<typeof lessonCancellation>
 
 export const cancelLesson = stepOf({
   path: '/frontend-api/lessons/:id/cancel',
-  summary: 'Cancel a lesson before it starts, or it and those that follow it every week',
+  summary: 'Cancels a lesson before it starts, or it and those that follow it every week',
   quota: lessonsQuota,
   permissions: ['manager'],
   body: lessonCancellation,
@@ -37,7 +37,7 @@ export const cancelLesson = stepOf({
 
 export const restoreLesson = stepOf({
   path: '/frontend-api/lessons/:id/restore',
-  summary: 'Take back a cancellation before the lesson starts, while its time is still free',
+  summary: 'Takes back a cancellation before the lesson starts, while its time is still free',
   quota: lessonsQuota,
   permissions: ['manager'],
   answer: lesson,

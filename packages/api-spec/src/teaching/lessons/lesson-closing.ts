@@ -54,7 +54,7 @@ export type LessonCloseOut = z.infer<typeof lessonCloseOut>
 export const closeLessons = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons/close',
-  summary: 'Set or correct the outcomes of lessons: all of them or none',
+  summary: 'Sets or correct the outcomes of lessons: all of them or none',
   session: 'required',
   quota: outcomesQuota,
   roles: ['executor', 'staff'],
@@ -77,7 +77,7 @@ const lessonTexts = z.strictObject({
 export const updateLesson = endpoint({
   method: 'PATCH',
   path: '/frontend-api/lessons/:id',
-  summary: 'Change the topic, homework and note of a lesson',
+  summary: 'Changes the topic, homework and note of a lesson',
   session: 'required',
   quota: outcomesQuota,
   roles: ['executor', 'staff'],

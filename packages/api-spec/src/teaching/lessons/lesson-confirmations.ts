@@ -12,7 +12,7 @@ import { reasonSchema } from '#vocabulary/texts/printed.ts'
 export const confirmLessons = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons/confirm',
-  summary: 'Confirm lessons that were not agreed on beforehand: all of them or none',
+  summary: 'Confirms lessons without an earlier agreement: all of them or none',
   session: 'required',
   quota: outcomesQuota,
   roles: ['customer'],
@@ -29,7 +29,7 @@ const lessonRefusal = z.strictObject({ version: versionSchema, reason: reasonSch
 
 export const refuseLesson = stepOf({
   path: '/frontend-api/lessons/:id/refuse',
-  summary: 'Refuse a lesson that was not agreed on: a planned one is called off, a closed one goes to staff',
+  summary: 'Refuses a lesson without an agreement: a planned one is cancelled, a closed one goes to staff',
   quota: disputesQuota,
   roles: ['customer'],
   body: lessonRefusal,
@@ -40,7 +40,7 @@ const closingReview = z.strictObject({ version: versionSchema, note: reasonSchem
 
 export const reviewClosing = stepOf({
   path: '/frontend-api/lessons/:id/review',
-  summary: 'Note that an unusual closing has been looked at',
+  summary: 'Records the review of an unusual closing',
   quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],

@@ -11,7 +11,7 @@ const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSch
 
 export const disputeLesson = stepOf({
   path: '/frontend-api/lessons/:id/dispute',
-  summary: 'Object to the outcome of a lesson, within 72 hours',
+  summary: 'Objects to the outcome of a lesson, within 72 hours',
   quota: disputesQuota,
   roles: ['customer'],
   body: lessonDispute,
@@ -31,7 +31,7 @@ export type DisputeResolution = z.infer<typeof disputeResolution>
 
 export const resolveDispute = stepOf({
   path: '/frontend-api/lessons/:id/resolve',
-  summary: 'Decide on a lesson whose outcome the customer objects to',
+  summary: 'Decides on a lesson whose outcome the customer objects to',
   quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],

@@ -14,7 +14,7 @@ const fileParams = z.strictObject({ id: idSchema, fileId: idSchema })
 export const addLessonFile = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons/:id/files',
-  summary: 'Add a file to a lesson: a document, picture, text or recording of at most 10 MB',
+  summary: 'Adds a file to a lesson: a document, picture, text or recording of at most 10 MB',
   session: 'required',
   quota: filesQuota,
   roles: ['executor', 'staff'],
@@ -29,7 +29,7 @@ export const addLessonFile = endpoint({
 export const removeLessonFile = endpoint({
   method: 'DELETE',
   path: '/frontend-api/lessons/:id/files/:fileId',
-  summary: 'Remove a file from a lesson',
+  summary: 'Removes a file from a lesson',
   session: 'required',
   quota: filesQuota,
   roles: ['executor', 'staff'],
@@ -41,7 +41,7 @@ export const removeLessonFile = endpoint({
 export const getLessonFile = endpoint({
   method: 'GET',
   path: '/frontend-api/lessons/:id/files/:fileId',
-  summary: 'A file of a lesson, to be saved',
+  summary: 'Downloads a file of a lesson',
   session: 'required',
   params: fileParams,
   download: 'application/octet-stream',

@@ -145,12 +145,12 @@ test.each([
   expect(makeUpKopecks({ makeUpRule }, rate, paid)).toBe(left)
 })
 
-test.each(lessonOutcomes)('%s counts for the whole lesson, for what was held, or for nothing', (outcome) => {
+test.each(lessonOutcomes)('%s counts for the whole lesson, for the held part, or for nothing', (outcome) => {
   const whole: LessonOutcome[] = ['held', 'student_no_show', 'cancelled_by_customer_late']
   const counted = whole.includes(outcome) ? 60 : outcome === 'held_partial' ? 25 : 0
   expect(countedMinutes(outcome, 60, 25)).toBe(counted)
 })
 
-test('a late cancellation takes no free move unless that is said', () => {
+test('a late cancellation takes no free move unless that is asked for', () => {
   expect(outcomeEffect('cancelled_by_customer_late', price, policy)).toMatchObject({ chargeKopecks: 4000 })
 })

@@ -37,7 +37,7 @@ const teachers = {
 export const getMeetingPlace = endpoint({
   method: 'GET',
   path: '/frontend-api/meeting-places/:id',
-  summary: 'Where the lessons of a contract take place now, by the id of the contract',
+  summary: 'Returns the present place of a contract’s lessons, by the id of the contract',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(meetingPlace) },
@@ -48,7 +48,7 @@ export const setMeetingPlace = endpoint({
   method: 'PATCH',
   path: '/frontend-api/meeting-places/:id',
   summary:
-    'Say where the lessons of a contract take place: an address or an https link; empty for what the contract says',
+    'Says where the lessons of a contract take place: an address or an https link; empty for what the contract says',
   params: idParams,
   body: meetingPlaceForm,
   responses: { 200: dataOf(meetingPlace) },
@@ -58,7 +58,7 @@ export const setLessonPlace = endpoint({
   ...teachers,
   method: 'PATCH',
   path: '/frontend-api/lessons/:id/place',
-  summary: 'Say where one lesson takes place, other than the rest; empty for the place of the rest',
+  summary: 'Sets the place of one lesson; empty for the place of the rest',
   params: idParams,
   body: lessonPlaceForm,
   responses: { 200: dataOf(lesson) },

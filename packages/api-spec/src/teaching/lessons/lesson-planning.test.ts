@@ -12,7 +12,7 @@ const first = { date: '2026-11-25', time: '18:00', minutes: 60 }
 const datesOf = (repeat: LessonRepeat) => timesOfPlanning({ ...first, repeat }).map(({ date }) => date.slice(5))
 
 describe('lessons planned in one go', () => {
-  test('are one where nothing is repeated', () => {
+  test('are one if nothing is repeated', () => {
     expect(timesOfPlanning({ ...first, repeat: undefined })).toEqual([first])
   })
 
@@ -50,7 +50,7 @@ describe('lessons planned in one go', () => {
     expect(dates('2026-11-29')).toEqual(['11-29', '12-07', '12-13'])
   })
 
-  test('are never more than one above what is allowed at once', () => {
+  test('are never more than one above the limit', () => {
     const everyDay = { weekdays: [1, 2, 3, 4, 5, 6, 7], everyWeeks: 1, until: '2030-01-01' }
     expect(mostLessonsAtOnce).toBe(60)
     expect(datesOf(everyDay)).toHaveLength(61)
@@ -58,7 +58,7 @@ describe('lessons planned in one go', () => {
   })
 })
 
-describe('a planning', () => {
+describe('a plan of repeats', () => {
   const form = { contractId: '01900000-0000-7000-8000-000000000001', ...first }
   const id = '01900000-0000-7000-8000-000000000002'
   const problemsOf = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined }) =>
@@ -66,7 +66,7 @@ describe('a planning', () => {
   const weekly = { weekdays: [3], everyWeeks: 1 }
   const until = (day: string) => ({ ...weekly, until: day })
 
-  test('ends on a day or after so many times, and says which', () => {
+  test('ends on a day or after a number of times, and has one of both', () => {
     expect(problemsOf(lessonRepeat.safeParse({ ...weekly, times: 1 }))).toEqual([])
     expect(problemsOf(lessonRepeat.safeParse(until('2026-12-09')))).toEqual([])
     expect(problemsOf(lessonRepeat.safeParse(weekly))).toEqual([['until', 'validation.required']])

@@ -91,7 +91,7 @@ export const planLessons = endpoint({
   method: 'POST',
   path: '/frontend-api/lessons',
   summary:
-    'Plan lessons outside of a plan, one or a repeating one: all of them or none; a customer makes up for a lost lesson',
+    'Plans lessons outside of a plan, one or a repeating one: all of them or none; a customer makes up for a lost lesson',
   session: 'required',
   quota: lessonsQuota,
   roles: ['executor', 'customer', 'staff'],
@@ -112,7 +112,7 @@ export type LessonMove = z.infer<typeof lessonMove>
 
 export const moveLesson = stepOf({
   path: '/frontend-api/lessons/:id/move',
-  summary: 'Move a lesson, or it and those that follow it every week; answers the lesson at its new time',
+  summary: 'Moves a lesson, or it and those that follow it every week; answers the lesson at its new time',
   quota: lessonsQuota,
   permissions: ['manager'],
   body: lessonMove,
@@ -159,7 +159,7 @@ export type LessonCancellationTerms = z.infer<typeof lessonCancellationTerms>
 export const getLessonCancellation = endpoint({
   method: 'GET',
   path: '/frontend-api/lessons/:id/cancellation',
-  summary: 'What cancelling or moving a planned lesson would come to now, for the person who asks',
+  summary: 'Previews the cost of cancelling or moving a planned lesson now, for the reader',
   session: 'required',
   permissions: ['manager'],
   params: idParams,

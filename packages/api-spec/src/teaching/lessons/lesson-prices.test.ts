@@ -26,7 +26,7 @@ describe('a lesson of 90 minutes', () => {
   })
 })
 
-test('the shares of a monthly fee come to the fee, whatever it is', () => {
+test('the shares of a monthly fee add up to the fee, whatever it is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), (rateKopecks) => {
       const lessons = december.map((date) => ({ date, minutes: 60, rateKopecks }))
@@ -42,15 +42,15 @@ test('a month of four lessons and one of five share the same fee', () => {
   expect(pricesOf('customer', rate, lessons)).toEqual([5000, 4000])
 })
 
-describe('of three parts of a whole that 1 BYN is for', () => {
+describe('of three parts of a whole with a rate of 1 BYN', () => {
   const parts = (minutes: number) => december.slice(0, 3).map((date) => ({ date, minutes, rateKopecks: 100 }))
   const month: RateBasis = { ...byLesson, basis: 'month' }
 
-  test('each is rounded by itself where the rate is for a lesson', () => {
+  test('each is rounded by itself if the rate is for a lesson', () => {
     expect(pricesOf('customer', byLesson, parts(20))).toEqual([33, 33, 33])
   })
 
-  test('the second makes up for the rounding where it is for a month, for the customer alone', () => {
+  test('the second makes up for the rounding if it is for a month, only for the customer', () => {
     expect(pricesOf('customer', month, parts(100))).toEqual([33, 34, 33])
     expect(pricesOf('executor', month, parts(20))).toEqual([33, 33, 33])
   })
@@ -69,7 +69,7 @@ test('a month whose week gives no lessons costs the fee for each', () => {
   expect(pricesOf('customer', { ...byLesson, basis: 'month', weeklySlots: [] }, [lesson])).toEqual([700])
 })
 
-test('a lesson that is as long as at first costs what it cost at first, whatever it was in between', () => {
+test('a lesson as long as at first costs its first price, whatever it was in between', () => {
   const basis = fc.constantFrom<Partial<RateBasis>>(
     {},
     { basis: 'hour', lessonMinutes: 45 },
@@ -91,7 +91,7 @@ test('a lesson that is as long as at first costs what it cost at first, whatever
   )
 })
 
-test('the shares of a monthly fee come to the fee, in how many steps the lessons are made', () => {
+test('the shares of a monthly fee add up to the fee, in however many steps the lessons are made', () => {
   const rate: RateBasis = { ...byLesson, basis: 'month' }
   const fees = fc.integer({ min: 1, max: 1_000_000 })
   fc.assert(

@@ -159,7 +159,7 @@ const lessonFilter = {
 
 export const listLessons = listOf({
   path: '/frontend-api/lessons',
-  summary: 'Lessons: own for an executor and a customer, all for staff',
+  summary: 'Lists lessons: own for an executor and a customer, all for staff',
   session: 'required',
   filter: lessonFilter,
   row: lessonSummary,
@@ -169,7 +169,7 @@ export const listLessons = listOf({
 export const downloadLessons = workbookOf({
   path: '/frontend-api/lessons/workbook',
   summary:
-    'Lessons as a workbook, narrowed as the list is: own without the customer’s price for an executor, all for staff',
+    'Downloads lessons as a workbook with the filters of the list: own without the customer’s price for an executor, all for staff',
   session: 'required',
   roles: ['executor', 'staff'],
   filter: lessonFilter,
@@ -202,7 +202,7 @@ export type LessonTotals = z.infer<typeof lessonTotals>
 export const getLessonTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/lessons/totals',
-  summary: 'Count, hours and money of all lessons that the same filter of the list shows',
+  summary: 'Adds up count, hours and money of all lessons with the same filters as the list',
   session: 'required',
   query: z.strictObject(lessonFilter),
   responses: { 200: dataOf(lessonTotals) },
@@ -211,7 +211,7 @@ export const getLessonTotals = endpoint({
 export const getLesson = endpoint({
   method: 'GET',
   path: '/frontend-api/lessons/:id',
-  summary: 'A lesson',
+  summary: 'Returns a lesson',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(lesson) },
@@ -219,6 +219,6 @@ export const getLesson = endpoint({
 
 export const listLessonHistory = historyOf({
   path: '/frontend-api/lessons/:id/history',
-  summary: 'Who did what with a lesson, newest first',
+  summary: 'Lists the history of a lesson, newest first',
   session: 'required',
 })

@@ -37,7 +37,7 @@ export type OpenMakeUp = z.infer<typeof openMakeUp>
 export const listMakeUps = endpoint({
   method: 'GET',
   path: '/frontend-api/make-ups',
-  summary: 'Lost lessons that are still owed: own, all for staff; those first that expire first',
+  summary: 'Lists lost lessons that are still owed: own, all for staff; those first that expire first',
   session: 'required',
   query: z.strictObject({ contractId: idSchema.optional() }),
   responses: { 200: dataOf(z.array(openMakeUp)) },
@@ -47,7 +47,7 @@ const makeUpGrant = z.strictObject({ version: versionSchema, reason: reasonSchem
 
 export const grantMakeUp = stepOf({
   path: '/frontend-api/lessons/:id/make-up',
-  summary: 'Owe a lesson to a customer who cancelled late or did not come, out of goodwill',
+  summary: 'Grants a make-up to a customer who cancelled late or did not come, out of goodwill',
   quota: disputesQuota,
   roles: ['staff'],
   permissions: ['manager'],

@@ -14,7 +14,7 @@ export const revisionComment = freeText(1000)
 
 export const proposeRevision = stepOf({
   path: '/frontend-api/plans/:id/revisions',
-  summary: 'Propose a change of an approved plan: lessons yet to come are added, moved and removed once it is approved',
+  summary: 'Proposes a change of an approved plan: coming lessons are added, moved and removed once it is approved',
   quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
@@ -27,7 +27,7 @@ export const proposeRevision = stepOf({
 
 export const withdrawRevision = stepOf({
   path: '/frontend-api/plans/:id/revisions/withdraw',
-  summary: 'Take back a change of a plan that is not approved',
+  summary: 'Takes back a change of a plan that is not approved',
   quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
@@ -36,7 +36,7 @@ export const withdrawRevision = stepOf({
 
 export const approveRevision = stepOf({
   path: '/frontend-api/plans/:id/revisions/approve',
-  summary: 'Approve the change of a plan: its lessons change, all of them or none',
+  summary: 'Approves the change of a plan: its lessons change, all of them or none',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
@@ -45,7 +45,7 @@ export const approveRevision = stepOf({
 
 export const returnRevision = stepOf({
   path: '/frontend-api/plans/:id/revisions/return',
-  summary: 'Return the change of a plan to the executor with a reason',
+  summary: 'Returns the change of a plan to the executor with a reason',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],

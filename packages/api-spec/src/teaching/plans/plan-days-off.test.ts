@@ -81,7 +81,7 @@ test.each([
   expect(isAfterMidnight({ time, minutes })).toBe(is)
 })
 
-test('the slot of a week that overlaps one before it is named, one that follows it at once is not', () => {
+test('a slot of a week that overlaps an earlier one is named, and one that follows it at once is not', () => {
   const slot = (weekday: number, time: string) => ({ weekday, time, minutes: 60 })
   expect(overlappingSlots([slot(1, '10:00'), slot(1, '11:00'), slot(1, '10:59'), slot(2, '10:30')])).toEqual([2])
 })
@@ -102,7 +102,7 @@ test('a contract that was never paused is not paused', () => {
   ])
 })
 
-test('an absence that begins with the end of a lesson takes nothing of it', () => {
+test('an absence that begins with the end of a lesson does not touch it', () => {
   const absences = [{ startsAt: '2026-12-01T16:30:00Z', endsAt: '2026-12-01T20:00:00Z' }]
   expect(monthOfPattern(tuesdays, '2026-12', always, { holidays: [], absences }).leftOut).toEqual([])
 })

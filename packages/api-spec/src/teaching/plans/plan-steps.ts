@@ -32,7 +32,7 @@ export type PlanRows = z.infer<typeof planRows>
 export const savePlanRows = endpoint({
   method: 'PUT',
   path: '/frontend-api/plans/:id/rows',
-  summary: 'Replace the weekly pattern and the rows of a draft or returned plan',
+  summary: 'Replaces the weekly pattern and the rows of a draft or returned plan',
   session: 'required',
   quota: plansQuota,
   roles: ['executor', 'staff'],
@@ -44,7 +44,7 @@ export const savePlanRows = endpoint({
 
 export const submitPlan = stepOf({
   path: '/frontend-api/plans/:id/submit',
-  summary: 'Submit a plan to the customer: every row must be able to become a lesson',
+  summary: 'Submits a plan to the customer: every row must be able to become a lesson',
   quota: plansQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],
@@ -53,7 +53,7 @@ export const submitPlan = stepOf({
 
 export const approvePlan = stepOf({
   path: '/frontend-api/plans/:id/approve',
-  summary: 'Approve a submitted plan: its lessons exist from now on',
+  summary: 'Approves a submitted plan: its lessons exist from now on',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
@@ -82,7 +82,7 @@ const planReturn = z
 
 export const returnPlan = stepOf({
   path: '/frontend-api/plans/:id/return',
-  summary: 'Return a submitted plan to the executor with a reason, remarks at its rows, or both',
+  summary: 'Returns a submitted plan to the executor with a reason, remarks at its rows, or both',
   quota: plansQuota,
   roles: ['customer', 'staff'],
   permissions: ['manager'],
@@ -92,7 +92,7 @@ export const returnPlan = stepOf({
 
 export const voidPlan = stepOf({
   path: '/frontend-api/plans/:id/void',
-  summary: 'Call off a plan that is not approved; the contract may have another one for the month',
+  summary: 'Cancels an unapproved plan; the contract may have another one for the month',
   quota: plansQuota,
   roles: ['staff'],
   permissions: ['manager'],

@@ -162,7 +162,7 @@ export const planAnswer = dataOf(plan)
 
 export const listPlans = listOf({
   path: '/frontend-api/plans',
-  summary: 'Monthly plans, newest month first: own for an executor and a customer, all for staff',
+  summary: 'Lists monthly plans, newest month first: own for an executor and a customer, all for staff',
   session: 'required',
   filter: {
     /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
@@ -180,7 +180,7 @@ export type UnplannedContract = z.infer<typeof unplannedContract>
 
 export const listUnplanned = listOf({
   path: '/frontend-api/plans/unplanned',
-  summary: 'Active contracts that have no plan for a month',
+  summary: 'Lists active contracts without a plan for a month',
   session: 'required',
   roles: ['executor', 'staff'],
   filter: { month: monthSchema },
@@ -193,7 +193,7 @@ export const mostMonthsAhead = 12
 export const draftPlan = endpoint({
   method: 'POST',
   path: '/frontend-api/plans',
-  summary: "Draft a contract's plan for a month from its weekly pattern",
+  summary: 'Drafts a contract’s plan for a month from its weekly pattern',
   session: 'required',
   quota: plansQuota,
   roles: ['executor', 'staff'],
@@ -205,7 +205,7 @@ export const draftPlan = endpoint({
 export const draftPlans = endpoint({
   method: 'POST',
   path: '/frontend-api/plans/drafts',
-  summary: 'Draft the plans of a month for all own active contracts that have none',
+  summary: 'Drafts the plans of a month for all own active contracts that have none',
   session: 'required',
   quota: plansQuota,
   roles: ['executor'],
@@ -216,7 +216,7 @@ export const draftPlans = endpoint({
 export const getPlan = endpoint({
   method: 'GET',
   path: '/frontend-api/plans/:id',
-  summary: 'A plan with its rows and what stands in their way',
+  summary: 'Returns a plan with its rows and their problems',
   session: 'required',
   params: idParams,
   responses: { 200: planAnswer },
@@ -244,7 +244,7 @@ export type PlanMonth = z.infer<typeof planMonth>
 export const getPlanMonth = endpoint({
   method: 'GET',
   path: '/frontend-api/plans/:id/month',
-  summary: "What else is in the month of a plan: the executor's other lessons",
+  summary: 'Lists the executor’s other lessons in the month of a plan',
   session: 'required',
   roles: ['executor', 'staff'],
   params: idParams,
@@ -257,7 +257,7 @@ export type PastTime = z.infer<typeof pastTime>
 export const getPlanPrevious = endpoint({
   method: 'GET',
   path: '/frontend-api/plans/:id/previous',
-  summary: 'The month before in the same contract, to copy from: what was planned, and what took place or is to',
+  summary: 'Returns the month before in the same contract, to copy from: the plan and the lessons',
   session: 'required',
   roles: ['executor', 'staff'],
   params: idParams,
@@ -266,6 +266,6 @@ export const getPlanPrevious = endpoint({
 
 export const listPlanHistory = historyOf({
   path: '/frontend-api/plans/:id/history',
-  summary: 'Who did what with a plan, newest first',
+  summary: 'Lists the history of a plan, newest first',
   session: 'required',
 })

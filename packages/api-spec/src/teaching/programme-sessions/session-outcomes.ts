@@ -75,7 +75,7 @@ const markers = {
 export const holdProgrammeSession = stepOf({
   ...markers,
   path: '/frontend-api/programme-sessions/:id/hold',
-  summary: 'Set or correct the outcomes of all learners of a session at once: all of them or none; it is held then',
+  summary: 'Sets or correct the outcomes of all learners of a session at once: all of them or none; it is held then',
   form: {
     outcomes: z.array(attendanceForm).max(100, 'validation.too_big'),
     topic: lessonTopicSchema.optional(),
@@ -88,7 +88,7 @@ export const holdProgrammeSession = stepOf({
 export const setAttendance = stepOf({
   ...markers,
   path: '/frontend-api/programme-sessions/:id/learners/:learnerId',
-  summary: 'Set or correct the outcome of one learner; with the last learner’s the session is held',
+  summary: 'Sets or correct the outcome of one learner; with the last learner’s the session is held',
   params: z.strictObject({ id: idSchema, learnerId: idSchema }),
   body: learnerAttendanceForm,
   answer: programmeSession,
@@ -98,7 +98,7 @@ export const updateProgrammeSession = endpoint({
   ...markers,
   method: 'PATCH',
   path: '/frontend-api/programme-sessions/:id',
-  summary: 'Change the topic and the homework of a session',
+  summary: 'Changes the topic and the homework of a session',
   params: idParams,
   body: z.strictObject({ version: versionSchema, topic: lessonTopicSchema, homework: freeText(2000) }),
   responses: { 200: dataOf(programmeSession) },

@@ -82,7 +82,7 @@ export const planProgrammeSessions = endpoint({
   ...planners,
   method: 'POST',
   path: '/frontend-api/programme-sessions/plan',
-  summary: 'Plan the sessions of a programme from a week, without holidays: all of them or none',
+  summary: 'Plans the sessions of a programme from a week, without holidays: all of them or none',
   body: sessionPattern,
   responses: {
     201: dataOf(
@@ -107,7 +107,7 @@ export const addProgrammeSession = endpoint({
   ...arrangers,
   method: 'POST',
   path: '/frontend-api/programme-sessions',
-  summary: 'Add one session to a programme; on a holiday as well',
+  summary: 'Adds one session to a programme; on a holiday as well',
   body: sessionForm,
   responses: { 201: dataOf(programmeSession) },
 })
@@ -123,7 +123,7 @@ export const sessionMoveForm = z.strictObject({
 export const moveProgrammeSession = stepOf({
   ...arrangers,
   path: '/frontend-api/programme-sessions/:id/move',
-  summary: 'Move a session; everybody with a seat is told',
+  summary: 'Moves a session; everybody with a seat is notified',
   body: sessionMoveForm,
   answer: programmeSession,
 })
@@ -131,7 +131,7 @@ export const moveProgrammeSession = stepOf({
 export const cancelProgrammeSession = stepOf({
   ...arrangers,
   path: '/frontend-api/programme-sessions/:id/cancel',
-  summary: 'Call a planned session off; everybody with a seat is told why',
+  summary: 'Cancels a planned session; everybody with a seat is notified with the reason',
   form: { reason: reasonSchema },
   answer: programmeSession,
 })
@@ -139,7 +139,7 @@ export const cancelProgrammeSession = stepOf({
 export const restoreProgrammeSession = stepOf({
   ...arrangers,
   path: '/frontend-api/programme-sessions/:id/restore',
-  summary: 'Plan a cancelled session again, while its time is free',
+  summary: 'Restores a cancelled session, while its time is free',
   answer: programmeSession,
 })
 
@@ -154,7 +154,7 @@ export const sessionTeachersForm = z.strictObject({
 export const setSessionTeachers = stepOf({
   ...planners,
   path: '/frontend-api/programme-sessions/:id/teachers',
-  summary: 'Say who teaches one session: a substitute for it alone, and assistants',
+  summary: 'Sets who teaches one session: a substitute for it only, and assistants',
   body: sessionTeachersForm,
   answer: programmeSession,
 })
@@ -164,7 +164,7 @@ export const askForSubstitute = stepOf({
   roles: ['executor'],
   permissions: [],
   path: '/frontend-api/programme-sessions/:id/ask-substitute',
-  summary: 'Ask the staff for somebody who stands in for who leads a session',
+  summary: 'Asks the staff for a substitute for the lead of a session',
   form: { reason: reasonSchema },
   answer: programmeSession,
 })

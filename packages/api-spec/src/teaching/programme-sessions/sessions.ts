@@ -105,7 +105,7 @@ const sessionFilter = {
 export const listProgrammeSessions = listOf({
   path: '/frontend-api/programme-sessions',
   summary:
-    'Sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff. Customers have no view of those that need somebody',
+    'Lists sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff. Customers have no view of those that need somebody',
   session: 'required',
   filter: sessionFilter,
   row: programmeSessionSummary,
@@ -114,7 +114,7 @@ export const listProgrammeSessions = listOf({
 /** A workbook, not JSON. */
 export const downloadProgrammeSessions = workbookOf({
   path: '/frontend-api/programme-sessions/workbook',
-  summary: 'Sessions of group programmes as a workbook, narrowed as the list is',
+  summary: 'Downloads sessions of group programmes as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   filter: sessionFilter,
@@ -123,7 +123,7 @@ export const downloadProgrammeSessions = workbookOf({
 export const getProgrammeSession = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-sessions/:id',
-  summary: 'A session of a group programme with its learners',
+  summary: 'Returns a session of a group programme with its learners',
   session: 'required',
   params: idParams,
   responses: { 200: dataOf(programmeSession) },
@@ -131,7 +131,7 @@ export const getProgrammeSession = endpoint({
 
 export const listProgrammeSessionHistory = historyOf({
   path: '/frontend-api/programme-sessions/:id/history',
-  summary: 'Who did what with a session, newest first',
+  summary: 'Lists the history of a session, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
 })
@@ -158,7 +158,7 @@ export type ProgrammeAttendance = z.infer<typeof attendance>
 export const getProgrammeAttendance = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-sessions/attendance',
-  summary: 'How many sessions of a programme were held, and who came how often',
+  summary: 'Counts the held sessions of a programme, and the attendance of each learner',
   session: 'required',
   query: z.strictObject({ programmeId: idSchema }),
   responses: { 200: dataOf(attendance) },
@@ -177,7 +177,7 @@ export type SessionsOverview = z.infer<typeof overview>
 export const getSessionsOverview = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-sessions/overview',
-  summary: 'Sessions and outcomes between two dates, both included, over all programmes that a filter finds',
+  summary: 'Counts sessions and outcomes between two dates, both included, over all programmes of the filter',
   session: 'required',
   roles: ['staff'],
   query: z.strictObject({ from: dateSchema, to: dateSchema, ...programmeFilter, ...pageFields }),
@@ -187,7 +187,7 @@ export const getSessionsOverview = endpoint({
 /** A workbook, not JSON. */
 export const downloadSessionsOverview = workbookOf({
   path: '/frontend-api/programme-sessions/overview/workbook',
-  summary: 'Who came to the sessions of each programme as a workbook, narrowed as the overview is',
+  summary: 'Downloads the attendance of each programme as a workbook with the filters of the overview',
   session: 'required',
   roles: ['staff'],
   filter: { from: dateSchema, to: dateSchema, ...programmeFilter },

@@ -1,3 +1,4 @@
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -9,13 +10,13 @@ import { linkOf, placeSchema } from '#vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { freeLine, freeText } from '#vocabulary/texts/texts.ts'
 import { isDayOfPattern, overlappingSlot, weeklySlot } from '#vocabulary/times/weekly-slots.ts'
-import { programmeKeepers, programmesQuota } from './keepers.ts'
+import { programmesQuota } from './quotas.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
 import { neededPrintedLine, reasonSchema } from '#vocabulary/texts/printed.ts'
 
 /** Answer of every write: the programme after it. */
 const answer = { responses: { 200: dataOf(programme) } }
-const step = { ...programmeKeepers, quota: programmesQuota, answer: programme } as const
+const step = { ...managers, quota: programmesQuota, answer: programme } as const
 
 const mostSeats = 500
 const mostSessions = 300
@@ -72,8 +73,8 @@ export type ProgrammeForm = z.infer<typeof programmeForm>
 export const createProgramme = endpoint({
   method: 'POST',
   path: '/frontend-api/programmes',
-  summary: 'Draft a programme',
-  ...programmeKeepers,
+  summary: 'Drafts a programme',
+  ...managers,
   quota: programmesQuota,
   body: programmeForm,
   ...answer,
@@ -83,8 +84,8 @@ export const createProgramme = endpoint({
 export const changeProgramme = endpoint({
   method: 'PUT',
   path: '/frontend-api/programmes/:id',
-  summary: 'Change a programme that is not over; seats keep the price that they were asked for at',
-  ...programmeKeepers,
+  summary: 'Changes a programme that is not over; seats keep their price',
+  ...managers,
   quota: programmesQuota,
   params: idParams,
   ...answer,
@@ -93,7 +94,7 @@ export const changeProgramme = endpoint({
 
 export const copyProgramme = stepOf({
   path: '/frontend-api/programmes/:id/copy',
-  summary: 'Draft a programme like this one from another first day on, without its team and its seats',
+  summary: 'Drafts a programme like this one from another first day on, without its team and its seats',
   ...step,
   body: z.strictObject({ startsOn: dateSchema }),
   limits: { idempotent: true },
@@ -101,35 +102,35 @@ export const copyProgramme = stepOf({
 
 export const openProgrammeForEnrolment = stepOf({
   path: '/frontend-api/programmes/:id/enrolling',
-  summary: 'Let customers see a draft and enrol, once a lead has accepted and a session is planned',
+  summary: 'Opens a draft for customers to see and enrol, once a lead has accepted and a session is planned',
   ...step,
   limits: { idempotent: true },
 })
 
 export const confirmProgramme = stepOf({
   path: '/frontend-api/programmes/:id/confirmation',
-  summary: 'Say that a programme takes place, once the least number of seats is taken and it has an active lead',
+  summary: 'Confirms a programme, once the least number of seats is taken and it has an active lead',
   ...step,
   limits: { idempotent: true },
 })
 
 export const startProgramme = stepOf({
   path: '/frontend-api/programmes/:id/start',
-  summary: 'Start a confirmed programme; on its first day the service does it',
+  summary: 'Starts a confirmed programme; on its first day the service does it',
   ...step,
   limits: { idempotent: true },
 })
 
 export const finishProgramme = stepOf({
   path: '/frontend-api/programmes/:id/finish',
-  summary: 'Finish a running programme',
+  summary: 'Finishes a running programme',
   ...step,
   limits: { idempotent: true },
 })
 
 export const cancelProgramme = stepOf({
   path: '/frontend-api/programmes/:id/cancellation',
-  summary: 'Cancel a programme that is not over, with a reason; what was paid for sessions to come goes back',
+  summary: 'Cancels a programme that is not over, with a reason; payments for coming sessions are refunded',
   ...step,
   form: { reason: reasonSchema },
 })

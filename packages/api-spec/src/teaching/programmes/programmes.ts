@@ -1,3 +1,4 @@
+import { staff, partiesAndStaff } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -158,21 +159,19 @@ const listFilter = {
   ...filter,
   ...changeFields(programmeChanges),
 }
-const readers = { session: 'required', roles: ['staff', 'executor', 'customer'] } as const
-const staff = { session: 'required', roles: ['staff'] } as const
 
 export const listProgrammes = listOf({
   path: '/frontend-api/programmes',
   summary:
-    'Programmes by their first day, the latest on top: all for staff, own ones for an executor, those that are enrolling and those with an own seat for a customer',
-  ...readers,
+    'Lists programmes by their first day, the latest on top: all for staff, own ones for an executor, those that are enrolling and those with an own seat for a customer',
+  ...partiesAndStaff,
   filter: listFilter,
   row: programmeCard,
 })
 
 export const downloadProgrammes = workbookOf({
   path: '/frontend-api/programmes/workbook',
-  summary: 'Programmes as a workbook, narrowed as the list is',
+  summary: 'Downloads programmes as a workbook with the filters of the list',
   ...staff,
   filter: listFilter,
 })
@@ -194,7 +193,7 @@ export type ProgrammeBoard = z.infer<typeof programmeBoard>
 export const getProgrammeBoard = endpoint({
   method: 'GET',
   path: '/frontend-api/programmes/board',
-  summary: 'Programmes by state, with the number of each',
+  summary: 'Lists programmes by state, with the number of each',
   ...staff,
   query: z.strictObject(filter),
   responses: { 200: dataOf(programmeBoard) },
@@ -223,7 +222,7 @@ export type ProgrammeOverview = z.infer<typeof programmeOverview>
 export const getProgrammeOverview = endpoint({
   method: 'GET',
   path: '/frontend-api/programmes/overview',
-  summary: 'Seats and expected money by state, and how many programmes need a look',
+  summary: 'Counts seats and expected money by state, and programmes that need a look',
   ...staff,
   query: z.strictObject(filter),
   responses: { 200: dataOf(programmeOverview) },
@@ -247,7 +246,7 @@ export type OpenProgramme = z.infer<typeof openProgramme>
 
 export const listOpenProgrammes = listOf({
   path: '/frontend-api/programmes/open',
-  summary: 'Programmes in which anybody can enrol today, by their first day, the next on top; for anybody',
+  summary: 'Lists programmes in which anybody can enrol today, by their first day, the next on top; for anybody',
   session: 'none',
   cacheSeconds: 30,
   filter: {
@@ -263,14 +262,14 @@ export const listOpenProgrammes = listOf({
 export const getProgramme = endpoint({
   method: 'GET',
   path: '/frontend-api/programmes/:id',
-  summary: 'A programme with its team and, for those who teach it and staff, its learners',
-  ...readers,
+  summary: 'Returns a programme with its team and, for those who teach it and staff, its learners',
+  ...partiesAndStaff,
   params: idParams,
   responses: { 200: dataOf(programme) },
 })
 
 export const listProgrammeHistory = historyOf({
   path: '/frontend-api/programmes/:id/history',
-  summary: 'Who did what with a programme, newest first',
+  summary: 'Lists the history of a programme, newest first',
   ...staff,
 })

@@ -1,3 +1,4 @@
+import { managers, customersAndManagers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { stepOf } from '#kit/steps.ts'
@@ -6,7 +7,7 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
 import { personRef } from '#vocabulary/people.ts'
-import { programmeKeepers, seatsQuota } from './keepers.ts'
+import { seatsQuota } from './quotas.ts'
 import { programmeStateSchema } from './states.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
@@ -66,8 +67,7 @@ export const programmeSeat = z.object({
 })
 export type ProgrammeSeat = z.infer<typeof programmeSeat>
 
-const takers = { session: 'required', roles: ['customer', 'staff'], permissions: ['manager'] } as const
-const step = { ...takers, quota: seatsQuota, answer: programmeSeat } as const
+const step = { ...customersAndManagers, quota: seatsQuota, answer: programmeSeat } as const
 
 export const seatForm = z
   .strictObject({
@@ -82,7 +82,7 @@ export type SeatForm = z.infer<typeof seatForm>
 export const enrolLearner = stepOf({
   path: '/frontend-api/programmes/:id/seats',
   summary:
-    'Enrol a learner: a customer one of their own, staff anybody’s; the seat is held until it is paid, and without a free one the learner waits in line',
+    'Enrols a learner: a customer one of their own, staff anybody’s; the seat is held until it is paid, and without a free one the learner waits in line',
   ...step,
   body: seatForm,
   limits: { idempotent: true },
@@ -91,7 +91,7 @@ export const enrolLearner = stepOf({
 export const listProgrammeSeats = listOf({
   path: '/frontend-api/programmes/:id/seats',
   summary:
-    'Seats of a programme, first those that are taken, then the waiting list in its order, then those that ended',
+    'Lists the seats of a programme: first the taken ones, then the waiting list in its order, then those that ended',
   session: 'required',
   roles: ['staff'],
   params: idParams,
@@ -101,7 +101,7 @@ export const listProgrammeSeats = listOf({
 
 export const listOwnSeats = listOf({
   path: '/frontend-api/programmes/own-seats',
-  summary: 'Seats of the customer’s learners in all programmes, newest first',
+  summary: 'Lists seats of the customer’s learners in all programmes, newest first',
   session: 'required',
   roles: ['customer'],
   row: programmeSeat,
@@ -109,22 +109,22 @@ export const listOwnSeats = listOf({
 
 export const acceptSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/acceptance',
-  summary: 'Accept the seat that was offered to who waited; it is held until it is paid',
+  summary: 'Accepts the seat that was offered from the waiting list; it is held until it is paid',
   ...step,
   limits: { idempotent: true },
 })
 
 export const declineSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/refusal',
-  summary: 'Decline an offered seat, or leave the waiting list; the seat goes to the next in line',
+  summary: 'Declines an offered seat, or leaves the waiting list; the seat goes to the next in line',
   ...step,
 })
 
 export const confirmSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/confirmation',
   summary:
-    'Make a held seat firm: its customer gets an invoice, if no order asks for the price, or a reason says why nobody is asked',
-  ...programmeKeepers,
+    'Makes a held seat firm: its customer gets an invoice, if no order asks for the price, or a reason says why nobody is asked',
+  ...managers,
   quota: seatsQuota,
   body: z
     .strictObject({ version: versionSchema, isInvoiced: z.boolean(), reason: reasonSchema.optional() })
@@ -138,14 +138,14 @@ export const confirmSeat = stepOf({
 
 export const keepSeat = stepOf({
   path: '/frontend-api/programmes/seats/:id/continuation',
-  summary: 'Stay after a trial visit: the seat becomes a regular one, held until it is paid',
+  summary: 'Stays after a trial visit: the seat becomes a regular one, held until it is paid',
   ...step,
   limits: { idempotent: true },
 })
 
 export const leaveProgramme = stepOf({
   path: '/frontend-api/programmes/seats/:id/leaving',
-  summary: 'Give up a seat that is held or taken, before or after the start, with a reason',
+  summary: 'Gives up a seat that is held or taken, before or after the start, with a reason',
   ...step,
   form: { reason: reasonSchema },
 })

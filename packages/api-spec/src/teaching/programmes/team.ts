@@ -1,3 +1,4 @@
+import { managers } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -9,7 +10,7 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
-import { programmeKeepers, programmesQuota } from './keepers.ts'
+import { programmesQuota } from './quotas.ts'
 import { programmeStateSchema } from './states.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
 
@@ -107,7 +108,7 @@ const teamFilter = {
 
 export const listTeam = listOf({
   path: '/frontend-api/programmes/team',
-  summary: 'Members of the teams of all programmes, newest first; an executor’s own for an executor',
+  summary: 'Lists members of the teams of all programmes, newest first; an executor’s own for an executor',
   session: 'required',
   roles: ['staff', 'executor'],
   filter: teamFilter,
@@ -117,7 +118,7 @@ export const listTeam = listOf({
 /** A workbook, not JSON. */
 export const downloadTeam = workbookOf({
   path: '/frontend-api/programmes/team/workbook',
-  summary: 'Members of the teams of all programmes as a workbook, narrowed as the list is',
+  summary: 'Downloads members of the teams of all programmes as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   filter: teamFilter,
@@ -135,8 +136,8 @@ export type PossibleMember = z.infer<typeof possibleMember>
 export const listPossibleMembers = endpoint({
   method: 'GET',
   path: '/frontend-api/programmes/:id/possible-members',
-  summary: 'Who could teach a programme or a session of it: the team first, then executors who teach its subject',
-  ...programmeKeepers,
+  summary: 'Lists who could teach a programme or a session of it: the team first, then executors who teach its subject',
+  ...managers,
   params: idParams,
   query: z.strictObject({
     /** A part of the name. */
@@ -148,7 +149,7 @@ export const listPossibleMembers = endpoint({
 })
 
 /** What steps of a member have in common: each answers with the member after it. */
-const kept = { ...programmeKeepers, quota: programmesQuota, answer: programmeMember } as const
+const kept = { ...managers, quota: programmesQuota, answer: programmeMember } as const
 const own = { session: 'required', roles: ['executor'], quota: programmesQuota, answer: programmeMember } as const
 
 export const memberForm = z
@@ -159,7 +160,7 @@ export type MemberForm = z.infer<typeof memberForm>
 
 export const inviteMember = stepOf({
   path: '/frontend-api/programmes/:id/members',
-  summary: 'Invite an executor to the team, with a rate from today on',
+  summary: 'Invites an executor to the team, with a rate from today on',
   ...kept,
   body: memberForm,
   limits: { idempotent: true },
@@ -167,34 +168,34 @@ export const inviteMember = stepOf({
 
 export const acceptMembership = stepOf({
   path: '/frontend-api/programmes/members/:id/acceptance',
-  summary: 'Join the team to which one is invited',
+  summary: 'Accepts the invitation to a team',
   ...own,
   limits: { idempotent: true },
 })
 
 export const declineMembership = stepOf({
   path: '/frontend-api/programmes/members/:id/refusal',
-  summary: 'Decline the invitation to a team, with a reason',
+  summary: 'Declines the invitation to a team, with a reason',
   ...own,
   form: { reason: reasonSchema },
 })
 
 export const suspendMember = stepOf({
   path: '/frontend-api/programmes/members/:id/suspension',
-  summary: 'Suspend a member, with a reason',
+  summary: 'Suspends a member, with a reason',
   ...kept,
   form: { reason: reasonSchema },
 })
 
 export const resumeMember = stepOf({
   path: '/frontend-api/programmes/members/:id/resumption',
-  summary: 'Take a suspended member back',
+  summary: 'Takes a suspended member back',
   ...kept,
 })
 
 export const removeMember = stepOf({
   path: '/frontend-api/programmes/members/:id/removal',
-  summary: 'Remove a member, with a reason; the last lead of a programme that is not over stays',
+  summary: 'Removes a member, with a reason; the last lead of a programme that is not over stays',
   ...kept,
   form: { reason: reasonSchema },
 })
@@ -202,8 +203,8 @@ export const removeMember = stepOf({
 export const changeMemberRole = endpoint({
   method: 'PUT',
   path: '/frontend-api/programmes/members/:id/role',
-  summary: 'Make a member lead or assistant',
-  ...programmeKeepers,
+  summary: 'Makes a member lead or assistant',
+  ...managers,
   quota: programmesQuota,
   params: idParams,
   responses: { 200: dataOf(programmeMember) },
@@ -217,7 +218,7 @@ export const memberRateForm = z
 
 export const addMemberRate = stepOf({
   path: '/frontend-api/programmes/members/:id/rates',
-  summary: 'Set what a member is paid from a day on, today or later',
+  summary: 'Sets the pay of a member from a day on, today or later',
   ...kept,
   body: memberRateForm.safeExtend({ version: versionSchema }),
   limits: { idempotent: true },

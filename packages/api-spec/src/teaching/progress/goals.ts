@@ -16,7 +16,7 @@ export type LearningGoalForm = z.infer<typeof learningGoalForm>
 export const addLearningGoal = stepOf({
   ...teachers,
   path: '/frontend-api/progress/:id/goals',
-  summary: 'Set a goal of the learner, by the id of the contract or seat',
+  summary: 'Sets a goal of the learner, by the id of the contract or seat',
   body: learningGoalForm,
   answer: progress,
   limits: { idempotent: true },
@@ -31,7 +31,7 @@ export const changeLearningGoal = endpoint({
   ...teachers,
   method: 'PATCH',
   path: '/frontend-api/progress/goals/:id',
-  summary: 'Change a goal, or say that it is reached, dropped or open again',
+  summary: 'Changes a goal, or marks it as reached, dropped or open again',
   params: idParams,
   body: changedGoalForm,
   responses: { 200: progressAnswer },

@@ -64,7 +64,7 @@ const answer = { 200: dataOf(groupProgress) }
 export const getGroupProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress/programmes/:id',
-  summary: 'How the learners of a programme get on: a line for each, homework and topics by learner',
+  summary: 'Returns the progress of a programme’s learners: a line for each, homework and topics by learner',
   session: 'required',
   params: idParams,
   responses: answer,
@@ -73,7 +73,7 @@ export const getGroupProgress = endpoint({
 export const addGroupTopic = stepOf({
   ...teachers,
   path: '/frontend-api/progress/programmes/:id/topics',
-  summary: 'Add a topic to every learner of a programme who has none of this title',
+  summary: 'Adds a topic to every learner of a programme who has none of this title',
   body: learningTopicForm,
   answer: groupProgress,
   limits: { idempotent: true },

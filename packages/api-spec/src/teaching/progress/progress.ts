@@ -122,7 +122,8 @@ export const progressAnswer = dataOf(progress)
 export const getProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress/:id',
-  summary: 'How a learner gets on, by the id of the contract or seat: goals, topics, homework, attendance, reports',
+  summary:
+    'Returns the progress of a learner, by the id of the contract or seat: goals, topics, homework, attendance, reports',
   session: 'required',
   params: idParams,
   responses: { 200: progressAnswer },
@@ -161,7 +162,7 @@ export const listProgress = endpoint({
   method: 'GET',
   path: '/frontend-api/progress',
   summary:
-    'How the learners of a customer, or those of an executor for staff, get on: one line for each contract and seat that runs, or is over',
+    'Lists the progress of a customer’s learners, or of an executor’s for staff: one line for each running or past contract and seat',
   session: 'required',
   roles: ['customer', 'staff'],
   /** Customer or executor whose learners are listed: staff name one of the two; a customer gets their own. */

@@ -34,7 +34,7 @@ const answer = { 200: dataOf(progressReport) }
 export const draftProgressReport = stepOf({
   ...teachers,
   path: '/frontend-api/progress/:id/reports',
-  summary: 'Draft the report to parents of a month from its figures, or get the one that is there',
+  summary: 'Drafts the report to parents of a month from its figures, or returns the existing one',
   body: z.strictObject({ month: monthSchema }),
   answer: progressReport,
 })
@@ -42,7 +42,7 @@ export const draftProgressReport = stepOf({
 export const getProgressReport = endpoint({
   method: 'GET',
   path: '/frontend-api/progress/reports/:id',
-  summary: 'A report to parents: a draft to its executor and staff, a sent one to the customer as well',
+  summary: 'Returns a report to parents: a draft to its executor and staff, a sent one to the customer too',
   session: 'required',
   params: idParams,
   responses: answer,
@@ -54,7 +54,7 @@ export const saveProgressReport = endpoint({
   ...teachers,
   method: 'PATCH',
   path: '/frontend-api/progress/reports/:id',
-  summary: 'Keep the text of a draft',
+  summary: 'Saves the text of a draft',
   params: idParams,
   body: progressReportForm,
   responses: answer,
@@ -63,7 +63,7 @@ export const saveProgressReport = endpoint({
 export const sendProgressReport = stepOf({
   ...teachers,
   path: '/frontend-api/progress/reports/:id/sending',
-  summary: 'Send a report to the customer, with the text as given',
+  summary: 'Sends a report to the customer, with the text as given',
   body: progressReportForm,
   answer: progressReport,
 })
@@ -88,7 +88,7 @@ export const listDueReports = endpoint({
   method: 'GET',
   path: '/frontend-api/progress/due',
   summary:
-    'For whom a report to parents about a month is not sent although they were taught: own learners of an executor, all for managers',
+    'Fors whom a report to parents about a month is not sent although they were taught: own learners of an executor, all for managers',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['manager'],

@@ -19,7 +19,7 @@ export const learningTopicForm = z.strictObject({ title: neededLine(200) })
 export const addLearningTopic = stepOf({
   ...teachers,
   path: '/frontend-api/progress/:id/topics',
-  summary: 'Add a topic that the learner is to know, by the id of the contract or seat',
+  summary: 'Adds a topic for the learner, by the id of the contract or seat',
   body: learningTopicForm,
   answer: progress,
   limits: { idempotent: true },
@@ -29,7 +29,7 @@ export const changeLearningTopic = endpoint({
   ...teachers,
   method: 'PATCH',
   path: '/frontend-api/progress/topics/:id',
-  summary: 'Rename a topic',
+  summary: 'Renames a topic',
   params: idParams,
   body: learningTopicForm.extend({ version: versionSchema }),
   responses: { 200: progressAnswer },
@@ -38,7 +38,7 @@ export const changeLearningTopic = endpoint({
 export const removeLearningTopic = stepOf({
   ...teachers,
   path: '/frontend-api/progress/topics/:id/removal',
-  summary: 'Remove a topic that has no mark',
+  summary: 'Removes a topic that has no mark',
   answer: progress,
 })
 
@@ -52,7 +52,7 @@ export const topicMarkForm = z.strictObject({
 export const markLearningTopic = stepOf({
   ...teachers,
   path: '/frontend-api/progress/topics/:id/marks',
-  summary: 'Mark how well the learner knows a topic today, from 1 to 10',
+  summary: 'Marks how well the learner knows a topic today, from 1 to 10',
   body: topicMarkForm,
   answer: progress,
 })
@@ -68,7 +68,7 @@ export const checkHomework = endpoint({
   method: 'PUT',
   path: '/frontend-api/progress/:id/homework/:meetingId',
   summary:
-    'Say whether a learner did homework, by the id of the contract or seat and that of the lesson or session that set it',
+    'Says whether a learner did homework, by the id of the contract or seat and that of the lesson or session that set it',
   params: z.strictObject({ id: idSchema, meetingId: idSchema }),
   body: homeworkForm,
   responses: { 200: progressAnswer },

@@ -63,12 +63,12 @@ test('dates from one to another are all of them, over months and years', () => {
   expect(datesBetween('2026-12-31', '2026-12-30')).toEqual([])
 })
 
-describe('working hours that are saved', () => {
+describe('saved working hours', () => {
   const monday = { weekday: 1, ...span('10:00', '12:00') }
   const day = { date: '2026-12-07', windows: [span('10:00', '12:00')] }
   const problems = (form: object) => problemsOf(workingHoursForm.safeParse({ week: [], exceptions: [], ...form }))
 
-  test('may be none', () => expect(problems({})).toEqual([]))
+  test('may be empty', () => expect(problems({})).toEqual([]))
 
   test('don’t overlap within a weekday or a date; the second is named', () => {
     expect(problems({ week: [monday, { ...monday, ...span('12:00', '13:00') }] })).toEqual([])
@@ -84,7 +84,7 @@ describe('working hours that are saved', () => {
     expect(problems({ exceptions: [day, day] })).toEqual([['exceptions.1.date', 'validation.date_twice']])
   })
 
-  test('are so many at most', () => {
+  test('are at most so many', () => {
     const windows = (count: number) => Array.from({ length: count }, (_, hour) => span(`1${hour}:00`, `1${hour}:30`))
     expect(problemsOf(dayException.safeParse({ date: day.date, windows: windows(6) }))).toEqual([])
     expect(problemsOf(dayException.safeParse({ date: day.date, windows: windows(7) }))).toEqual([

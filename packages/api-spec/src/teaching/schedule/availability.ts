@@ -99,7 +99,7 @@ const whose = { executorId: idSchema.optional() }
 export const getAvailability = endpoint({
   method: 'GET',
   path: '/frontend-api/availability',
-  summary: 'When an executor teaches: hours of the week and days that are unlike them',
+  summary: 'Returns when an executor teaches: hours of the week and days that are unlike them',
   session: 'required',
   roles: ['executor', 'staff'],
   query: z.strictObject(whose),
@@ -109,7 +109,7 @@ export const getAvailability = endpoint({
 export const saveAvailability = endpoint({
   method: 'PUT',
   path: '/frontend-api/availability',
-  summary: 'Change when an executor teaches',
+  summary: 'Changes when an executor teaches',
   session: 'required',
   quota: scheduleQuota,
   roles: ['executor', 'staff'],
@@ -178,7 +178,7 @@ export const listAbsences = endpoint({
   method: 'GET',
   path: '/frontend-api/absences',
   summary:
-    'Absences of an executor that are not over, with the lessons that they hit, times proposed for those, and the sessions of groups',
+    'Lists an executor’s present and coming absences, with the lessons that they hit, times proposed for those, and the sessions of groups',
   session: 'required',
   roles: ['executor', 'staff'],
   query: z.strictObject(whose),
@@ -188,7 +188,7 @@ export const listAbsences = endpoint({
 export const addAbsence = endpoint({
   method: 'POST',
   path: '/frontend-api/absences',
-  summary: 'Say when an executor is away; the answer lists the lessons that this hits and times proposed for them',
+  summary: 'Adds an absence of an executor; the answer lists the lessons that it hits and times proposed for them',
   session: 'required',
   quota: scheduleQuota,
   roles: ['executor', 'staff'],
@@ -200,7 +200,7 @@ export const addAbsence = endpoint({
 export const changeAbsence = endpoint({
   method: 'PATCH',
   path: '/frontend-api/absences/:id',
-  summary: 'Change an absence',
+  summary: 'Changes an absence',
   session: 'required',
   quota: scheduleQuota,
   roles: ['executor', 'staff'],
@@ -212,7 +212,7 @@ export const changeAbsence = endpoint({
 
 export const removeAbsence = stepOf({
   path: '/frontend-api/absences/:id/remove',
-  summary: 'Take an absence back',
+  summary: 'Removes an absence',
   quota: scheduleQuota,
   roles: ['executor', 'staff'],
   permissions: ['manager'],

@@ -87,7 +87,7 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/frontend-api/schedule',
   summary:
-    'Lessons, sessions of groups, hours, absences and holidays between two dates, both included, at most six weeks: own, or of one executor for staff',
+    'Returns lessons, sessions of groups, hours, absences and holidays between two dates, both included, at most six weeks: own, or of one executor for staff',
   session: 'required',
   query: z.strictObject({ from: dateSchema, to: dateSchema, executorId: idSchema.optional() }),
   responses: { 200: dataOf(schedule) },
@@ -96,7 +96,7 @@ export const getSchedule = endpoint({
 export const listScheduleExecutors = endpoint({
   method: 'GET',
   path: '/frontend-api/schedule/executors',
-  summary: 'Executors whose schedules staff may look at, by name',
+  summary: 'Lists executors whose schedules staff may look at, by name',
   session: 'required',
   roles: ['staff'],
   responses: { 200: dataOf(z.array(personRef)) },
@@ -127,7 +127,8 @@ const shortestSlotMinutes = 15
 export const listFreeSlots = endpoint({
   method: 'GET',
   path: '/frontend-api/free-slots',
-  summary: 'When the executor of a contract is free for a lesson, between two dates, both included, at most five weeks',
+  summary:
+    'Lists the free times of a contract’s executor for a lesson, between two dates, both included, at most five weeks',
   session: 'required',
   query: z.strictObject({
     contractId: idSchema,
@@ -152,7 +153,7 @@ export const mostHolidayDays = 1100
 export const listHolidays = endpoint({
   method: 'GET',
   path: '/frontend-api/holidays',
-  summary: 'Holidays between two dates, both included',
+  summary: 'Lists holidays between two dates, both included',
   session: 'required',
   query: z.strictObject({ from: dateSchema, to: dateSchema }),
   responses: { 200: dataOf(z.array(holiday)) },
@@ -165,7 +166,7 @@ export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/frontend-api/holidays',
-  summary: 'Add a holiday',
+  summary: 'Adds a holiday',
   session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
@@ -177,7 +178,7 @@ export const addHoliday = endpoint({
 export const renameHoliday = endpoint({
   method: 'PATCH',
   path: '/frontend-api/holidays/:id',
-  summary: 'Call a holiday by another name; one by law takes its own again when the name is empty',
+  summary: 'Renames a holiday; one by law takes its own name again when the name is empty',
   session: 'required',
   quota: scheduleQuota,
   roles: ['staff'],
@@ -189,7 +190,7 @@ export const renameHoliday = endpoint({
 
 export const removeHoliday = stepOf({
   path: '/frontend-api/holidays/:id/remove',
-  summary: 'Make a holiday a day like the others',
+  summary: 'Removes a holiday',
   quota: scheduleQuota,
   roles: ['staff'],
   permissions: ['manager'],
@@ -199,7 +200,7 @@ export const removeHoliday = stepOf({
 export const listHolidayHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/holidays/history',
-  summary: 'Who did what with the holidays, newest first',
+  summary: 'Lists the history of the holidays, newest first',
   session: 'required',
   roles: ['staff'],
   responses: { 200: dataOf(z.array(historyRow)) },
@@ -218,7 +219,7 @@ const feedRoles = ['executor', 'customer'] as const
 export const getCalendarFeed = endpoint({
   method: 'GET',
   path: '/frontend-api/calendar-feed',
-  summary: 'The private address of this cabinet’s lessons for calendars',
+  summary: 'Returns the private address of this cabinet’s lessons for calendars',
   session: 'required',
   roles: feedRoles,
   ownerOnly: true,
@@ -228,7 +229,7 @@ export const getCalendarFeed = endpoint({
 export const renewCalendarFeed = endpoint({
   method: 'POST',
   path: '/frontend-api/calendar-feed/renew',
-  summary: 'Make the private address; one that there was stops working',
+  summary: 'Creates the private address; a former one stops working',
   session: 'required',
   quota: feedsQuota,
   roles: feedRoles,
@@ -239,7 +240,7 @@ export const renewCalendarFeed = endpoint({
 export const revokeCalendarFeed = endpoint({
   method: 'DELETE',
   path: '/frontend-api/calendar-feed',
-  summary: 'Withdraw the private address',
+  summary: 'Withdraws the private address',
   session: 'required',
   quota: null,
   roles: feedRoles,

@@ -1,3 +1,4 @@
+import { executors } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -64,8 +65,6 @@ const ownClient = z.object({
 })
 export type OwnClient = z.infer<typeof ownClient>
 
-const executors = { session: 'required', roles: ['executor'] } as const
-
 const filter = {
   /** Beginnings of the first names. */
   search: searchSchema,
@@ -77,7 +76,7 @@ const filter = {
 
 export const listOwnClients = listOf({
   path: '/frontend-api/contact-list/clients',
-  summary: 'Whom an executor teaches, with the next lesson, what packages have left, and the own note',
+  summary: 'Lists an executor’s learners, with the next lesson, the rest of packages, and the own note',
   ...executors,
   filter: filter,
   row: ownClient,
@@ -86,7 +85,7 @@ export const listOwnClients = listOf({
 /** A workbook, not JSON. */
 export const downloadOwnClients = workbookOf({
   path: '/frontend-api/contact-list/clients/workbook',
-  summary: 'Whom an executor teaches as a workbook, narrowed as the list is, without phones',
+  summary: 'Downloads an executor’s learners as a workbook with the filters of the list, without phones',
   ...executors,
   filter: filter,
 })
@@ -96,7 +95,7 @@ export const showClientPhone = endpoint({
   path: '/frontend-api/contact-list/clients/:id/phone',
   quota: quota('clientPhones', 100),
   summary:
-    'The phone of the customer of a learner, once both sides have acknowledged a contract; stands in the history',
+    'Returns the phone of a learner’s customer, once both sides have acknowledged a contract; the history records the reading',
   ...executors,
   params: idParams,
   responses: { 200: dataOf(z.object({ phone: z.string() })) },
@@ -109,7 +108,7 @@ export const saveClientNote = endpoint({
   method: 'PUT',
   path: '/frontend-api/contact-list/clients/:id/note',
   quota: quota('clientNotes', 200, 2000),
-  summary: 'Write down, change or remove what an executor alone reads about a learner',
+  summary: 'Writes, changes or removes an executor’s private note about a learner',
   ...executors,
   params: idParams,
   /** The note, with the version that the person saw; 0 where there was no note. */

@@ -35,7 +35,7 @@ const filter = {
 
 export const listContacts = listOf({
   path: '/frontend-api/contact-list',
-  summary: 'Customers by name with their learners, teachers and lessons',
+  summary: 'Lists customers by name with their learners, teachers and lessons',
   session: 'required',
   roles: ['staff'],
   filter: filter,
@@ -45,7 +45,7 @@ export const listContacts = listOf({
 /** A workbook, not JSON. */
 export const downloadContacts = workbookOf({
   path: '/frontend-api/contact-list/workbook',
-  summary: 'Customers with their learners as a workbook, narrowed as the list is; phones are masked',
+  summary: 'Downloads customers with their learners as a workbook with the filters of the list; phones are masked',
   session: 'required',
   roles: ['staff'],
   filter: filter,

@@ -1,3 +1,4 @@
+import { managersAndAccountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -13,7 +14,6 @@ import { packageLeft } from '#money/wallets'
 import { contractStates } from '#teaching/contracts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, subjects } from '#vocabulary/teaching.ts'
-import { keepers } from './keepers.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
 
 /** Marks that customers are filtered by. */
@@ -49,8 +49,8 @@ const filter = {
 
 export const listManagedCustomers = listOf({
   path: '/frontend-api/customer-management',
-  summary: 'Customers with balance, packages, contracts and orders, by name or by what they owe',
-  ...keepers,
+  summary: 'Lists customers with balance, packages, contracts and orders, by name or by debt',
+  ...managersAndAccountants,
   filter: {
     ...filter,
     /** Order of the list. `due`: by the sum due, with those customers alone who owe something. */
@@ -70,8 +70,8 @@ export type ManagedCustomerTotals = z.infer<typeof totals>
 export const getManagedCustomerTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/customer-management/totals',
-  summary: 'Sums of all customers that the same filter of the list shows',
-  ...keepers,
+  summary: 'Adds up all customers with the same filters as the list',
+  ...managersAndAccountants,
   query: z.strictObject(filter),
   responses: { 200: dataOf(totals) },
 })
@@ -79,8 +79,8 @@ export const getManagedCustomerTotals = endpoint({
 /** A workbook, not JSON. */
 export const downloadManagedCustomers = workbookOf({
   path: '/frontend-api/customer-management/workbook',
-  summary: 'Customers as a workbook, narrowed as the list is',
-  ...keepers,
+  summary: 'Downloads customers as a workbook with the filters of the list',
+  ...managersAndAccountants,
   filter: filter,
 })
 
@@ -137,8 +137,8 @@ export type ManagedCustomerCard = z.infer<typeof card>
 export const getManagedCustomer = endpoint({
   method: 'GET',
   path: '/frontend-api/customer-management/:id',
-  summary: 'A customer with all that is open between them and the service',
-  ...keepers,
+  summary: 'Returns a customer with everything open between them and the service',
+  ...managersAndAccountants,
   params: idParams,
   responses: { 200: dataOf(card) },
 })

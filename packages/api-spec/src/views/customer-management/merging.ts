@@ -1,3 +1,4 @@
+import { administrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -10,9 +11,6 @@ import { roles } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
 import { reasonSchema } from '#vocabulary/texts/printed.ts'
-
-/** Merging can't be undone, so it is for administrators alone. */
-const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
 /** Signs, beside the name, that two customers have in common. */
 export const doubleSigns = ['email', 'learner'] as const
@@ -77,8 +75,8 @@ const doubleFilter = {
 
 export const listCustomerDoubles = listOf({
   path: '/frontend-api/customer-management/doubles',
-  summary: 'Customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
-  ...mergers,
+  summary: 'Lists customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
+  ...administrators,
   filter: doubleFilter,
   row: double,
 })
@@ -86,8 +84,9 @@ export const listCustomerDoubles = listOf({
 /** A workbook, not JSON. */
 export const downloadCustomerDoubles = workbookOf({
   path: '/frontend-api/customer-management/doubles/workbook',
-  summary: 'Customers who seem to be registered twice as a workbook, narrowed as the list is, with masked phones',
-  ...mergers,
+  summary:
+    'Downloads customers who seem to be registered twice as a workbook with the filters of the list, with masked phones',
+  ...administrators,
   filter: doubleFilter,
 })
 
@@ -118,8 +117,8 @@ export type MergePreview = z.infer<typeof preview>
 export const previewCustomerMerge = endpoint({
   method: 'GET',
   path: '/frontend-api/customer-management/:id/merge',
-  summary: 'What merging a customer into another one would do',
-  ...mergers,
+  summary: 'Previews the merge of a customer into another one',
+  ...administrators,
   params: idParams,
   query: z.strictObject({ intoId: idSchema }),
   responses: { 200: dataOf(preview) },
@@ -129,8 +128,8 @@ export const tellCustomersApart = endpoint({
   method: 'PUT',
   path: '/frontend-api/customer-management/:id/distinct',
   summary:
-    'Say that two customers who seem to be one are different people, so that they are not suggested, or take it back',
-  ...mergers,
+    'Says that two customers who seem to be one are different people, so that they are not suggested, or takes it back',
+  ...administrators,
   params: idParams,
   body: z.strictObject({ otherId: idSchema, areDistinct: z.boolean() }),
   quota: quota('customersToldApart', 500),
@@ -142,8 +141,8 @@ export const customerMergeForm = z.strictObject({ reason: reasonSchema })
 export const mergeCustomers = stepOf({
   path: '/frontend-api/customer-management/:id/merge',
   quota: quota('customerMerges', 200),
-  summary: 'Merge a customer into another one, for good: all they have goes over, and their workspace is closed',
-  ...mergers,
+  summary: 'Merges a customer into another one, for good: everything moves, and the workspace of the former is closed',
+  ...administrators,
   stepUp: true,
   body: customerMergeForm.extend({
     intoId: idSchema,

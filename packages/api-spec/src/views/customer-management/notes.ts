@@ -1,3 +1,4 @@
+import { managersAndAccountants } from '#kit/access.ts'
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -6,7 +7,6 @@ import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { neededText } from '#vocabulary/texts/texts.ts'
-import { keepers } from './keepers.ts'
 
 /** The most notes about a customer; nobody reads more. */
 export const mostCustomerNotes = 200
@@ -37,8 +37,8 @@ const answer = { 200: dataOf(z.array(customerNote)) }
 export const listCustomerNotes = endpoint({
   method: 'GET',
   path: '/frontend-api/customer-management/:id/notes',
-  summary: 'What staff have noted about a customer: pinned ones first, then the newest',
-  ...keepers,
+  summary: 'Lists the notes of staff about a customer: pinned ones first, then the newest',
+  ...managersAndAccountants,
   params: idParams,
   responses: answer,
 })
@@ -46,8 +46,8 @@ export const listCustomerNotes = endpoint({
 export const writeCustomerNote = stepOf({
   path: '/frontend-api/customer-management/:id/notes',
   quota: notesQuota,
-  summary: 'Note something about a customer',
-  ...keepers,
+  summary: 'Adds a note about a customer',
+  ...managersAndAccountants,
   body: customerNoteForm,
   answer: z.array(customerNote),
   limits: { idempotent: true },
@@ -57,8 +57,8 @@ export const changeCustomerNote = endpoint({
   method: 'PATCH',
   path: '/frontend-api/customer-management/notes/:id',
   quota: notesQuota,
-  summary: 'Change an own note',
-  ...keepers,
+  summary: 'Changes an own note',
+  ...managersAndAccountants,
   params: idParams,
   body: customerNoteForm.extend({ version: versionSchema }),
   responses: answer,
@@ -67,7 +67,7 @@ export const changeCustomerNote = endpoint({
 export const removeCustomerNote = stepOf({
   path: '/frontend-api/customer-management/notes/:id/removal',
   quota: notesQuota,
-  summary: 'Remove a note: an own one, or as an administrator anybody’s',
-  ...keepers,
+  summary: 'Removes a note: an own one, or as an administrator anybody’s',
+  ...managersAndAccountants,
   answer: z.array(customerNote),
 })

@@ -363,7 +363,7 @@ export type Home = z.infer<typeof home>
 export const getHome = endpoint({
   method: 'GET',
   path: '/frontend-api/home',
-  summary: 'The home page of the cabinet: what waits for the person, what comes next, the figures that matter',
+  summary: 'Returns the home page of the cabinet: tasks, coming things, and the main figures',
   session: 'required',
   responses: { 200: dataOf(home) },
 })

@@ -1,4 +1,5 @@
 // People and their contracts from a spreadsheet, on the wire: a file is uploaded, checked row by row, and applied as a whole.
+import { managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
@@ -9,10 +10,6 @@ import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
 import { searchSchema } from '#vocabulary/texts/texts.ts'
-
-/** Access for those who bring people in: managers import customers and contracts, administrators customers and executors. The server
- *  decides which of them a file may hold. */
-const importers = { session: 'required', roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 
 /** Largest spreadsheet that is read, in bytes. */
 export const importMaxBytes = 5 * 1024 * 1024
@@ -139,15 +136,15 @@ export type ImportRow = z.infer<typeof importRow>
 
 export const downloadImportTemplate = workbookOf({
   path: '/frontend-api/imports/template',
-  summary: 'An empty sheet to fill in: headings, an example and the allowed values, in the reader’s language',
-  ...importers,
+  summary: 'Downloads an empty sheet to fill in: headings, an example and the allowed values, in the reader’s language',
+  ...managersAndAdministrators,
 })
 
 export const uploadImport = endpoint({
   method: 'POST',
   path: '/frontend-api/imports',
-  summary: 'Have a spreadsheet of people and contracts checked; nothing of it is made yet',
-  ...importers,
+  summary: 'Checks a spreadsheet of people and contracts; nothing of it is made yet',
+  ...managersAndAdministrators,
   quota: quota('imports', 100),
   query: z.strictObject({ name: fileNameSchema }),
   file: true,
@@ -163,32 +160,32 @@ const importFilter = {
 
 export const listImports = listOf({
   path: '/frontend-api/imports',
-  summary: 'Spreadsheets that were uploaded, newest first',
-  ...importers,
+  summary: 'Lists uploaded spreadsheets, newest first',
+  ...managersAndAdministrators,
   filter: importFilter,
   row: peopleImport,
 })
 
 export const downloadImports = workbookOf({
   path: '/frontend-api/imports/workbook',
-  summary: 'Spreadsheets that were uploaded as a workbook, narrowed as the list is',
-  ...importers,
+  summary: 'Downloads the list of uploaded spreadsheets as a workbook with the filters of the list',
+  ...managersAndAdministrators,
   filter: importFilter,
 })
 
 export const getImport = endpoint({
   method: 'GET',
   path: '/frontend-api/imports/:id',
-  summary: 'One spreadsheet: how far it is, and what it would make or has made',
-  ...importers,
+  summary: 'Returns one spreadsheet: its progress, and what it would make or has made',
+  ...managersAndAdministrators,
   params: idParams,
   responses: { 200: dataOf(importDetails) },
 })
 
 export const listImportFaults = listOf({
   path: '/frontend-api/imports/:id/faults',
-  summary: 'Faults of a spreadsheet by row and column, in the order of the sheet',
-  ...importers,
+  summary: 'Lists the faults of a spreadsheet by row and column, in the order of the sheet',
+  ...managersAndAdministrators,
   params: idParams,
   filter: { column: importColumnSchema.optional() },
   row: importFault,
@@ -196,23 +193,23 @@ export const listImportFaults = listOf({
 
 export const listImportRows = listOf({
   path: '/frontend-api/imports/:id/rows',
-  summary: 'Rows of a spreadsheet as they are understood, and what they have become',
-  ...importers,
+  summary: 'Lists the rows of a spreadsheet as they are understood, with their results',
+  ...managersAndAdministrators,
   params: idParams,
   row: importRow,
 })
 
 export const downloadImportRemarks = workbookOf({
   path: '/frontend-api/imports/:id/remarks',
-  summary: 'The uploaded rows as a sheet with a column that says what is wrong in each',
-  ...importers,
+  summary: 'Downloads the uploaded rows as a sheet with a column of the faults of each',
+  ...managersAndAdministrators,
   params: idParams,
 })
 
 export const applyImport = stepOf({
   path: '/frontend-api/imports/:id/application',
-  summary: 'Make all people and contracts of a spreadsheet, or none of them, once',
-  ...importers,
+  summary: 'Makes all people and contracts of a spreadsheet, or none of them, once',
+  ...managersAndAdministrators,
   quota: quota('importsApplied', 50),
   stepUp: true,
   form: { isInviting: z.boolean('validation.required') },
@@ -221,8 +218,8 @@ export const applyImport = stepOf({
 
 export const discardImport = stepOf({
   path: '/frontend-api/imports/:id/removal',
-  summary: 'Delete what is kept of a spreadsheet that was not applied',
-  ...importers,
+  summary: 'Deletes the stored data of a spreadsheet that was not applied',
+  ...managersAndAdministrators,
   quota: null,
   answer: importDetails,
 })

@@ -1,3 +1,4 @@
+import { administrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { collected, oneOfCollected } from '#kit/collected.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
@@ -35,8 +36,6 @@ const reading = z.object({
 })
 export type Reading = z.infer<typeof reading>
 
-const forAdministrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
-
 /** Business days, both included. */
 const days = { from: dateSchema.optional(), to: dateSchema.optional() }
 
@@ -52,8 +51,8 @@ const readingFilter = {
 
 export const listReadings = listOf({
   path: '/frontend-api/readings',
-  summary: 'Who of the staff has read whose records, newest first; written down within some seconds',
-  ...forAdministrators,
+  summary: 'Lists which staff have read whose records, newest first; recorded within some seconds',
+  ...administrators,
   filter: readingFilter,
   row: reading,
 })
@@ -61,8 +60,8 @@ export const listReadings = listOf({
 /** A workbook, not JSON. */
 export const downloadReadings = workbookOf({
   path: '/frontend-api/readings/workbook',
-  summary: 'Who of the staff has read whose records as a workbook, narrowed as the list is',
-  ...forAdministrators,
+  summary: 'Downloads which staff have read whose records as a workbook with the filters of the list',
+  ...administrators,
   filter: readingFilter,
 })
 
@@ -103,8 +102,8 @@ const actionFilter = {
 
 export const listActions = listOf({
   path: '/frontend-api/actions',
-  summary: 'Who has done what, newest first',
-  ...forAdministrators,
+  summary: 'Lists actions, newest first',
+  ...administrators,
   filter: actionFilter,
   row: action,
 })
@@ -112,8 +111,8 @@ export const listActions = listOf({
 export const listActionKinds = endpoint({
   method: 'GET',
   path: '/frontend-api/action-kinds',
-  summary: 'The kinds of things of which actions are kept, in the language of the request, by name',
-  ...forAdministrators,
+  summary: 'Lists the kinds of things of which actions are recorded, in the language of the request, by name',
+  ...administrators,
   responses: { 200: dataOf(z.array(z.object({ kind: z.string(), label: z.string() }))) },
 })
 
@@ -121,8 +120,8 @@ export const listActionKinds = endpoint({
  *  ask for under law 99-З. */
 export const downloadActions = workbookOf({
   path: '/frontend-api/actions/workbook',
-  summary: 'Who has done what as a workbook, newest first; of one person with who has read their data',
-  ...forAdministrators,
+  summary: 'Downloads actions as a workbook, newest first; of one person with who has read their data',
+  ...administrators,
   filter: actionFilter,
 })
 
@@ -145,8 +144,8 @@ const reachFilter = {
 
 export const listQuotaReaches = listOf({
   path: '/frontend-api/quota-reaches',
-  summary: 'Whose accounts have reached a quota, newest first: one row for each account, kind and day',
-  ...forAdministrators,
+  summary: 'Lists accounts that have reached a quota, newest first: one row for each account, kind and day',
+  ...administrators,
   filter: reachFilter,
   row: quotaReach,
 })
@@ -154,7 +153,7 @@ export const listQuotaReaches = listOf({
 /** A workbook, not JSON. */
 export const downloadQuotaReaches = workbookOf({
   path: '/frontend-api/quota-reaches/workbook',
-  summary: 'Whose accounts have reached a quota as a workbook, narrowed as the list is',
-  ...forAdministrators,
+  summary: 'Downloads accounts that have reached a quota as a workbook with the filters of the list',
+  ...administrators,
   filter: reachFilter,
 })

@@ -36,7 +36,7 @@ export const getPersonCard = endpoint({
   method: 'GET',
   path: '/frontend-api/person-card/:id',
   summary:
-    'Who somebody is and in which cabinets, by the id of the account or of a cabinet; one that was merged leads to the other',
+    'Returns a person’s name and cabinets, by the id of the account or of a cabinet; a merged one leads to the other',
   session: 'required',
   roles: ['staff'],
   params: idParams,
@@ -61,7 +61,7 @@ export const listPersonHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/person-card/:id/history',
   summary:
-    'Who did what about a person, newest first: administrators read all about the account, others how it began; managers and accountants what was done with what they look after',
+    'Lists the history of a person, newest first: administrators read all about the account, others how it began; managers and accountants the things that they look after',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator', 'manager', 'accountant'],

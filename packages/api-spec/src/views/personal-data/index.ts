@@ -31,7 +31,7 @@ const exportAnswer = z.object({
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/frontend-api/user/data-export',
-  summary: 'Ask for a copy of all own data; one a day',
+  summary: 'Requests a copy of all own data; one a day',
   session: 'required',
   quota: exportsQuota,
   stepUp: true,
@@ -43,7 +43,7 @@ export const requestDataExport = endpoint({
 export const getDataExport = endpoint({
   method: 'GET',
   path: '/frontend-api/user/data-export',
-  summary: 'How the copy of the own data stands; null before the first',
+  summary: 'Returns the progress of the copy of the own data; null before the first',
   session: 'required',
   responses: { 200: exportAnswer },
 })
@@ -51,7 +51,7 @@ export const getDataExport = endpoint({
 export const downloadDataExport = endpoint({
   method: 'GET',
   path: '/frontend-api/user/data-export/file',
-  summary: 'The copy of the own data, for 24 hours after it was made',
+  summary: 'Downloads the copy of the own data, for 24 hours after it was made',
   session: 'required',
   stepUp: true,
   ownerOnly: true,
@@ -74,7 +74,7 @@ export type Deletion = z.infer<typeof deletion>
 export const getDeletion = endpoint({
   method: 'GET',
   path: '/frontend-api/user/deletion',
-  summary: 'Whether the own account is to be deleted, and what stands in the way',
+  summary: 'Returns whether the own account is to be deleted, and what has to end first',
   session: 'required',
   responses: { 200: dataOf(deletion) },
 })
@@ -82,7 +82,7 @@ export const getDeletion = endpoint({
 export const requestDeletion = endpoint({
   method: 'POST',
   path: '/frontend-api/user/deletion',
-  summary: 'Ask for the deletion of the own account: frozen for 14 days, then erased',
+  summary: 'Requests the deletion of the own account: frozen for 14 days, then erased',
   session: 'required',
   quota: exportsQuota,
   stepUp: true,
@@ -92,7 +92,7 @@ export const requestDeletion = endpoint({
 export const takeBackDeletion = endpoint({
   method: 'DELETE',
   path: '/frontend-api/user/deletion',
-  summary: 'Take back the wish to delete the own account',
+  summary: 'Takes back the request to delete the own account',
   session: 'required',
   quota: null,
   inReadOnly: true,

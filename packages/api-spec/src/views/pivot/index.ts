@@ -162,7 +162,7 @@ export type Pivot = z.infer<typeof pivot>
 export const getPivot = endpoint({
   method: 'GET',
   path: '/frontend-api/pivot',
-  summary: 'Plans against facts: nested rows by days, weeks or months with sums both ways; own for an executor',
+  summary: 'Returns plans against facts: nested rows by days, weeks or months with sums both ways; own for an executor',
   session: 'required',
   roles: ['executor', 'staff'],
   query: pivotQuery,
@@ -171,7 +171,7 @@ export const getPivot = endpoint({
 
 export const downloadPivot = workbookOf({
   path: '/frontend-api/pivot/xlsx',
-  summary: 'The same figures as a workbook, all rows of all pages',
+  summary: 'Downloads the same figures as a workbook, all rows of all pages',
   session: 'required',
   roles: ['executor', 'staff'],
   query: pivotQuery,

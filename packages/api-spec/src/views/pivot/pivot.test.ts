@@ -16,7 +16,7 @@ test('a column at the edge holds only the days of the range', () => {
   expect(daysOfColumn('day', '2026-11-02', range)).toEqual({ from: '2026-11-02', to: '2026-11-02' })
 })
 
-test('an executor has no measure of what customers pay', () => {
+test('an executor has no measure of the customers’ price', () => {
   expect(measuresFor('executor')).not.toContain('charge')
   expect(measuresFor('executor')).not.toContain('commission')
   expect(measuresFor('staff')).toContain('commission')

@@ -31,7 +31,7 @@ export const getProgrammeMoney = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-money',
   summary:
-    'What seats of the programmes with a day in a month have brought and what their teams are paid, since each began',
+    'Lists the income from seats and the pay of the teams, since each began, of the programmes with a day in a month',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
@@ -42,7 +42,7 @@ export const getProgrammeMoney = endpoint({
 /** A workbook, not JSON. */
 export const downloadProgrammeMoney = workbookOf({
   path: '/frontend-api/programme-money/workbook',
-  summary: 'The money of programmes as a workbook, narrowed as the list is',
+  summary: 'Downloads the money of programmes as a workbook with the filters of the list',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],

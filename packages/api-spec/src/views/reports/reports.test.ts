@@ -13,7 +13,7 @@ import {
   stepOf,
 } from './index.ts'
 
-test('the period before one of whole months is of as many whole months, else of as many days', () => {
+test('the period before one of whole months has as many whole months, else as many days', () => {
   expect(periodBefore({ from: '2026-11-01', to: '2026-11-30' })).toEqual({ from: '2026-10-01', to: '2026-10-31' })
   expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   expect(periodBefore({ from: '2026-07-01', to: '2026-09-30' })).toEqual({ from: '2026-04-01', to: '2026-06-30' })
@@ -58,13 +58,13 @@ test('three years are allowed', () => {
   expect(getReport.query.safeParse({ from: '2026-11-01', to: '2029-10-31' }).success).toBe(true)
 })
 
-test('rows are asked for by a measure, and held lessons are no reason', () => {
+test('rows are requested by a measure, and held lessons have no reason', () => {
   const query = { from: '2026-11-01', to: '2026-11-30', measure: 'missed' }
   expect(listReportRows.query.safeParse({ ...query, reason: 'moved' }).success).toBe(true)
   expect(listReportRows.query.safeParse({ ...query, reason: 'held' }).success).toBe(false)
 })
 
-test('each report has measures, groups and filters, and measures of one name stand once', () => {
+test('each report has measures, groups and filters, and each name of a measure once', () => {
   for (const report of reportNames) {
     const measures = measuresOf(report)
     expect(measures.length).toBeGreaterThan(4)

@@ -1,3 +1,4 @@
+import { staff } from '#kit/access.ts'
 import { z } from 'zod'
 import { addDays, addMonths, dateSchema, firstDayOf, instantSchema, monthOf, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
@@ -16,7 +17,6 @@ import { subjectSchema } from '#vocabulary/teaching.ts'
 import { brokenReasons, reportGroupings, reportNames } from './kinds.ts'
 import { longestReportMonths } from './periods.ts'
 
-const staff = { session: 'required', roles: ['staff'] } as const
 const params = z.strictObject({ report: z.enum(reportNames, 'validation.invalid') })
 /** Key of the group without a subject, manager, product or code. */
 export const noneKey = 'none'
@@ -92,7 +92,7 @@ export type Report = z.infer<typeof report>
 export const getReport = endpoint({
   method: 'GET',
   path: '/frontend-api/reports/:report',
-  summary: 'The figures of a report in a period and in the one before, and the points of its chart',
+  summary: 'Returns the figures of a report in a period and in the one before, and the points of its chart',
   ...staff,
   params,
   query: reportQuery,
@@ -105,7 +105,7 @@ export type ReportGroup = z.infer<typeof group>
 export const listReportGroups = endpoint({
   method: 'GET',
   path: '/frontend-api/reports/:report/groups',
-  summary: 'The same figures by subject, executor, weekday or whatever else the report can be split by',
+  summary: 'Lists the same figures by subject, executor, weekday or whatever else the report can be split by',
   ...staff,
   params,
   query: z
@@ -221,7 +221,7 @@ const rowFields = {
 export const listReportRows = endpoint({
   method: 'GET',
   path: '/frontend-api/reports/:report/rows',
-  summary: 'The lessons, sessions, invoices, contracts, orders or carts that a figure is made of, the newest first',
+  summary: 'Lists the lessons, sessions, invoices, contracts, orders or carts behind a figure, the newest first',
   ...staff,
   params,
   query: z.strictObject({ ...rowFields, ...pageFields }).superRefine(checkPeriod),
@@ -230,7 +230,7 @@ export const listReportRows = endpoint({
 
 export const downloadReportRows = workbookOf({
   path: '/frontend-api/reports/:report/rows/workbook',
-  summary: 'What a figure is made of as a workbook, as the list has it',
+  summary: 'Downloads the rows behind a figure as a workbook with the filters of the list',
   ...staff,
   params,
   query: z.strictObject(rowFields).superRefine(checkPeriod),
@@ -238,7 +238,8 @@ export const downloadReportRows = workbookOf({
 
 export const downloadReport = workbookOf({
   path: '/frontend-api/reports/:report/workbook',
-  summary: 'A report as a workbook: its figures, the points of the chart, and the groups on sheets of their own',
+  summary:
+    'Downloads a report as a workbook: its figures, the points of the chart, and the groups on sheets of their own',
   ...staff,
   params,
   query: reportQuery,

@@ -57,7 +57,7 @@ export type Found = z.infer<typeof found>
 export const search = endpoint({
   method: 'GET',
   path: '/frontend-api/search',
-  summary: 'Contracts, lessons, requests and, for staff, people by what somebody typed: five of each kind',
+  summary: 'Finds contracts, lessons, requests and, for staff, people by a typed text: five of each kind',
   session: 'required',
   query: z.strictObject({
     q: text,

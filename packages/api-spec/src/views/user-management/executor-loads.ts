@@ -1,3 +1,4 @@
+import { managersAndAdministrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { listOf, workbookOf } from '#kit/reads.ts'
@@ -7,9 +8,6 @@ import { personRef } from '#vocabulary/people.ts'
 import { lessonFormats, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
 import { freeLine, searchSchema } from '#vocabulary/texts/texts.ts'
-
-/** Access for those who look after the work of executors. */
-const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 /** Orders of the list. name: as in a dictionary; the others begin with the most. unclosed: lessons and sessions of groups together. */
 export const loadOrders = ['name', 'free', 'taken', 'unclosed'] as const
@@ -66,8 +64,8 @@ const filter = {
 export const listExecutorLoads = listOf({
   path: '/frontend-api/user-management/loads',
   summary:
-    'Executors with the hours that they offer in a week or month, what is taken and free of it, and how lessons went',
-  ...planners,
+    'Lists executors with their offered, taken and free hours in a week or month, and the outcomes of their lessons',
+  ...managersAndAdministrators,
   filter: filter,
   row: executorLoad,
 })
@@ -75,7 +73,7 @@ export const listExecutorLoads = listOf({
 /** A workbook, not JSON. */
 export const downloadExecutorLoads = workbookOf({
   path: '/frontend-api/user-management/loads/workbook',
-  summary: 'The load of executors as a workbook, narrowed and sorted as the list is',
-  ...planners,
+  summary: 'Downloads the load of executors as a workbook with the filters and the order of the list',
+  ...managersAndAdministrators,
   filter: filter,
 })

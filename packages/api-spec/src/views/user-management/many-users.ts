@@ -1,11 +1,10 @@
+import { administrators } from '#kit/access.ts'
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { permissions, permissionSchema } from '#people/accounts'
 import { freeText, neededText } from '#vocabulary/texts/texts.ts'
-
-const administrators = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
 /** The most accounts that are chosen at once. */
 export const mostUsers = 100
@@ -58,7 +57,7 @@ export const changeUsersAccess = endpoint({
   method: 'POST',
   path: '/frontend-api/user-management/access',
   quota: quota('userAccess', 300),
-  summary: 'Do one thing with the access of several accounts; each is done or refused by itself',
+  summary: 'Changes the access of several accounts; each is changed or refused separately',
   ...administrators,
   stepUp: true,
   body: z
@@ -76,7 +75,7 @@ export const messageUsers = endpoint({
   method: 'POST',
   path: '/frontend-api/user-management/messages',
   quota: quota('userMessages', 100),
-  summary: 'Write to the people of several accounts: it stands among their notices, and goes out by what they chose',
+  summary: 'Sends a message to the people of several accounts: it is among their notices, and sent by their channels',
   ...administrators,
   body: userMessageForm.extend({ accountIds }),
   responses: { 200: results },
@@ -96,7 +95,7 @@ export const changeUserPermissions = endpoint({
   method: 'PUT',
   path: '/frontend-api/user-management/:id/permissions',
   quota: quota('userPermissions', 100),
-  summary: 'Say what a person of the staff may do; their pages and sessions know it at once',
+  summary: 'Sets the permissions of a person of the staff, which their pages and sessions get at once',
   ...administrators,
   stepUp: true,
   params: idParams,

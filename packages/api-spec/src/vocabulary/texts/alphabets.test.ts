@@ -7,7 +7,7 @@ test('a word of two alphabets is told from two words of one each', () => {
   expect(isMixed('Ружанская-Smith')).toBe(false)
 })
 
-test('each letter that looks like another stands at the same place as it', () => {
+test('each letter that looks like another is at the same place as it', () => {
   expect(lookAlikes.cyrillic).toMatch(/^\p{Script=Cyrillic}+$/u)
   expect(lookAlikes.latin).toMatch(/^[A-Z]+$/)
   expect(lookAlikes.latin).toHaveLength(lookAlikes.cyrillic.length)

@@ -11,20 +11,20 @@ test.each([
   ['\u0301', ''],
   ['\u3164', ''],
   ['\ud83dЯн', 'Ян'],
-])('%j is kept as %j', (typed, kept) => {
+])('%j is stored as %j', (typed, kept) => {
   expect(lineToKeep(typed)).toBe(kept)
   expect(searchSchema.parse(typed)).toBe(kept)
 })
 
 test.each(['👩‍👧 Семья', '👍🏽', '❤️', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏳️‍🌈', 'О’Нил', 'שרה', '李明', 'ქეთი', 'Ґалаґан'])(
-  '%s is kept as it was typed',
+  '%s is stored as it was typed',
   (text) => {
     expect(lineToKeep(text)).toBe(text)
     expect(textToKeep(text)).toBe(text)
   },
 )
 
-test('joiners that stand in no emoji are left out', () => {
+test('joiners outside of emoji are removed', () => {
   expect(lineToKeep('SCHOOL\u200d\ufe0f')).toBe('SCHOOL')
 })
 
@@ -36,11 +36,11 @@ test.each(['Анна\nМария', 'Анна\u2028на', 'Анна\u2029на', '
   },
 )
 
-test('line ends of any kind are kept as one kind, without other control characters', () => {
+test('line ends of any kind are stored as one kind, without other control characters', () => {
   expect(freeText(100).parse('а\r\nб\rв\u2028г\u2029д\u0000\u0007\tе\n')).toBe('а\nб\nв\nг\nд\tе')
 })
 
-test('what is left counts: a hundred letters and an invisible one fit into a hundred', () => {
+test('the limit counts the stored text: a hundred letters and an invisible one fit into a hundred', () => {
   expect(searchSchema.safeParse(`${'я'.repeat(100)}\u200b`).success).toBe(true)
   expect(freeText(100).safeParse(`${'й'.normalize('NFD').repeat(100)}`).success).toBe(true)
 })

@@ -25,7 +25,7 @@ describe('times that suit both sides', () => {
     expect(commonSpans(wanted, [offered], 60)).toEqual(isCommon ? [offered] : [])
   })
 
-  test('go on where spans touch: a lesson begins in the first and ends in the second', () => {
+  test('continue where spans touch: a lesson begins in the first and ends in the second', () => {
     const offered = [span(1, '15:00', '17:00'), span(1, '17:00', '19:00')]
     expect(commonSpans(wanted, offered, 120)).toEqual([offered[0]])
     expect(commonSpans(wanted, offered, 60)).toEqual(offered)
@@ -35,7 +35,7 @@ describe('times that suit both sides', () => {
   test.each([
     [1, 2],
     [7, 1],
-  ])('go on over midnight from weekday %i into weekday %i', (first, second) => {
+  ])('continue over midnight from weekday %i into weekday %i', (first, second) => {
     const late = [span(first, '23:00', '24:00'), span(second, '00:00', '01:00')]
     const offered = [span(second, '00:00', '00:30'), span(first, '23:30', '24:00')]
     expect(commonSpans(late, offered, 60)).toEqual([offered[1]])

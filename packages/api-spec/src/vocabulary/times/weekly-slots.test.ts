@@ -16,6 +16,6 @@ test.each([
   ['until the midnight of Sunday', [slot(1, '00:00'), slot(7, '23:00')], -1],
   ['inside of another', [slot(3, '09:05'), slot(1, '10:00', 120), slot(1, '10:30', 30)], 2],
   ['around another', [slot(1, '10:30', 30), slot(1, '10:00', 120)], 1],
-])('of a week the first place that overlaps an earlier one: %s', (_, slots, place) => {
+])('the first place of a week that overlaps an earlier one is %s', (_, slots, place) => {
   expect(overlappingSlot(slots)).toBe(place)
 })

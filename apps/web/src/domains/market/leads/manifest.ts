@@ -17,29 +17,29 @@ declare module '#app/manifest.ts' {
   }
 }
 
-const keepers = { roles: ['staff'], permissions: ['manager'] } as const
+const managers = { roles: ['staff'], permissions: ['manager'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
     {
       path: 'crm',
-      ...keepers,
+      ...managers,
       lazy: () => import('./board/board-page.tsx').then((module) => module.BoardPage),
     },
     {
       path: 'crm/:id',
-      ...keepers,
+      ...managers,
       lazy: () => import('./card/lead-page.tsx').then((module) => module.LeadPage),
     },
     {
       path: 'crm/:id/request',
-      ...keepers,
+      ...managers,
       namespaces: ['offers'],
       lazy: () => import('./form/conversion-page.tsx').then((module) => module.ConversionPage),
     },
   ],
   menu: [
-    { order: 5, icon: IconLayoutKanban, label: 'leads', path: 'crm', within: 'finding', foot: ['staff'], ...keepers },
+    { order: 5, icon: IconLayoutKanban, label: 'leads', path: 'crm', within: 'finding', foot: ['staff'], ...managers },
   ],
   states: {
     lead: {

@@ -11,20 +11,20 @@ declare module '#app/manifest.ts' {
   }
 }
 
-const matchmakers = { roles: ['staff'], permissions: ['manager'] } as const
+const managers = { roles: ['staff'], permissions: ['manager'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
     {
       path: 'job-management',
-      ...matchmakers,
+      ...managers,
       namespaces: ['contracts'],
       lazy: () => import('./desk-page.tsx').then((module) => module.DeskPage),
     },
   ],
   menu: [
     { order: 7, icon: IconRoute, label: 'finding', isFolded: true, daily: ['manager'], items: [] },
-    { order: 15, label: 'matching', path: 'job-management', within: 'finding', ...matchmakers },
+    { order: 15, label: 'matching', path: 'job-management', within: 'finding', ...managers },
   ],
   states: {
     gap: { open: look('red', IconUserOff), requested: waiting, handed_over: look('blue', IconUserShare) },

@@ -11,7 +11,7 @@ declare module '#app/manifest.ts' {
 
 const customer = ['customer'] as const
 /** Staff who look after orders. */
-const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
@@ -41,7 +41,7 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'order-management',
-      ...keepers,
+      ...managersAndAccountants,
       namespaces: ['products', 'carts'],
       lazy: () => import('./management/order-management-page.tsx').then((module) => module.OrderManagementPage),
     },

@@ -5,7 +5,7 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 const customer = ['customer'] as const
 /** Staff who decide what is sold, and for how much. */
-const keepers = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
+const allStaff = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 
 declare module '#app/manifest.ts' {
   interface Slots {
@@ -37,22 +37,22 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'product-list',
-      ...keepers,
+      ...allStaff,
       lazy: () => import('./catalogue/product-list-page.tsx').then((module) => module.ProductListPage),
     },
     {
       path: 'product-grid',
-      ...keepers,
+      ...allStaff,
       lazy: () => import('./catalogue/product-grid-page.tsx').then((module) => module.ProductGridPage),
     },
     {
       path: 'create-product',
-      ...keepers,
+      ...allStaff,
       lazy: () => import('./catalogue/create-product-page.tsx').then((module) => module.CreateProductPage),
     },
     {
       path: 'product-management',
-      ...keepers,
+      ...allStaff,
       lazy: () => import('./catalogue/product-management-page.tsx').then((module) => module.ProductManagementPage),
     },
   ],
@@ -75,10 +75,10 @@ export const manifest: DomainManifest = {
       label: 'admin_ecommerce',
       isFolded: true,
       items: [
-        { label: 'product_list', path: 'product-list', ...keepers },
-        { label: 'product_grid', path: 'product-grid', ...keepers },
-        { label: 'create_product', path: 'create-product', ...keepers },
-        { label: 'product_management', path: 'product-management', ...keepers },
+        { label: 'product_list', path: 'product-list', ...allStaff },
+        { label: 'product_grid', path: 'product-grid', ...allStaff },
+        { label: 'create_product', path: 'create-product', ...allStaff },
+        { label: 'product_management', path: 'product-management', ...allStaff },
         {
           label: 'order_management',
           path: 'order-management',

@@ -1,6 +1,6 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
-const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
+const managersAndAdministrators = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Link on the page that adds users: many at once, from a spreadsheet. */
@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
   screens: [
     {
       path: 'add-user',
-      ...inviters,
+      ...managersAndAdministrators,
       namespaces: ['step-up'],
       lazy: () => import('./add-user-page.tsx').then((module) => module.AddUserPage),
     },
@@ -23,7 +23,7 @@ export const manifest: DomainManifest = {
       label: 'add_user',
       path: 'add-user',
       within: 'user_contact',
-      ...inviters,
+      ...managersAndAdministrators,
     },
   ],
   slots: {

@@ -58,7 +58,7 @@ declare module '#app/manifest.ts' {
 
 const everybody = ['staff', 'executor', 'customer'] as const
 const staff = ['staff'] as const
-const keepers = { roles: staff, permissions: ['manager'] } as const
+const managers = { roles: staff, permissions: ['manager'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
@@ -85,7 +85,7 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'project-details/edit',
-      ...keepers,
+      ...managers,
       lazy: () => import('./form/programme-form-page.tsx').then((module) => module.ProgrammeFormPage),
     },
     {

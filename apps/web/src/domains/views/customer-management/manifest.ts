@@ -1,30 +1,30 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
-const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
-const mergers = { roles: ['staff'], permissions: ['administrator'] } as const
+const administrators = { roles: ['staff'], permissions: ['administrator'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
     {
       path: 'customer-management',
-      ...keepers,
+      ...managersAndAccountants,
       lazy: () => import('./list/customer-list-page.tsx').then((module) => module.CustomerListPage),
     },
     {
       path: 'customer-management/doubles',
-      ...mergers,
+      ...administrators,
       lazy: () => import('./merge/double-list-page.tsx').then((module) => module.DoubleListPage),
     },
     {
       path: 'customer-management/merge',
-      ...mergers,
+      ...administrators,
       namespaces: ['step-up'],
       lazy: () => import('./merge/merge-page.tsx').then((module) => module.MergePage),
     },
     {
       path: 'customer-management/:id',
-      ...keepers,
+      ...managersAndAccountants,
       lazy: () => import('./card/customer-page.tsx').then((module) => module.CustomerPage),
     },
   ],
@@ -40,7 +40,7 @@ export const manifest: DomainManifest = {
       label: 'customers',
       path: 'customer-management',
       within: 'user_contact',
-      ...keepers,
+      ...managersAndAccountants,
     },
   ],
 }

@@ -1,24 +1,24 @@
 import { IconChartBar } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
-const everyone = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
+const allStaff = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 /** Staff who work with the money of the service. */
-const money = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
+const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 export const manifest: DomainManifest = {
   screens: [
-    { path: 'sales', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage) },
-    { path: 'sales-v2', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage) },
-    { path: 'saas', ...money, lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage) },
-    { path: 'sub-child-v1', ...everyone, lazy: () => import('./reports-page.tsx').then((module) => module.MissedPage) },
+    { path: 'sales', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage) },
+    { path: 'sales-v2', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage) },
+    { path: 'saas', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage) },
+    { path: 'sub-child-v1', ...allStaff, lazy: () => import('./reports-page.tsx').then((module) => module.MissedPage) },
     {
       path: 'sub-child-v2',
-      ...everyone,
+      ...allStaff,
       lazy: () => import('./reports-page.tsx').then((module) => module.WorkloadPage),
     },
     {
       path: 'sub-child-v3',
-      ...everyone,
+      ...allStaff,
       lazy: () => import('./reports-page.tsx').then((module) => module.VariancePage),
     },
   ],
@@ -29,17 +29,17 @@ export const manifest: DomainManifest = {
   },
   menu: [
     { order: 152, icon: IconChartBar, label: 'dashboards', isFolded: true, items: [] },
-    { order: 202, label: 'sales', path: 'sales', within: 'dashboards', ...money },
-    { order: 203, label: 'ecommerce', path: 'sales-v2', within: 'dashboards', ...money },
-    { order: 204, label: 'subscriptions', path: 'saas', within: 'dashboards', ...money },
+    { order: 202, label: 'sales', path: 'sales', within: 'dashboards', ...managersAndAccountants },
+    { order: 203, label: 'ecommerce', path: 'sales-v2', within: 'dashboards', ...managersAndAccountants },
+    { order: 204, label: 'subscriptions', path: 'saas', within: 'dashboards', ...managersAndAccountants },
     {
       order: 205,
       label: 'plan_fact',
       path: 'sub-child-v3',
       within: 'dashboards',
-      ...everyone,
+      ...allStaff,
     },
-    { order: 206, label: 'missed_lessons', path: 'sub-child-v1', within: 'dashboards', ...everyone },
-    { order: 207, label: 'workload', path: 'sub-child-v2', within: 'dashboards', ...everyone },
+    { order: 206, label: 'missed_lessons', path: 'sub-child-v1', within: 'dashboards', ...allStaff },
+    { order: 207, label: 'workload', path: 'sub-child-v2', within: 'dashboards', ...allStaff },
   ],
 }

@@ -1,7 +1,7 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
-const planners = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
+const managersAndAdministrators = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 const administrators = { roles: ['staff'], permissions: ['administrator'] } as const
 
@@ -20,13 +20,13 @@ export const manifest: DomainManifest = {
     },
     {
       path: 'user-grid-v2',
-      ...planners,
+      ...managersAndAdministrators,
       lazy: () => import('./loads/executor-load-page.tsx').then((module) => module.ExecutorLoadPage),
     },
   ],
   menu: [
     { order: 6, icon: IconAddressBook, label: 'user_contact', isFolded: true, daily: ['administrator'], items: [] },
-    { order: 215, label: 'loads', path: 'user-grid-v2', within: 'user_contact', ...planners },
+    { order: 215, label: 'loads', path: 'user-grid-v2', within: 'user_contact', ...managersAndAdministrators },
   ],
   slots: {
     'account.permissions': {

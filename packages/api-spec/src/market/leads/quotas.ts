@@ -1,0 +1,3 @@
+import { quota } from '#kit/endpoint.ts'
+
+export const leadsQuota = quota('leads', 500, 3000)
