@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptDump } from './kept-dump.ts'
+import { filesIn, keptDump } from './kept-dump.ts'
 
 let folder: string
 beforeEach(() => {
@@ -55,4 +55,10 @@ test('a dump that fails is not kept', async () => {
   }
   await expect(dumpOf('', { make: failing })).rejects.toThrow('the disk is full')
   expect(dumps()).toEqual([])
+})
+
+test('the sources of a folder are its files, also where it has folders of its own, such as the tables of the last release', () => {
+  mkdirSync(source('released'))
+  writeFileSync(source('released/one.sql'), 'of the release')
+  expect(filesIn(folder).toSorted()).toEqual([source('one.sql'), source('other.sql')])
 })

@@ -42,6 +42,12 @@ export async function keptDump({
   return path
 }
 
+/** Absolute paths of the files of a folder, without those of folders in it, such as the tables of the last release. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => join(folder, name))
+
 function hashOf(sources: readonly string[], versions: readonly string[]): string {
   const hash = createHash('sha256')
   for (const source of sources.toSorted()) {

@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { schemaFiles } from '#config.ts'
-import { keptDump } from './kept-dump.ts'
+import { filesIn, keptDump } from './kept-dump.ts'
 
 const migrating = join(import.meta.dirname, '../../platform/database/migrating')
 
 /** Files that every new database depends on: those of the schema, those that run them, and the package of the database. */
 export const schemaSources = [
-  ...[schemaFiles.schema, schemaFiles.migrations].flatMap((folder) =>
-    readdirSync(folder).map((file) => join(folder, file)),
-  ),
+  ...[schemaFiles.schema, schemaFiles.migrations].flatMap(filesIn),
   ...['migrate.ts', 'logic.ts', 'schema-files.ts'].map((file) => join(migrating, file)),
   join(import.meta.dirname, '../../../package.json'),
 ]

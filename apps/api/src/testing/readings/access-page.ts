@@ -6,7 +6,8 @@ import { lookersOf } from '#platform/http/access.ts'
 const head = `# Who may call what
 
 Every call of the service with who may make it, in the order of their addresses. A test (\`apps/api/src/service-tests/refusals/access.test.ts\`) compares it
-with the endpoints, and writes it anew with \`-u\`, so that a call that reaches others than before is seen in the change of this page. Whose records a call gives is not its matter: what is foreign is as if it were not there.
+with the endpoints, and writes it anew with \`-u\`, so that a call that reaches others than before is seen in the change of this page.
+Whose records a call gives is another matter: those of others are answered as not there ([roles and rights](roles-and-rights.md#who-may-call-what)).
 
 Without a word in the last column there is no further condition. "staff" with permissions: one of them is enough. "fresh proof": the
 person has proved who they are within the last minutes. "not while looking": refused while staff look into somebody's cabinet. "looking: manager": staff who look
