@@ -1,35 +1,24 @@
 // Files as documents: of staff for a person, of a person for the service, and the scan of a paper that was signed.
 import type * as spec from '@navyk/api-spec/desk/docs'
 import type { DocumentKind, WholeDocument } from '@navyk/api-spec/desk/docs'
-import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import { invalidFields, notFound, type Session, tooMany, type Transact } from '#platform/http'
-import { countHits } from '#platform/limits'
+import { invalidFields, notFound, type Session, type Transact } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { findStaff, listPeople } from '#people/accounts'
-import { type CheckedFile, inspectFile, storeFile } from '#messages/files'
+import { type CheckedFile, checkUpload, scanTypes, storeFile } from '#messages/files'
 import { documentSteps } from './document-steps.ts'
 import { sendNow, sha256Of } from './make-document.ts'
 import { presentDocument } from './present.ts'
 import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts'
 
-/** The most inspections of files for one account in an hour. */
-const mostChecks = 200
+const only = { types: scanTypes, refuse: () => invalidFields({ file: 'docs.file_kind' }) }
 
-/** Types of files that people print, sign or photograph, and that a browser shows without running anything. */
-const documentTypes: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
-
-/** Inspects a file. That takes the processor a while, so no transaction waits for it. @throws Failure 422 at `file` · 429 */
-async function inspected(services: Services, session: Session, name: string, bytes: Uint8Array): Promise<CheckedFile> {
-  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: hourMs }
-  const [passed] = await countHits(services.db, [limit], services.clock.now())
-  if (passed) throw tooMany(passed.seconds)
-  const file = await inspectFile({ name, bytes })
-  if (!documentTypes.includes(file.mediaType)) throw invalidFields({ file: 'docs.file_kind' })
-  return file
-}
+/** @throws Failure 422 at `file` · 429 */
+const inspected = (services: Services, session: Session, name: string, bytes: Uint8Array): Promise<CheckedFile> =>
+  checkUpload(services, session, { name, bytes }, only)
 
 /** @throws Failure 404 no such customer or executor · 409 no room · 422 at `file` · 429 */
 export async function uploadDocument(

@@ -6,7 +6,7 @@ import { findStaff } from '#people/accounts'
 import { getContractFor } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { refuseUnseen } from './about.ts'
-import { sendFiles } from './files.ts'
+import { messageFiles } from './files.ts'
 import { excerptOf } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
@@ -46,7 +46,7 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
     body: draft.text,
     created_at: now,
   })
-  await sendFiles(tx, session, messageId, draft.fileIds)
+  await messageFiles.send(tx, session, messageId, draft.fileIds)
   await recordEvent(tx, effects, session, { objectKind: 'question', objectId: id, action: 'created' })
   const managers = assigneeId === null ? await findStaff(tx, 'manager') : [assigneeId]
   await notify(

@@ -1,41 +1,56 @@
 import type { Reader, Tx } from '#platform/database'
-import type { QuestionFileTable } from './tables.ts'
 
-export async function insertFileRow(tx: Tx, row: QuestionFileTable): Promise<void> {
-  await tx.insertInto('question_file').values(row).execute()
-}
+/** The rows of files of messages; a file that was sent is of the thread of its message. */
+export const messageFileRows = {
+  async insert(tx: Tx, { fileId, ownerId, at }: { fileId: string; ownerId: string; at: Date }): Promise<void> {
+    const row = { file_id: fileId, owner_id: ownerId, message_id: null, created_at: at }
+    await tx.insertInto('question_file').values(row).execute()
+  },
 
-/** A file with the thread of its message, where it is sent. */
-export async function findFileRow(reader: Reader, fileId: string) {
-  return reader
-    .selectFrom('question_file')
-    .leftJoin('question_message', 'question_message.id', 'question_file.message_id')
-    .select(['question_file.file_id', 'question_file.owner_id', 'question_message.question_id'])
-    .where('question_file.file_id', '=', fileId)
-    .executeTakeFirst()
-}
+  find: (reader: Reader, fileId: string) =>
+    reader
+      .selectFrom('question_file')
+      .leftJoin('question_message', 'question_message.id', 'question_file.message_id')
+      .select(['question_file.owner_id', 'question_message.question_id as thing_id'])
+      .where('question_file.file_id', '=', fileId)
+      .executeTakeFirst(),
 
-export async function countUnsent(reader: Reader, ownerId: string): Promise<number> {
-  const { count } = await reader
-    .selectFrom('question_file')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('message_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
+  async countWaiting(reader: Reader, ownerId: string): Promise<number> {
+    const { count } = await reader
+      .selectFrom('question_file')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('owner_id', '=', ownerId)
+      .where('message_id', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  },
 
-/** Gives unsent files of a person to a message. @returns how many there were */
-export async function sendFileRows(tx: Tx, ownerId: string, messageId: string, fileIds: string[]): Promise<number> {
-  const rows = await tx
-    .updateTable('question_file')
-    .set({ message_id: messageId })
-    .where('file_id', 'in', fileIds)
-    .where('owner_id', '=', ownerId)
-    .where('message_id', 'is', null)
-    .returning('file_id')
-    .execute()
-  return rows.length
+  async give(tx: Tx, ownerId: string, messageId: string, fileIds: string[]): Promise<number> {
+    const rows = await tx
+      .updateTable('question_file')
+      .set({ message_id: messageId })
+      .where('file_id', 'in', fileIds)
+      .where('owner_id', '=', ownerId)
+      .where('message_id', 'is', null)
+      .returning('file_id')
+      .execute()
+    return rows.length
+  },
+
+  list: async (reader: Reader, messageIds: string[]) =>
+    messageIds.length === 0
+      ? []
+      : reader
+          .selectFrom('question_file')
+          .select(['file_id', (row) => row.ref('message_id').$notNull().as('thing_id')])
+          .where('message_id', 'in', messageIds)
+          .execute(),
+
+  async listWaitingBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
+    const query = reader.selectFrom('question_file').select('file_id').where('message_id', 'is', null)
+    const rows = await query.where('created_at', '<', before).limit(limit).execute()
+    return rows.map((row) => row.file_id)
+  },
 }
 
 /** Takes unsent files of a person out of this domain; another one sends them. @returns how many there were */
@@ -48,20 +63,4 @@ export async function takeUnsentRows(tx: Tx, ownerId: string, fileIds: string[])
     .returning('file_id')
     .execute()
   return rows.length
-}
-
-/** Lists the files of messages. */
-export async function listFileRows(reader: Reader, messageIds: string[]) {
-  return reader
-    .selectFrom('question_file')
-    .select(['file_id', (row) => row.ref('message_id').$notNull().as('message_id')])
-    .where('message_id', 'in', messageIds)
-    .execute()
-}
-
-/** Files of messages that were not sent, from before a moment. */
-export async function listUnsentBefore(reader: Reader, before: Date, limit: number): Promise<string[]> {
-  const query = reader.selectFrom('question_file').select('file_id').where('message_id', 'is', null)
-  const rows = await query.where('created_at', '<', before).limit(limit).execute()
-  return rows.map((row) => row.file_id)
 }

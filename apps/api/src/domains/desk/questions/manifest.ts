@@ -10,7 +10,7 @@ import { closeQuestion } from './close-question.ts'
 import { downloadQuestions } from './download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { addQuestionFile, getQuestionFile, removeQuestionFile, removeUnsentFiles } from './files.ts'
+import { messageFiles } from './files.ts'
 import { assignQuestion, moveQuestion } from './hand-over.ts'
 import { linkQuestion } from './link-question.ts'
 import { listQuestions } from './list-questions.ts'
@@ -55,9 +55,9 @@ export const manifest: DomainManifest = {
     read(spec.getTopicRules, getTopicRules),
     write(spec.setTopicRule, setTopicRule),
     write(spec.rateQuestion, rateQuestion),
-    writeInSteps(spec.addQuestionFile, addQuestionFile),
-    write(spec.removeQuestionFile, removeQuestionFile),
-    download(spec.getQuestionFile, getQuestionFile),
+    writeInSteps(spec.addQuestionFile, messageFiles.add),
+    write(spec.removeQuestionFile, messageFiles.remove),
+    download(spec.getQuestionFile, messageFiles.read),
     write(spec.mergeQuestion, mergeQuestion),
     read(spec.listQuestionTemplates, listQuestionTemplates),
     write(spec.addQuestionTemplate, addQuestionTemplate),
@@ -67,7 +67,7 @@ export const manifest: DomainManifest = {
   staffQueue,
   tasks: (services) => ({
     [closeSilentTask]: () => closeSilentQuestions(services),
-    [removeUnsentTask]: () => removeUnsentFiles(services),
+    [removeUnsentTask]: () => messageFiles.removeWaiting(services),
   }),
   timetable: { [closeSilentTask]: '35 * * * *', [removeUnsentTask]: '45 3 * * *' },
   parties: partiesOfQuestions,

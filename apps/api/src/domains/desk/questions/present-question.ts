@@ -5,7 +5,7 @@ import { notFound, type ReadCase, type Session } from '#platform/http'
 import { listPeople, type Person, refOf } from '#people/accounts'
 import { type ContractFacts, findContracts } from '#teaching/contracts'
 import { findThing } from './about.ts'
-import { filesOfMessages } from './files.ts'
+import { messageFiles } from './files.ts'
 import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply, sideOf, stateSeenBy } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
@@ -51,7 +51,7 @@ export async function presentQuestion(reader: Reader, session: Session, row: Row
   const messages = await listMessageRows(reader, row.id)
   const people = await listPeople(reader, [...cabinetsOf([row]), ...messages.map((message) => message.author_id)])
   const contracts = await findContracts(reader, contractIdsOf([row]))
-  const files = await filesOfMessages(
+  const files = await messageFiles.listOf(
     reader,
     messages.map(({ id }) => id),
   )

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
 import type { Tx } from '#platform/database'
 import { findStaff } from '#people/accounts'
-import { sendFiles } from './files.ts'
+import { messageFiles } from './files.ts'
 import { excerptOf } from './messages.ts'
 import { refusalToReply, sideOf } from './policy.ts'
 import { insertMessage, listAnswererIds } from './queries.ts'
@@ -42,7 +42,7 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
       body: text,
       created_at: now,
     })
-    await sendFiles(tx, session, messageId, fileIds)
+    await messageFiles.send(tx, session, messageId, fileIds)
     if (isAnswer) await notify('answered', [thread.askerId], { excerpt })
     else await notify('replied', await keepersOf(tx, thread), { excerpt })
   },

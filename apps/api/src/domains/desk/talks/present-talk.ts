@@ -1,10 +1,9 @@
 import type { Talk, TalkMessage } from '@navyk/api-spec/desk/talks'
 import type * as spec from '@navyk/api-spec/desk/talks'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { FileFacts } from '@navyk/api-spec/messages/files'
 import type { Reader } from '#platform/database'
 import type { ReadCase, Session } from '#platform/http'
-import { listFiles } from '#messages/files'
+import { filesByThing } from '#messages/files'
 import { listPeople, type Person, refOf } from '#people/accounts'
 import { type ContractFacts, findContracts, getContractFor } from '#teaching/contracts'
 import { refusalToWrite, sideOf } from './policy.ts'
@@ -76,10 +75,8 @@ export async function presentMessages(reader: Reader, rows: TalkMessageTable[]):
     reader,
     rows.map((row) => row.author_id),
   )
-  const files = await filesOf(
-    reader,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const files = await filesByThing(reader, await listFileRows(reader, ids))
   return rows.map((row) => ({
     id: row.id,
     side: row.side,
@@ -88,12 +85,6 @@ export async function presentMessages(reader: Reader, rows: TalkMessageTable[]):
     files: files.get(row.id) ?? [],
     createdAt: row.created_at.toISOString(),
   }))
-}
-
-async function filesOf(reader: Reader, messageIds: string[]): Promise<Map<string, FileFacts[]>> {
-  const rows = await listFileRows(reader, messageIds)
-  const messageOf = new Map(rows.map((row) => [row.file_id, row.message_id]))
-  return Map.groupBy(await listFiles(reader, [...messageOf.keys()]), (file) => messageOf.get(file.id) ?? '')
 }
 
 const partiesOf = (contracts: readonly ContractFacts[]): string[] =>

@@ -86,7 +86,11 @@ export async function insertFiles(tx: Tx, messageId: string, fileIds: string[]):
 /** Lists the files of messages. */
 export async function listFileRows(reader: Reader, messageIds: string[]) {
   if (messageIds.length === 0) return []
-  return reader.selectFrom('talk_file').selectAll().where('message_id', 'in', messageIds).execute()
+  return reader
+    .selectFrom('talk_file')
+    .select(['file_id', 'message_id as thing_id'])
+    .where('message_id', 'in', messageIds)
+    .execute()
 }
 
 /** The contract in whose talk a file stands. */

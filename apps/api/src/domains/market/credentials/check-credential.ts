@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { recordEvents } from '#platform/audit'
 import type { StepContext } from '#platform/state-machine.ts'
 import { credentialSteps } from './credential-steps.ts'
-import { removeFilesOf } from './files.ts'
+import { credentialFiles } from './files.ts'
 import { hasOneAlone, refusalOf, type Step } from './policy.ts'
 import { type CredentialRow, deleteCredential, supersede } from './queries.ts'
 
@@ -43,7 +43,7 @@ export const refuseCredential = credentialSteps.useCase<typeof spec.refuseCreden
 export const removeCredential = credentialSteps.useCase<typeof spec.removeCredential>(
   rule('remove'),
   async ({ tx, row, recordChange }) => {
-    await removeFilesOf(tx, [row.id])
+    await credentialFiles.removeOf(tx, [row.id])
     await recordChange(deleteCredential(tx, row), { action: 'removed' })
     return { id: row.id }
   },

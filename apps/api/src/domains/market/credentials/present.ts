@@ -3,7 +3,7 @@ import { profilePath } from '@navyk/api-spec/market/profiles/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import type { Reader } from '#platform/database'
 import { notFound, type Session } from '#platform/http'
-import { filesOfCredentials } from './files.ts'
+import { credentialFiles } from './files.ts'
 import { isExpiring, maySee, mayTake } from './policy.ts'
 import { type CredentialRow, findCredentialRow } from './queries.ts'
 
@@ -18,7 +18,7 @@ export async function presentCredentials(
   rows: CredentialRow[],
   today: string,
 ): Promise<Credential[]> {
-  const files = await filesOfCredentials(
+  const files = await credentialFiles.listOf(
     reader,
     rows.map((row) => row.id),
   )

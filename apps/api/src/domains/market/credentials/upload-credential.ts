@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, type Session, type WriteCase } from '#platform/http'
 import { findStaff, holdCabinet } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { sendFiles } from './files.ts'
+import { credentialFiles } from './files.ts'
 import { hasOneAlone, isOver } from './policy.ts'
 import { presentOne, staffLink } from './present.ts'
 import { findCredentialRow, insertCredential, supersede } from './queries.ts'
@@ -34,7 +34,7 @@ export const uploadCredential: WriteCase<typeof spec.uploadCredential> = async (
     uploaded_at: now,
   }
   await insertCredential(tx, row)
-  await sendFiles(tx, session, row.id, form.fileIds)
+  await credentialFiles.send(tx, session, row.id, form.fileIds)
   const replaced = hasOneAlone(form.kind) ? await supersede(tx, row, { state: 'uploaded', isAlone: true }) : []
   await recordEvents(tx, effects, session, [
     { objectKind: 'executor_credential', objectId: row.id, action: 'uploaded' },

@@ -1,3 +1,5 @@
 // The door of files; manifest.ts says what the domain owns.
-export { type CheckedFile, inspectFile } from './inspect-file.ts'
+export { type Attachment, attachments, filesByThing } from './attachments.ts'
+export { checkUpload, scanTypes } from './check-upload.ts'
+export type { CheckedFile } from './inspect-file.ts'
 export { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'

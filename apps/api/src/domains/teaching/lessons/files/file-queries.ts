@@ -3,7 +3,11 @@ import { anyOf, type Reader, type Tx } from '#platform/database'
 /** Lists the files of some lessons: pairs of ids. */
 export async function listLessonFileIds(reader: Reader, lessonIds: string[]) {
   if (lessonIds.length === 0) return []
-  return reader.selectFrom('lesson_file').selectAll().where('lesson_id', '=', anyOf(lessonIds)).execute()
+  return reader
+    .selectFrom('lesson_file')
+    .select(['file_id', 'lesson_id as thing_id'])
+    .where('lesson_id', '=', anyOf(lessonIds))
+    .execute()
 }
 
 export async function insertLessonFile(tx: Tx, lessonId: string, fileId: string): Promise<void> {

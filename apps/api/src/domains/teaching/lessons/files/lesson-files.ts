@@ -1,20 +1,16 @@
-import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
+import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
 import { recordEvent } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
-import { notFound, refused, type Session, tooMany, type Transact, type WriteCase } from '#platform/http'
-import { countHits } from '#platform/limits'
+import { notFound, refused, type Session, type Transact, type WriteCase } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
-import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '#messages/files'
+import { type CheckedFile, checkUpload, readFile, removeFiles, storeFile } from '#messages/files'
 import { refusedBy } from '../lesson-steps.ts'
 import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
 import { getLesson } from '../reading/get-lesson.ts'
 import { maySee, refusalToEdit } from '../policy.ts'
 import { findLessonRow, lockLessonRows } from '../queries.ts'
-
-/** The most inspections of files for one account in an hour. */
-const mostChecks = 200
 
 /** Inspects a file before it is added. Only for people who may see the lesson, because inspection is CPU-bound.
  *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */
@@ -26,10 +22,7 @@ async function checkLessonFile(
 ): Promise<CheckedFile> {
   const row = await findLessonRow(services.db, id)
   if (!row || !maySee(session, row)) throw notFound()
-  const limit = { subject: `file:${session.accountId}`, most: mostChecks, windowMs: hourMs }
-  const [passed] = await countHits(services.db, [limit], services.clock.now())
-  if (passed) throw tooMany(passed.seconds)
-  return inspectFile(file)
+  return checkUpload(services, session, file)
 }
 
 /** Adds a file for the customer to a lesson. No version is needed, because nothing is overwritten.
