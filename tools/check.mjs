@@ -14,6 +14,7 @@ import { checkOwnedData } from './checks/database/owned-data.mjs'
 import { checkPackages } from './checks/packages.mjs'
 import { checkPromises } from './checks/architecture/promises.mjs'
 import { checkSpecification } from './checks/specification.mjs'
+import { checkStyles } from './checks/styles.mjs'
 import { checkTranslations } from './checks/texts/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
 import { checkWebCalls } from './checks/architecture/web-calls.mjs'
@@ -30,6 +31,7 @@ export const checks = [
   { name: 'calendar', title: 'where days and months are made', run: checkCalendar },
   { name: 'list-order', title: 'the order of lists', run: checkListOrder },
   { name: 'web-calls', title: 'queries and failures of the web app', run: checkWebCalls },
+  { name: 'styles', title: 'layout parts and style modules', run: checkStyles },
   { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },

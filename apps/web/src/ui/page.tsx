@@ -34,12 +34,12 @@ export function Page({ title, purpose, action, isActionShort, trail, children }:
       {trail && <Trail steps={trail} />}
       <div className={classes.head} data-short={isActionShort || undefined}>
         <div className={classes.words}>
-          <Title order={1} tabIndex={-1} className={classes.title}>
+          <Title order={1} tabIndex={-1} className={`anywhere ${classes.title}`}>
             {unbrokenNumbers(title)}
           </Title>
-          {purpose && <div className={classes.purpose}>{purpose}</div>}
+          {purpose && <div className={`muted above-2 ${classes.purpose}`}>{purpose}</div>}
         </div>
-        {action && mayChange && <div className={classes.actions}>{action}</div>}
+        {action && mayChange && <div className={`row gap-8 ${classes.actions}`}>{action}</div>}
       </div>
       {children}
     </>

@@ -23,7 +23,7 @@ export function BackLink() {
   }
   if (!isNow) return null
   return (
-    <p className={classes.wayBack}>
+    <p className={`below-8 ${classes.wayBack}`}>
       <Link to={homePath}>{t('first_steps_left')}</Link>
     </p>
   )

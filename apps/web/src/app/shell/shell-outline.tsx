@@ -1,5 +1,4 @@
-import frame from './frame.module.css'
-import classes from './shell-outline.module.css'
+import frame from './shell.module.css'
 import { Logo } from '../brand/logo.tsx'
 
 /** The outline of the shell: the same frame, with grey bars of the size of its content. Painted before any script. */
@@ -11,21 +10,21 @@ export function ShellOutline() {
           <Logo />
         </div>
         {menuBars.map(([key, width]) => (
-          <div key={key} className={classes.line}>
-            <span className={classes.icon} />
-            <span className={classes.bar} data-width={width} />
+          <div key={key} className={frame.line}>
+            <span className={frame.icon} />
+            <span className={frame.bar} data-width={width} />
           </div>
         ))}
       </div>
       <div className="column shrinks">
         <div className={frame.languages} />
         <div className={frame.header}>
-          <span className={classes.avatar} />
+          <span className={frame.avatar} />
         </div>
         <div className={frame.content}>
-          <span className={classes.title} />
-          <span className={classes.bar} data-width="wide" />
-          <span className={classes.panel} />
+          <span className={frame.title} />
+          <span className={frame.bar} data-width="wide" />
+          <span className={frame.panel} />
         </div>
       </div>
     </div>

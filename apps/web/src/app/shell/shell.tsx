@@ -18,7 +18,6 @@ import { PartBoundary } from '../start/part-boundary.tsx'
 import { useUser } from '../session.ts'
 import { fetchScreensAhead } from '../first-screen/ahead.ts'
 import { hasScreen } from '../routes/screens.tsx'
-import frame from './frame.module.css'
 import { CustomerTabs } from './menu/customer-tabs.tsx'
 import { FootBar } from './menu/foot-bar.tsx'
 import { Header } from './header/header.tsx'
@@ -59,12 +58,12 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [])
   const closeMenu = () => setMenuOpen(false)
   return (
-    <div className={frame.frame}>
+    <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
       {isWide && (
-        <div className={frame.sidebar}>
+        <div className={classes.sidebar}>
           <FrameSidebar />
         </div>
       )}
@@ -78,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <FrameHeader onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
-        <main className={frame.content} id="content" tabIndex={-1} ref={content}>
+        <main className={classes.content} id="content" tabIndex={-1} ref={content}>
           <BackLink />
           <CustomerTabs />
           <PartBoundary resetKey={pathname}>

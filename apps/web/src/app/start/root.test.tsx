@@ -18,7 +18,7 @@ import { restoreLanguage } from '../languages/language.ts'
 import { followPath, goTo } from '../addresses/path.ts'
 import { Root } from './root.tsx'
 import { changeUser, getSession, startSession } from '../session.ts'
-import outlineClasses from '../shell/shell-outline.module.css'
+import outlineClasses from '../shell/shell.module.css'
 
 const loginTitle = { name: 'Вход в учетную запись' }
 

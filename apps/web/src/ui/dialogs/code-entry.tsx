@@ -79,7 +79,7 @@ function CodeForm({ onClose, children, submitLabel, sentText, sendCode, submitCo
           {t('code.again')}
         </Anchor>
       )}
-      <div className={classes.actions}>
+      <div className={`buttons end ${classes.actions}`}>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('dialog.keep')}
         </Button>

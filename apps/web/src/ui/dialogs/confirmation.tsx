@@ -90,7 +90,7 @@ function ConfirmForm({
         />
       )}
       <FailureText error={failure} className="error" />
-      <div className={classes.actions}>
+      <div className={`buttons end ${classes.actions}`}>
         <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
           {t('dialog.keep')}
         </Button>

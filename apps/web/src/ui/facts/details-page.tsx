@@ -60,10 +60,14 @@ export function DetailsPage({
           </div>
           {subtitle && <div className="muted above-2">{subtitle}</div>}
         </div>
-        {action && <div className={classes.actions}>{action}</div>}
+        {action && <div className={`buttons ${classes.actions}`}>{action}</div>}
       </div>
       {notice}
-      <div className={classes.body} data-side={side ? true : undefined} data-side-last={isSideLast || undefined}>
+      <div
+        className={`stack gap-16 ${classes.body}`}
+        data-side={side ? true : undefined}
+        data-side-last={isSideLast || undefined}
+      >
         {side && <aside className={classes.side}>{side}</aside>}
         <div className="shrinks">
           {children}

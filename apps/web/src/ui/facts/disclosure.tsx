@@ -18,10 +18,14 @@ interface Props {
 /** A summary line that unfolds its details: a native element, so the keyboard and "find on page" work. */
 export function Disclosure({ title, subtitle, facts, isOpen = false, onOpen, children }: Props) {
   return (
-    <details className={classes.disclosure} open={isOpen} onToggle={(event) => event.currentTarget.open && onOpen?.()}>
+    <details
+      className={`panel ${classes.disclosure}`}
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary className={classes.summary}>
         <Icon of={IconChevronRight} className={classes.chevron} />
-        <span className={classes.words}>
+        <span className={`anywhere shrinks from-192 ${classes.words}`}>
           <strong>{title}</strong>
           {subtitle && <span className="muted">{subtitle}</span>}
         </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isElsewhere, type PersonName as Name, useFormat } from '../format.ts'
-import classes from './facts-text.module.css'
+import classes from './facts.module.css'
 
 /** An amount: `12 345,60 BYN`, the code muted. Figures keep their direction in right-to-left texts. */
 export function Money({ kopecks }: { kopecks: number }) {
@@ -74,7 +74,7 @@ export function Phone({ number }: { number: string }) {
   const format = useFormat()
   const digits = number.replace(/\D/g, '')
   return (
-    <a className={classes.phone} href={`tel:+${digits}`} dir="ltr">
+    <a className="quiet-link nowrap" href={`tel:+${digits}`} dir="ltr">
       {format.phone(digits)}
     </a>
   )

@@ -14,7 +14,7 @@ export function Facts({ isShort = false, children }: { isShort?: boolean; childr
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classes.fact}>
+    <div className={`muted-terms small-terms shrinks ${classes.fact}`}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

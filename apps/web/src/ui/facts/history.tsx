@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateTime } from './facts-text.tsx'
-import classes from './history.module.css'
+import classes from './facts.module.css'
 
 export interface HistoryEntry {
   id: string
@@ -27,7 +27,7 @@ export function History({ entries }: { entries: HistoryEntry[] }) {
           </div>
           {entry.reason && <blockquote className={classes.reason}>{entry.reason}</blockquote>}
           {entry.changes.length > 0 && (
-            <dl className={classes.changes}>
+            <dl className={`muted-terms stack gap-4 above-8 ${classes.changes}`}>
               {entry.changes.map((change) => (
                 <div key={change.label}>
                   <dt>{change.label}</dt>

@@ -3,7 +3,7 @@ import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Phone } from './facts-text.tsx'
-import classes from './masked-phone.module.css'
+import classes from './facts.module.css'
 import { useWholePhone } from './use-whole-phone.ts'
 
 interface Props {

@@ -17,7 +17,7 @@ interface Props<S extends Slot> {
   first?: { days: number; times: number; allLabel: string }
 }
 
-export const slotClass = classes.slot
+export const slotClass = `rings ${classes.slot}`
 
 /** Times to choose from, day by day. */
 export function SlotDays<S extends Slot>({ slots, render, first }: Props<S>) {

@@ -1,5 +1,5 @@
 import { Icon, type IconShape } from '../icon.tsx'
-import classes from './state-badge.module.css'
+import tones from './tones.module.css'
 
 /** green done, paid, held · blue planned, issued, open · amber waiting for a person · red overdue, refused, cancelled late ·
  *  grey draft, closed, cancelled in time */
@@ -14,7 +14,7 @@ interface Props {
 /** A state by colour, icon and word: never by colour alone. */
 export function StateBadge({ tone, icon, label }: Props) {
   return (
-    <span className={classes.badge} data-tone={tone}>
+    <span className={`${tones.tone} ${tones.badge}`} data-tone={tone}>
       <Icon of={icon} size={14} />
       {label}
     </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icon.tsx'
 import { Money } from './facts-text.tsx'
-import classes from './sum-parts.module.css'
+import classes from './facts.module.css'
 
 export interface SumPart {
   label: string
@@ -37,7 +37,7 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
   )
   if (shown.length === 0) {
     return (
-      <div className={classes.parts} data-large={isLarge || undefined}>
+      <div className={`shrinks ${classes.parts}`} data-large={isLarge || undefined}>
         <div className={classes.head}>
           <span className="inline gap-4 muted">{label}</span>
           {sum}
@@ -46,7 +46,7 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
     )
   }
   return (
-    <details className={classes.parts} data-large={isLarge || undefined} open={isOpen}>
+    <details className={`shrinks ${classes.parts}`} data-large={isLarge || undefined} open={isOpen}>
       <summary className={classes.head}>
         <span className="inline gap-4 muted">
           {label}

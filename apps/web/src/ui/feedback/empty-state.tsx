@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './empty-state.module.css'
+import classes from './feedback.module.css'
 import { LinkButton } from '../buttons/link-button.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './error-state.module.css'
+import classes from './feedback.module.css'
 
 interface Props {
   /** The failure, in the server's words where it said something. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Text, Title } from '@mantine/core'
-import classes from './empty-state.module.css'
+import classes from './feedback.module.css'
 
 /** Explains why there is nothing to show (no access, not found), with a link. */
 export function MessageState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import classes from './skeletons.module.css'
+import classes from './feedback.module.css'
 
 /** Bars of the size of what comes, so that nothing jumps when it does. */
 export function ListSkeleton({ rows = 8 }: { rows?: number }) {
@@ -7,7 +7,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
     <Waiting>
       <div className="panel">
         {numbers(rows).map((row) => (
-          <div key={row} className={classes.row}>
+          <div key={row} className={`divides ${classes.row}`}>
             <span className={classes.bar} />
             <span className={classes.bar} data-short />
           </div>

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import classes from './cards-field.module.css'
+import classes from './form.module.css'
 import { type FieldProps, useField } from './fields.tsx'
 
 export interface CardOption {
@@ -17,11 +17,15 @@ export function CardsField({ options, ...field }: FieldProps & { options: CardOp
   const { name, ref, onBlur, disabled, error, label, description } = props as typeof props & { label?: string }
   return (
     <fieldset className="stack gap-8" aria-describedby={error ? id : undefined}>
-      <legend className={field.isLabelHidden ? 'unseen' : classes.legend}>{label ?? field.label}</legend>
+      <legend className={field.isLabelHidden ? 'unseen' : 'strong below-6 pad-0'}>{label ?? field.label}</legend>
       {description && <Input.Description>{description}</Input.Description>}
       <div className={classes.cards}>
         {options.map((option, index) => (
-          <label key={option.value} className={classes.card} data-chosen={value === option.value || undefined}>
+          <label
+            key={option.value}
+            className={`rings ${classes.card}`}
+            data-chosen={value === option.value || undefined}
+          >
             <input
               type="radio"
               name={name}

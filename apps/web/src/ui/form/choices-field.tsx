@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import classes from './choices-field.module.css'
+import classes from './form.module.css'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface Props extends FieldProps {

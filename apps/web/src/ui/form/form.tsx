@@ -58,7 +58,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         )}
         {children}
         <FormFailure error={form.failure} />
-        <div className={`${sticky.bar} ${classes.actions}`}>
+        <div className={`buttons ${sticky.bar} ${classes.actions}`}>
           {cancel && (
             <Button variant="default" onClick={cancel}>
               {t('form.cancel')}

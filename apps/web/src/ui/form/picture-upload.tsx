@@ -32,7 +32,7 @@ export function PictureUpload(props: Props) {
   const { picture, label, choose, hint, fault, isSending, isBusy = false, action, onChoose } = props
   return (
     <div className={classes.upload}>
-      <div className={classes.picture} data-busy={isSending || isBusy || undefined}>
+      <div className={`fixed ${classes.picture}`} data-busy={isSending || isBusy || undefined}>
         {picture}
       </div>
       <div className="stack gap-4 from-224">

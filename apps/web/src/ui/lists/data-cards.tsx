@@ -2,8 +2,7 @@ import { Fragment, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { moveByArrows } from './move-by-arrows.ts'
 import { ChooseAll, ChooseOne } from './row-choice.tsx'
-import covering from './row-link.module.css'
-import classes from './data-cards.module.css'
+import covering from './lists.module.css'
 import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowLink' | 'selection'> & { rows: Row[] }
@@ -17,20 +16,20 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
   return (
     <>
       {selection && selection.most === undefined && (
-        <div className={classes.all}>
+        <div className={covering.all}>
           <ChooseAll ids={rows.map(rowId)} selection={selection} isWritten />
         </div>
       )}
-      <ul className={classes.rows} aria-label={label} data-rows onKeyDown={moveByArrows}>
+      <ul className="panel clips" aria-label={label} data-rows onKeyDown={moveByArrows}>
         {rows.map((row) => (
           <li
             key={rowId(row)}
-            className={classes.row}
+            className={`divides ${covering.row}`}
             data-link={rowLink ? true : undefined}
             data-choice={selection ? true : undefined}
           >
             {selection && (
-              <div className={classes.choice}>
+              <div className={covering.choice}>
                 <ChooseOne id={rowId(row)} namedBy={`${list}-${rowId(row)}`} selection={selection} />
               </div>
             )}
@@ -39,9 +38,9 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
         ))}
       </ul>
       {sums.length > 0 && (
-        <dl className={classes.sums}>
+        <dl className={covering.sums}>
           {sums.map((column) => (
-            <div key={column.key} className={classes.sum}>
+            <div key={column.key} className={`muted-terms ${covering.sum}`}>
               <dt>{column.title}</dt>
               <dd>{column.foot}</dd>
             </div>
@@ -79,27 +78,27 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
   return (
     <>
       <div className="line baseline gap-12">
-        <div className={classes.head} id={headId}>
+        <div className={covering.head} id={headId}>
           {link === undefined ? (
             heading
           ) : (
-            <Link to={link} className={`${covering.link} ${classes.link}`}>
+            <Link to={link} className={`${covering.link} ${covering.dataCardsLink}`}>
               {heading}
             </Link>
           )}
         </div>
         {end.map(({ key, content }) => (
-          <div key={key} className={classes.end}>
+          <div key={key} className={covering.end}>
             {content}
           </div>
         ))}
       </div>
       {facts.length > 0 && (
-        <div className={classes.clip}>
-          <div className={classes.facts} data-in-line>
+        <div className="clips">
+          <div className={covering.facts} data-in-line>
             {facts.map(({ key, name, isName, content }) => (
               <Fragment key={key}>
-                <span className={classes.fact} data-is-name={isName}>
+                <span className={covering.fact} data-is-name={isName}>
                   {name}
                   {content}
                 </span>{' '}
@@ -109,7 +108,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
         </div>
       )}
       {below.length > 0 && (
-        <div className={classes.below}>
+        <div className={covering.below}>
           {below.map(({ key, name, content }, index) => (
             <Fragment key={key}>
               {index > 0 && ' · '}

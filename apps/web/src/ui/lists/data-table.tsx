@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
 import { moveByArrows } from './move-by-arrows.ts'
-import covering from './row-link.module.css'
+import covering from './lists.module.css'
 import { ChooseAll, ChooseOne } from './row-choice.tsx'
-import classes from './data-table.module.css'
+import classes from './data-list.module.css'
 import { Icon } from '../icon.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -21,7 +21,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
   return (
     <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
       <colgroup>
-        {selection && <col className={classes.choice} />}
+        {selection && <col className={classes.dataTableChoice} />}
         {columns.map(({ key, width }) => (
           <col key={key} style={width === undefined ? undefined : { width: `${width}rem` }} />
         ))}
@@ -52,7 +52,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
             )}
             {columns.map((column, index) => (
               <td key={column.key} data-align={column.align}>
-                <div className={classes.cell} id={selection && index === 0 ? `${list}-${rowId(row)}` : undefined}>
+                <div className="two-lines" id={selection && index === 0 ? `${list}-${rowId(row)}` : undefined}>
                   {rowLink && index === 0 ? (
                     <Link to={rowLink(row)} className={`${covering.link} ${classes.link}`}>
                       {column.render(row)}

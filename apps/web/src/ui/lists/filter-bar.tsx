@@ -83,7 +83,7 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
   const active = rest.filter(({ name }) => values[name]).length
   const more = active > 0 ? t('filters.more_active', { active }) : t('filters.more')
   return (
-    <search className={classes.bar} aria-label={t('filters.label')}>
+    <search className={`row gap-8 below-16 ${classes.bar}`} aria-label={t('filters.label')}>
       {always.map(field)}
       {folds && (
         <Button

@@ -1,4 +1,4 @@
-import classes from './filter-chip.module.css'
+import classes from './filter-bar.module.css'
 
 interface Props {
   /** Text of the filter, such as a person that a link has named. */

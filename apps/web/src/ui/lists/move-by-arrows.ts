@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import covering from './row-link.module.css'
+import covering from './lists.module.css'
 
 /** Moves the focus by the arrows up and down to the link of the row above and below, in a table as among cards; Enter opens the row, as
  *  any link. At the ends the focus stays. It moves only from the link of a row, which covers the row or, where the row has much else in

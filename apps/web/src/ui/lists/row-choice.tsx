@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Selection } from './data-list-types.ts'
-import classes from './row-choice.module.css'
+import classes from './data-list.module.css'
 
 interface AllProps {
   /** Ids of all rows that are shown. */

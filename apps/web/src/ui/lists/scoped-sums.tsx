@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './scoped-sums.module.css'
+import classes from './lists.module.css'
 
 interface Props {
   /** Text on which rows are added up: all of the list, or those that its filter shows. */
@@ -10,7 +10,7 @@ interface Props {
 /** Sums of the rows of a list, on all its pages, under the words that say which rows these are (docs/rules/sums.md). */
 export function ScopedSums({ scope, children }: Props) {
   return (
-    <section className={classes.sums} aria-label={scope}>
+    <section className={`up-to-480 below-12 ${classes.scopedSumsSums}`} aria-label={scope}>
       <p className="muted small">{scope}</p>
       {children}
     </section>
@@ -19,5 +19,5 @@ export function ScopedSums({ scope, children }: Props) {
 
 /** Sums that no equation holds, beside the one that does. */
 export function SumsBeside({ children }: { children: ReactNode }) {
-  return <dl className={classes.beside}>{children}</dl>
+  return <dl className={`fact-lines ${classes.beside}`}>{children}</dl>
 }

@@ -18,11 +18,7 @@ export function SectionRows<Row>({ query, skeletonRem, none, children }: RowsPro
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
       {({ data }) =>
-        data.length === 0 ? (
-          <p className="muted below-12">{none}</p>
-        ) : (
-          <ul className={classes.rows}>{data.map(children)}</ul>
-        )
+        data.length === 0 ? <p className="muted below-12">{none}</p> : <ul className="stack">{data.map(children)}</ul>
       }
     </QueryView>
   )

@@ -11,8 +11,8 @@ import {
   pickLanguage,
   useIsLanguageOffered,
 } from '../../languages/language.ts'
-import frame from '../frame.module.css'
-import classes from './language-offer.module.css'
+import frame from '../shell.module.css'
+import classes from './banners.module.css'
 
 const isHome = (pathname: string) => /^\/dashboard\/?$/.test(pathname)
 

@@ -1,6 +1,6 @@
 import { useIsReachable } from '../../calls/connection.ts'
 import { useEntryTexts } from '../../languages/entry-texts.ts'
-import classes from './offline-bar.module.css'
+import classes from './banners.module.css'
 
 interface Props {
   /** True on a page without the frame's header. */

@@ -23,7 +23,7 @@ export function CabinetSwitch() {
   if (cabinetRoles.length < 2 || readOnly === 'opened_by_staff') return null
   return (
     <section className={classes.switch} aria-label={t('cabinets.label')}>
-      <p className={classes.current}>{t(`cabinets.in_${role}`)}</p>
+      <p className="muted small pad-inline-12">{t(`cabinets.in_${role}`)}</p>
       {cabinetRoles
         .filter((other) => other !== role)
         .map((other) => (

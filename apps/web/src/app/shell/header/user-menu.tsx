@@ -7,7 +7,6 @@ import { goTo } from '../../addresses/path.ts'
 import { forgetPath } from '../../addresses/remembered-path.ts'
 import { signOutHere, useUser } from '../../session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
-import classes from './user-menu.module.css'
 
 /** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */
 export function UserMenu({ button }: PopupProps) {
@@ -26,7 +25,7 @@ export function UserMenu({ button }: PopupProps) {
     <Menu position="bottom-end" width={260} {...useOpenAtOnce()}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        <div className={classes.person}>
+        <div className="pad-block-8 pad-inline-12">
           <div className="strong anywhere">{t('greeting', { name })}</div>
           {user.email && <div className="muted anywhere">{user.email}</div>}
         </div>

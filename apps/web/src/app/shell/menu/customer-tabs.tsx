@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../../session.ts'
 import { customerLists } from './menu.ts'
-import classes from './customer-tabs.module.css'
+import classes from './menu.module.css'
 import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'
 
 /** Navigation between a customer's lists, shown above them and their details. Links that only look like tabs: each

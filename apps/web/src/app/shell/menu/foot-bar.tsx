@@ -5,7 +5,7 @@ import { homePath } from '@navyk/api-spec/kit/paths'
 import { Icon } from '#ui/icon.tsx'
 import { hasScreen } from '../../routes/screens.tsx'
 import { useUser } from '../../session.ts'
-import classes from './foot-bar.module.css'
+import classes from './menu.module.css'
 import { footFor } from './menu.ts'
 import { useScreenLink } from './use-screen-link.ts'
 

@@ -7,11 +7,11 @@ import { Icon, type IconShape } from '#ui/icon.tsx'
 import { hasScreen } from '../../routes/screens.tsx'
 import { useUser } from '../../session.ts'
 import type { MenuGroup, MenuItem } from '../../manifest.ts'
-import frame from '../frame.module.css'
+import frame from '../shell.module.css'
 import { Logo } from '../../brand/logo.tsx'
 import { CabinetSwitch } from '../header/cabinet-switch.tsx'
 import { menuFor } from './menu.ts'
-import classes from './sidebar.module.css'
+import classes from './menu.module.css'
 import { isPageOfScreen, useScreenLink } from './use-screen-link.ts'
 
 /** Brand and menu. `onNavigate` closes the drawer that it stands in on narrow screens. */
@@ -24,7 +24,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
         <Link to={homePath} className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
           <Logo />
         </Link>
-        <ul className={classes.menu}>
+        <ul className="stack gap-2">
           {menuFor(user, hasScreen).map((entry) => (
             <li key={entry.label}>
               {'items' in entry ? (

@@ -15,7 +15,7 @@ export function ShortcutsDialog({ lines, opened, onClose }: Props) {
   const { t } = useTranslation('shell')
   return (
     <Dialog opened={useShown(opened)} onClose={onClose} title={t('shortcuts.title')}>
-      <dl className={classes.list}>
+      <dl className={`stack gap-8 ${classes.list}`}>
         {lines.map(({ keys, label }) => (
           <div key={label}>
             <dt>

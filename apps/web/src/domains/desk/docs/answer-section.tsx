@@ -30,7 +30,7 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
           checked={isAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
-        <div className={classes.actions}>
+        <div className={`row stretch gap-8-12 ${classes.actions}`}>
           {actions.decline && (
             <ConfirmButton
               label={t('words.decline')}

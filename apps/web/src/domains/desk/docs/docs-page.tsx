@@ -64,7 +64,7 @@ function List({ scope }: { scope: string }) {
       )
     case 'to_acknowledge':
       return (
-        <div className={classes.parts}>
+        <div className={`stack ${classes.parts}`}>
           <PersonDocumentList scope="waiting" />
           <DocumentList isWaitingOnly />
         </div>

@@ -12,7 +12,6 @@ import type { PagedResult } from '#ui/lists/data-list-types.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { documentsQuery } from './api.ts'
-import classes from './docs.module.css'
 
 /** Documents of one person, or about one contract, as the reader may see them; each opens. */
 export function DocumentRows({ of }: { of: { cabinetId: string } | { contractId: string } }) {
@@ -55,5 +54,5 @@ function Row({ document, isNamed }: { document: PersonDocument; isNamed: boolean
 
 function More({ of }: { of: PagedResult<PersonDocument> }) {
   const { t } = useTranslation('ui')
-  return <MoreButton of={of} label={t('list.more')} className={classes.more} />
+  return <MoreButton of={of} label={t('list.more')} />
 }

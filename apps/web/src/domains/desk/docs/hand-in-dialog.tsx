@@ -53,7 +53,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
             {fileFault(send.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={`row stretch gap-8-12 ${classes.actions}`}>
           <Button disabled={!isReady} loading={send.isPending} onClick={() => send.mutate()}>
             {t('hand_in.submit')}
           </Button>

@@ -59,7 +59,7 @@ export function MailingDialog({ template, onClose }: Props) {
           {({ data }) => <p className="muted">{t('mailing.count', { count: data.count })}</p>}
         </QueryView>
         <FailureText error={start.error} className="error" />
-        <div className={classes.actions}>
+        <div className={`row stretch gap-8-12 ${classes.actions}`}>
           <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
             {t('words.send')}
           </Button>

@@ -55,7 +55,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
               )}
               {target && <TemplatePreview templateId={templateId} target={target} />}
               <FailureText error={make.error} className="error" />
-              <div className={classes.actions}>
+              <div className={`row stretch gap-8-12 ${classes.actions}`}>
                 <Button disabled={!target} loading={make.isPending} onClick={create}>
                   {t('make.submit')}
                 </Button>

@@ -35,7 +35,7 @@ function Whole({ document }: { document: WholeDocument }) {
   const isStaff = role === 'staff'
   const about = [t(`kinds.${document.kind}`), ...(isStaff ? [format.fullName(document.person)] : [])]
   const body = (
-    <div className={classes.parts}>
+    <div className={`stack ${classes.parts}`}>
       {document.blocks !== null && (
         <Paper>
           <FilledText title={document.title} blocks={document.blocks} />

@@ -60,7 +60,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
             {fileFault(replace.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={`row stretch gap-8-12 ${classes.actions}`}>
           <Button disabled={!isReady} loading={replace.isPending} onClick={() => file && replace.mutate(file)}>
             {t('replace.do_file')}
           </Button>

@@ -26,7 +26,7 @@ export function TemplateList() {
   const { shown, choice } = useShownColumns(useColumns())
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <div className={classes.parts}>
+    <div className={`stack ${classes.parts}`}>
       <div>
         <Filters filter={filter} columns={choice} />
         <DataList

@@ -42,7 +42,7 @@ function Whole({ template }: { template: WholeTemplate }) {
       action={<Steps template={template} />}
       trail={[{ label: t('title'), to: `${docsPath}?scope=templates` }]}
     >
-      <div className={classes.parts}>
+      <div className={`stack ${classes.parts}`}>
         <Section title={t('template.text')}>
           {actions.change ? (
             <ChangeTemplateForm key={template.version} template={template} />

@@ -53,7 +53,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             {fileFault(upload.error)}
           </p>
         )}
-        <div className={classes.actions}>
+        <div className={`row stretch gap-8-12 ${classes.actions}`}>
           <Button disabled={!isReady} loading={upload.isPending} onClick={() => upload.mutate()}>
             {t('upload.submit')}
           </Button>

@@ -14,7 +14,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Section } from '#ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
-import classes from './ask-form.module.css'
+import classes from './staff-form.module.css'
 import { useFilesToSend } from './files-to-send.tsx'
 import { pathOfThing, withSearch } from './search.ts'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -77,7 +77,7 @@ function AboutContract({ id }: { id: string }) {
   if (!data) return null
   const { number, learner } = data.data
   return (
-    <p className={classes.about}>
+    <p className={`row gap-0-16 ${classes.about}`}>
       {t('about_contract', { number, learner: learner.firstName })}
       <Link to={withSearch(search, { contract: '' })} replace>
         {t('about_something_else')}
@@ -92,7 +92,7 @@ function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
   const [search] = useSearchParams()
   const { role } = useUser()
   return (
-    <p className={classes.about}>
+    <p className={`row gap-0-16 ${classes.about}`}>
       <Link to={pathOfThing({ kind, id }, { role })}>{t(`about.${kind}`)}</Link>
       <Link to={withSearch(search, nothing)} replace>
         {t('about_something_else')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
 import { topicRulesQuery, useDesk, useStoreNewer } from './api.ts'
-import classes from './desk-bar.module.css'
+import classes from './questions.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 // Loaded when its dialog first opens.

@@ -12,7 +12,6 @@ import { useTypedSearch } from '#ui/form/searched-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useDesk, useStoreNewer } from './api.ts'
-import classes from './merge-dialog.module.css'
 import { type LinkKind, linkKindsOf, thingsQuery } from './things-query.ts'
 
 interface LinkedThings {
@@ -65,7 +64,7 @@ export function LinkDialog({ question, onClose }: { question: Question; onClose:
         }}
       />
       <Choices key={kind} kind={kind} asker={question.asker} chosen={id} onChoose={choose} />
-      <div className={classes.actions}>
+      <div className="line stretch end above-24">
         {isLinked && (
           <Button variant="default" loading={link.isPending} onClick={() => send(null)}>
             {t('link.remove')}

@@ -8,7 +8,6 @@ import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { questionsOfAskerQuery, useDesk } from './api.ts'
-import classes from './merge-dialog.module.css'
 import { withSearch } from './search.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
@@ -54,7 +53,7 @@ export function MergeDialog({ question, onClose }: { question: Question; onClose
           )
         }}
       </QueryView>
-      <div className={classes.actions}>
+      <div className="line stretch end above-24">
         <Button disabled={intoId === ''} loading={merge.isPending} onClick={send}>
           {t('merge.do')}
         </Button>

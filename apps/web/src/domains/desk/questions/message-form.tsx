@@ -12,7 +12,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useFilesToSend } from './files-to-send.tsx'
 import { useTypingSigns } from './presence.tsx'
-import classes from './reply-form.module.css'
+import classes from './staff-form.module.css'
 
 const messageText = questionReply.pick({ text: true })
 
@@ -58,7 +58,7 @@ export function MessageForm({ keptAs, label, sendLabel, children, version, send,
   return (
     <FormProvider {...form}>
       <form
-        className={classes.form}
+        className={classes.replyFormForm}
         noValidate
         onSubmit={(event) => void form.submit(event)}
         onInput={onType}
@@ -75,7 +75,7 @@ export function MessageForm({ keptAs, label, sendLabel, children, version, send,
           </p>
         )}
         <div className="row end gap-8-16">
-          <span className={classes.hint}>{t('send_hint')}</span>
+          <span className={`muted small ${classes.hint}`}>{t('send_hint')}</span>
           <Button type="submit" leftSection={<Icon of={IconSend} />} loading={form.formState.isSubmitting}>
             {sendLabel}
           </Button>

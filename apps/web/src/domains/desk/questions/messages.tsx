@@ -8,7 +8,7 @@ import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { questionNotesQuery, saveFile, useMarkQuestionSeen } from './api.ts'
 import { SentFiles } from './files-to-send.tsx'
-import classes from './messages.module.css'
+import classes from './questions.module.css'
 import { Typing, useSeen } from './presence.tsx'
 
 /** A message of a thread or of a talk. */
@@ -112,7 +112,7 @@ export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) 
   const { t } = useTranslation('questions')
   return (
     <li className={classes.message} data-own={isOwn || undefined}>
-      <div className={classes.who}>
+      <div className="row baseline between gap-0-16 small">
         <span className="strong">
           <PersonName person={message.author} isFull />
           {role !== undefined && <span className="muted normal"> · {role}</span>}
@@ -138,7 +138,7 @@ function Note({ note }: { note: QuestionNote }) {
   const { t } = useTranslation('questions')
   return (
     <li className={classes.message} data-note>
-      <div className={classes.who}>
+      <div className="row baseline between gap-0-16 small">
         <span className="strong">
           <PersonName person={note.author} isFull />
           <span className={classes.hidden}>

@@ -8,7 +8,7 @@ import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useDesk } from './api.ts'
-import classes from './reply-form.module.css'
+import classes from './staff-form.module.css'
 
 /** The form for a note that the staff alone see. When sending fails, the text stays. */
 export function NoteForm({ id }: { id: string }) {
@@ -29,7 +29,7 @@ export function NoteForm({ id }: { id: string }) {
   const { failure } = form
   return (
     <FormProvider {...form}>
-      <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
+      <form className={classes.replyFormForm} noValidate onSubmit={(event) => void form.submit(event)}>
         <TextAreaField name="text" label={t('note_label')} stopsAtLimit />
         <FailureText error={failure} className={classes.failure} />
         <div className="row end gap-8-16">

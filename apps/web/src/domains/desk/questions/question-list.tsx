@@ -20,8 +20,8 @@ import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { AnswerTime } from './answer-time.tsx'
 import { questionsQuery, useQuestionsWorkbook } from './api.ts'
-import covering from '#ui/lists/row-link.module.css'
-import classes from './question-list.module.css'
+import covering from '#ui/lists/lists.module.css'
+import classes from './questions.module.css'
 import { withSearch } from './search.ts'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
@@ -65,7 +65,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
           const rows = pages.flatMap((page) => page.data)
           if (rows.length === 0) return <NoQuestions isStaff={isStaff} isFiltered={isFiltered} />
           return (
-            <ul className={classes.rows} aria-label={t('threads')} data-rows onKeyDown={moveByArrows}>
+            <ul className="panel clips" aria-label={t('threads')} data-rows onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <Row key={row.id} row={row} isStaff={isStaff} isOpen={row.id === openId} />
               ))}
@@ -91,7 +91,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
   return (
-    <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
+    <li className={`divides ${classes.row}`} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
       <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { question: row.id, new: '' })}
@@ -115,7 +115,7 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
         ) : (
           <State of="question" is={row.state} />
         )}
-        <span className={classes.about}>
+        <span className={`muted small ${classes.about}`}>
           {isStaff ? t(`topics.${row.topic}`) : t('number', { number: row.number })}
           {isStaff && <span className={classes.onlyWide}> · {t(`roles.${row.asker.role}`)}</span>}
           {row.desk?.assignee && (

@@ -20,7 +20,7 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { Rating, RatingForm } from './rating.tsx'
 import { DeskBar } from './desk-bar.tsx'
 import { Messages } from './messages.tsx'
-import classes from './question-thread.module.css'
+import classes from './questions.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { pathOfThing, withSearch } from './search.ts'
 import { SpamStep } from './spam-step.tsx'
@@ -37,7 +37,7 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
       <LinkButton
         variant="subtle"
         icon={IconArrowLeft}
-        className={classes.back}
+        className={`below-8 ${classes.back}`}
         to={withSearch(search, { question: '' })}
       >
         {t('back')}

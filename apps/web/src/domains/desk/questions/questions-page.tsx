@@ -9,7 +9,7 @@ import { QuestionList } from './question-list.tsx'
 import { QuestionThread } from './question-thread.tsx'
 import { PartySwitch, TalkList } from './talks/talk-list.tsx'
 import { TalkThread } from './talks/talk-thread.tsx'
-import classes from './questions-page.module.css'
+import classes from './questions.module.css'
 import { withSearch } from './search.ts'
 import { Templates } from './templates.tsx'
 import { TopicRules } from './topic-rules.tsx'
@@ -48,7 +48,7 @@ export function QuestionsPage() {
               <LinkButton
                 to={withSearch(search, { new: '1', question: '', talk: '', with: '' })}
                 icon={IconPlus}
-                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.onlyWide}
+                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.questionsPageOnlyWide}
               >
                 {t('ask')}
               </LinkButton>
@@ -61,12 +61,15 @@ export function QuestionsPage() {
           {isKeeper && <Templates />}
         </>
       ) : (
-        <div className={classes.panes} data-open={openId !== null || talkId !== null || isAsking || undefined}>
-          <div className={classes.list}>
+        <div
+          className={`stack top gap-16 ${classes.panes}`}
+          data-open={openId !== null || talkId !== null || isAsking || undefined}
+        >
+          <div className={`stack gap-12 shrinks ${classes.list}`}>
             {role !== 'staff' && <PartySwitch role={role} showsTalks={showsTalks} />}
             {showsTalks ? <TalkList openId={talkId} /> : <QuestionList isStaff={isStaff} openId={openId} />}
           </div>
-          <div className={classes.open}>
+          <div className={`shrinks ${classes.open}`}>
             {talkId !== null ? (
               <TalkThread key={talkId} id={talkId} />
             ) : openId !== null ? (

@@ -8,7 +8,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useRateQuestion } from './api.ts'
-import classes from './rating.module.css'
+import classes from './staff-form.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 const values = ['1', '2', '3', '4', '5']
@@ -26,7 +26,7 @@ export function RatingForm({ question }: { question: Question }) {
     },
   })
   return (
-    <div className={classes.form}>
+    <div className={classes.ratingForm}>
       <Form form={form} submitLabel={question.rating === null ? t('rating.send') : t('rating.change')} isOneOfMany>
         <Figure />
         <TextField name="text" label={t('rating.text')} isOptional stopsAtLimit />
@@ -56,7 +56,7 @@ export function Rating({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   if (question.rating === null) return null
   return (
-    <span className={classes.said}>
+    <span className={`anywhere ${classes.said}`}>
       <Icon of={IconStarFilled} size={14} /> {t('rating.said', { rating: question.rating })}
       {question.ratingText !== '' && (
         <>

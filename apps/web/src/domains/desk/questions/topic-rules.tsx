@@ -8,7 +8,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { topicRulesQuery, useSetTopicRule } from './api.ts'
-import classes from './topic-rules.module.css'
+import classes from './staff-form.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Working hours within which an answer can be promised: parts of a day, then whole days of nine hours. */

@@ -95,7 +95,7 @@ function FreeTimes() {
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}
-      <ul className={classes.cards} aria-label={t('executors')}>
+      <ul className={`stack gap-16 below-16 ${classes.cards}`} aria-label={t('executors')}>
         {executors.map((executor) => (
           <ExecutorCard key={executor.executorId} executor={executor} subject={subject} />
         ))}

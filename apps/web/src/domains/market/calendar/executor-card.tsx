@@ -15,9 +15,9 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
   const format = useFormat()
   const words = useWords()
   return (
-    <li className={classes.card}>
+    <li className="column gap-8 panel pad-16">
       <div className="row baseline between gap-4-16">
-        <h2 className={classes.name}>{executor.name}</h2>
+        <h2 className="size-18 strong flush">{executor.name}</h2>
         {executor.hourPriceKopecks !== null && (
           <span className="medium">{t('per_hour', { price: format.money(executor.hourPriceKopecks) })}</span>
         )}

@@ -46,7 +46,7 @@ export function OpenProgrammes({ subject, format, city, date, hasPrice }: Props)
   const programmes = query.data?.pages.flatMap(({ data }) => data)
   return (
     <section aria-labelledby="programmes">
-      <h2 id="programmes" className={classes.heading}>
+      <h2 id="programmes" className="size-18 above-16 below-12">
         {t('programmes.title')}
       </h2>
       {query.isPending && <ListSkeleton rows={2} />}
@@ -55,7 +55,7 @@ export function OpenProgrammes({ subject, format, city, date, hasPrice }: Props)
       {programmes && programmes.length > 0 && (
         <>
           {hasPrice && <p className="muted below-16">{t('programmes.any_price')}</p>}
-          <ul className={classes.cards} aria-label={t('programmes.title')}>
+          <ul className={`stack gap-16 below-16 ${classes.cards}`} aria-label={t('programmes.title')}>
             {programmes.map((programme) => (
               <ProgrammeCard key={programme.id} programme={programme} />
             ))}
@@ -73,9 +73,9 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
   const words = useWords()
   const { title, subject, level, city, price, freeSeats, weeklyPattern } = programme
   return (
-    <li className={classes.card}>
+    <li className="column gap-8 panel pad-16">
       <div className="row baseline between gap-4-16">
-        <h3 className={classes.name}>{title}</h3>
+        <h3 className="size-18 strong flush">{title}</h3>
         <span className="medium">{t(`programmes.price_${price.basis}`, { price: format.money(price.kopecks) })}</span>
       </div>
       <p className="muted">

@@ -18,7 +18,7 @@ export function ScansField() {
     change(next.map(({ id }) => id))
   }
   return (
-    <fieldset name={props.name} className={classes.scans}>
+    <fieldset name={props.name} className={`stack gap-6 ${classes.scans}`}>
       <legend>{t('files')}</legend>
       <Input.Description>{t('files_help')}</Input.Description>
       <FileList

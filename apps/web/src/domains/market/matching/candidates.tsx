@@ -188,7 +188,7 @@ export function Who({ candidate, isPlain = false }: WhoProps) {
   ]
   return (
     <>
-      <span className={classes.who} data-suits={suits || undefined}>
+      <span className={`strong ${classes.who}`} data-suits={suits || undefined}>
         <Icon of={suits ? IconCheck : IconAlertTriangle} size={16} />{' '}
         {isPlain ? format.fullName(candidate) : <PersonLink person={candidate} isFull />}
         {candidate.hasResponded && ` · ${t('responded')}`}

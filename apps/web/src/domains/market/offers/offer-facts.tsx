@@ -4,7 +4,6 @@ import { useUser } from '#app/session.ts'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { DateFact, DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { Budget } from './budget.tsx'
-import classes from './offer-facts.module.css'
 import { Times } from './times.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
@@ -26,7 +25,7 @@ export function OfferNeeds({ offer }: { offer: Offer }) {
           </Fact>
         </Facts>
       </div>
-      {offer.comment !== '' && <p className={classes.comment}>{offer.comment}</p>}
+      {offer.comment !== '' && <p className="anywhere as-typed ruled above-16 pad-above-16">{offer.comment}</p>}
     </>
   )
 }

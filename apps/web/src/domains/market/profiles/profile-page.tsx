@@ -18,7 +18,7 @@ import { OwnCredentials } from '#market/credentials'
 import { ownCardQuery } from './api.ts'
 import { CardForm } from './card-form.tsx'
 import { PersonHead, PublicCard } from './public-card.tsx'
-import classes from './profile-page.module.css'
+import classes from './profiles.module.css'
 import { type ExecutorForm, useCardForm } from './use-card-form.ts'
 
 /** The own card: an executor's with the form beside it, for others with a link to the settings. */
@@ -47,7 +47,7 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
   const { t } = useTranslation('profiles')
   const form = useCardForm(card)
   return (
-    <div className={classes.page}>
+    <div className={`stack top gap-16 ${classes.page}`}>
       <div className={classes.preview}>
         <Section title={t('card.preview')}>
           <Preview own={own} form={form} availability={card.availability} checked={card.checked} />
@@ -86,10 +86,12 @@ function Simple({ own }: { own: OwnCard }) {
   const words = useWords()
   const format = useFormat()
   return (
-    <div className={classes.simple}>
+    <div className="up-to-480">
       <Section>
         <PersonHead own={own} line={words.label(own.role)} />
-        <p className={classes.note}>{t('card.since', { date: format.longDate(businessDate(new Date(own.since))) })}</p>
+        <p className="muted apart-16">
+          {t('card.since', { date: format.longDate(businessDate(new Date(own.since))) })}
+        </p>
         <LinkButton to={accountPath} variant="default">
           {t('card.to_settings')}
         </LinkButton>

@@ -7,7 +7,7 @@ import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CheckedMarks } from '#vocabulary/checked-marks.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './public-card.module.css'
+import classes from './profiles.module.css'
 
 interface Props {
   own: OwnCard
@@ -23,7 +23,7 @@ export function PublicCard({ own, card, availability, checked }: Props) {
   const words = useWords()
   const { about = '', subjects = [], levels = [], formats = [] } = card
   return (
-    <div className={classes.card}>
+    <div className={`stack gap-16 ${classes.card}`}>
       <PersonHead own={own} line={card.city || t('card.no_city')} />
       <CheckedMarks of={checked} />
       {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
@@ -38,7 +38,7 @@ export function PublicCard({ own, card, availability, checked }: Props) {
         {Number.isFinite(card.hourPayKopecks) && <Fact label={t('card.hour_price')}>{t('card.hour_price_note')}</Fact>}
       </Facts>
       {availability.length > 0 && (
-        <ul className={classes.times} aria-label={t('card.availability')}>
+        <ul className={`row stretch gap-6 ${classes.times}`} aria-label={t('card.availability')}>
           {availability.map((span) => (
             <li key={words.span(span)}>{words.span(span)}</li>
           ))}

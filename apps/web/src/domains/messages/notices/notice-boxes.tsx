@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import { cloneElement } from 'react'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
-import classes from './notice-boxes.module.css'
+import classes from './notices.module.css'
 import { NoticeTabs } from './notice-tabs.tsx'
 
 /** New notices and the archive, each on its tab. */

@@ -12,7 +12,7 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { type NoticeBox, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
-import classes from './notice-list.module.css'
+import classes from './notices.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => void }) {
@@ -79,12 +79,12 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
   const { t } = useTranslation('notices')
   const thingName = useThingName()
   return (
-    <li className={classes.line}>
+    <li className={`divides ${classes.line}`}>
       <Avatar src={notice.image} alt="" size={32} radius="xl" color="cornflower">
         <Icon of={notice.type === 'new_message' ? IconMessage : IconBell} size={16} />
       </Avatar>
       <div className="fill">
-        <Link to={notice.link} className={classes.link} onClick={onFollow}>
+        <Link to={notice.link} className={`covers ${classes.link}`} onClick={onFollow}>
           {notice.count > 1 && (
             <strong className={classes.things}>
               {t('changes', { thing: thingName(notice.about, t('other')), count: notice.count })}
@@ -96,7 +96,7 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
           {notice.name} · <RelativeTime at={notice.createdAt} />
         </div>
       </div>
-      {onArchive && <IconButton icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}
+      {onArchive && <IconButton className="on-top" icon={IconArchive} label={t('archive_one')} onClick={onArchive} />}
     </li>
   )
 }

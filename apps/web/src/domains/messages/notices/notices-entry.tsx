@@ -10,8 +10,8 @@ export function NoticesEntry({ onOpen }: { onOpen: () => void }) {
   const count = useNewCount()
   return (
     <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={onOpen}>
-      <Icon of={IconBell} size={20} />
-      <span className={classes.words}>{t('title')}</span>
+      <Icon of={IconBell} size={20} className="muted fixed" />
+      <span className="grow">{t('title')}</span>
       <span className={classes.count} data-none={count === 0 || undefined}>
         {count}
       </span>

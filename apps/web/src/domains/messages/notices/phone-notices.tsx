@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { NoticeTabs } from './notice-tabs.tsx'
-import classes from './phone-notices.module.css'
+import classes from './notices.module.css'
 
 /** Both lists of notices over the whole screen, for phones. */
 export function PhoneNotices({ opened, onClose }: { opened: boolean; onClose: () => void }) {

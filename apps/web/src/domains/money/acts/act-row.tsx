@@ -39,7 +39,7 @@ export function ActRow({ act }: { act: Act }) {
     t('words.lesson_count', { count: act.lessonCount }),
   ]
   return (
-    <li>
+    <li className="stack gap-4 pad-block-12">
       <div className="row between gap-4-16">
         <strong>{t('of_month', { number: act.number, month: format.month(act.month) })}</strong>
         <State of="act" is={act.state} />

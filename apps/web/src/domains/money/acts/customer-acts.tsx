@@ -23,7 +23,7 @@ export function CustomerActs({ customerId }: { customerId: string }) {
         {acts.length === 0 ? (
           <p className="muted anywhere">{t('none')}</p>
         ) : (
-          <ul className={classes.acts} aria-label={t('title')}>
+          <ul className="divided" aria-label={t('title')}>
             {acts.map((act) => (
               <ActRow key={act.id} act={act} />
             ))}

@@ -6,7 +6,6 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { ActRow } from './act-row.tsx'
-import classes from './acts.module.css'
 import { actsQuery } from './api.ts'
 
 /** The acts that customers have declined and nothing has replaced, to staff. */
@@ -20,7 +19,7 @@ export function DeclinedActs() {
         if (acts.length === 0) return <EmptyState text={t('none_declined')} />
         return (
           <Section title={t('declined_title')}>
-            <ul className={classes.acts} aria-label={t('declined_title')}>
+            <ul className="divided" aria-label={t('declined_title')}>
               {acts.map((act) => (
                 <ActRow key={act.id} act={act} />
               ))}

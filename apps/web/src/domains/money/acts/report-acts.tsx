@@ -6,7 +6,6 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Section } from '#ui/section.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { ActRow } from './act-row.tsx'
-import classes from './acts.module.css'
 import { actsQuery, useIssueActs } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
@@ -20,7 +19,7 @@ export function ReportActs({ executorId, month }: { executorId: string; month: s
   return (
     <Section title={t('title')}>
       {acts.length === 0 && <p className="muted anywhere">{t('none_of_report')}</p>}
-      <ul className={classes.acts} aria-label={t('title')}>
+      <ul className="divided" aria-label={t('title')}>
         {acts.map((act) => (
           <ActRow key={act.id} act={act} />
         ))}

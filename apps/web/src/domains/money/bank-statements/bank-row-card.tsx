@@ -64,7 +64,7 @@ function Open({ row }: { row: BankRow }) {
   const { t } = useTranslation('bank-statements')
   const textOf = useProposalText()
   return (
-    <div className={classes.actions}>
+    <div className={`buttons above-12 ${classes.actions}`}>
       {row.proposals.map((proposal) => (
         <Proposal key={textOf(proposal)} row={row} proposal={proposal} text={textOf(proposal)} />
       ))}
@@ -203,7 +203,7 @@ function Done({ row }: { row: BankRow }) {
         {by}
       </div>
       {row.state === 'posted' && row.isTransfer && (
-        <div className={classes.actions}>
+        <div className={`buttons above-12 ${classes.actions}`}>
           <ConfirmButton
             label={t('actions.undo_transfer')}
             title={t('actions.undo_title')}
@@ -215,7 +215,7 @@ function Done({ row }: { row: BankRow }) {
         </div>
       )}
       {row.state === 'ignored' && (
-        <div className={classes.actions}>
+        <div className={`buttons above-12 ${classes.actions}`}>
           <ConfirmButton
             label={t('actions.reopen')}
             title={t('actions.reopen_title')}

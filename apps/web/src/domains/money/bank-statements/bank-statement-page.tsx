@@ -171,7 +171,7 @@ function Rows({ statement }: { statement: BankStatementDetails }) {
           if (all.length === 0) return <p className="muted small anywhere above-4">{t(`rows.none_${kind}`)}</p>
           return (
             <>
-              <ul className={classes.rows} aria-label={t('rows.label')}>
+              <ul className={`column gap-12 apart-16 ${classes.rows}`} aria-label={t('rows.label')}>
                 {all.map((row) => (
                   <BankRowCard key={row.id} row={row} />
                 ))}

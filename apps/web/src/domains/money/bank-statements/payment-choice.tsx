@@ -27,7 +27,7 @@ export function PaymentChoice({ row, proposal, onClose }: Props) {
   const [customerId, setCustomerId] = useState(proposal?.customer.id)
   const dues = useQuery({ ...duesQuery(customerId), enabled: customerId !== undefined })
   return (
-    <div className={classes.choice}>
+    <div className={`column gap-16 ${classes.choice}`}>
       {proposal === undefined && <PayerSearch onChoose={setCustomerId} chosen={customerId} />}
       {customerId !== undefined && (
         <QueryView query={dues} skeleton={<BlockSkeleton height={10} />}>

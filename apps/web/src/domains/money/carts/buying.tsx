@@ -27,7 +27,7 @@ function InCart({ productId }: { productId: string }) {
   const count = lines.reduce((sum, line) => sum + (line.productId === productId ? line.quantity : 0), 0)
   if (count === 0) return null
   return (
-    <div className={classes.inCart}>
+    <div className="row baseline between gap-4-12 above-12">
       <span aria-live="polite">{t('in_cart', { count })}</span>
       <Link to={cartPath}>{t('to_cart')}</Link>
     </div>
@@ -88,7 +88,7 @@ export function Buying({ product }: { product: ShopProduct }) {
         )}
         <FailureText error={add.error} className="error above-4" />
       </div>
-      <div className={classes.bar}>
+      <div className={`stack above-16 ${classes.bar}`}>
         <span className={classes.barSum}>
           <Money kopecks={product.priceKopecks * quantity} />
         </span>

@@ -32,7 +32,7 @@ export function CartLine({ line }: { line: Line }) {
   const isSeat = line.kind === 'programme'
   const failure = change.error ?? remove.error
   return (
-    <li className={classes.line} data-gone={isGone || undefined}>
+    <li className={`divides ${classes.line}`} data-gone={isGone || undefined}>
       <div className={classes.thumb}>
         <ProductPicture of={line} sizes="6rem" isFirst />
       </div>

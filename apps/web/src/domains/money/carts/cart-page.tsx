@@ -46,7 +46,7 @@ export function CartPage() {
 function FullCart({ cart }: { cart: Cart }) {
   const { t } = useTranslation('carts')
   return (
-    <div className={classes.panes}>
+    <div className={`stack top gap-16 ${classes.panes}`}>
       <Section>
         <CartLines cart={cart} />
       </Section>
@@ -75,7 +75,7 @@ function Next({ cart }: { cart: Cart }) {
       {hasChanges && <p className="above-12">{t('changes_hint')}</p>}
       {!hasChanges && !cart.canOrder && <p className="above-12">{t('mend_hint')}</p>}
       <FailureText error={accept.error} className="error above-4" />
-      <div className={classes.bar}>
+      <div className={`stack above-16 ${classes.bar}`}>
         <span className={classes.barSum}>
           <Money kopecks={totalKopecks} />
         </span>

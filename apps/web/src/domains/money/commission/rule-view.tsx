@@ -11,7 +11,7 @@ import { commissionRulesQuery } from './api.ts'
 import { EndDialog } from './end-dialog.tsx'
 import { RuleDays } from './rule-days.tsx'
 import { RuleHistory } from './rule-history.tsx'
-import classes from './rule-view.module.css'
+import classes from './commission.module.css'
 import { useRuleWords } from './rule-words.ts'
 
 /** The rule that the address names, with its history; accountants end it here. */

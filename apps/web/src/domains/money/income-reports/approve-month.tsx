@@ -7,7 +7,7 @@ import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './statement-news.module.css'
+import classes from './income-reports.module.css'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
@@ -87,7 +87,7 @@ function NewAccounts({ accounts: { count, named } }: { accounts: ApprovalSums['n
   if (count === 0) return null
   return (
     <Section title={t('approve_all.new_accounts')}>
-      <ul className={classes.rows}>
+      <ul className={`divided ${classes.rows}`}>
         {named.map(({ id, name, iban, kopecks }) => (
           <li key={id}>
             <Link to={incomeReportPath(id)}>{t('approve_all.to_account', { name, iban: spacedIban(iban) })}</Link>

@@ -22,7 +22,7 @@ import { SavedViews } from '#people/saved-views'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { incomeReportsQuery, useIncomeReportsWorkbook } from './api.ts'
-import classes from './income-report-list-page.module.css'
+import classes from './sources-chart.module.css'
 import { ApproveMonthButton } from './approve-month-button.tsx'
 import { IncomeSources } from './income-sources.tsx'
 import { ListTotals } from './list-totals.tsx'
@@ -134,7 +134,7 @@ function recentYears(): { value: string; label: string }[] {
 function Bar({ share }: { share: number }) {
   return (
     <span className={classes.bar} aria-hidden>
-      <span style={{ inlineSize: `${share * 100}%` }} />
+      <span className="filled" style={{ inlineSize: `${share * 100}%` }} />
     </span>
   )
 }

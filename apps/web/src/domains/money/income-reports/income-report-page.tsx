@@ -19,7 +19,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { incomeReportQuery, useIncomeFile } from './api.ts'
-import classes from './income-report-page.module.css'
+import classes from './income-reports.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import {
   Adjustments,
@@ -208,7 +208,7 @@ function RuleNote({ rule }: { rule: NonNullable<Accrual['rule']> }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
   return (
-    <div className={classes.rule}>
+    <div className="muted small">
       {t(`rule.${rule.kind}`, {
         percent: format.percent((rule.percent ?? 0) / 100),
         amount: format.money(rule.amountKopecks ?? 0),

@@ -9,7 +9,7 @@ import { useFormat } from '#ui/format.ts'
 import { usePayParts } from '#vocabulary/use-pay-parts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { incomeTotalsQuery } from './api.ts'
-import classes from './list-totals.module.css'
+import classes from './sources-chart.module.css'
 
 type Filter = Parameters<typeof incomeTotalsQuery>[0]
 
@@ -27,7 +27,7 @@ export function ListTotals({ filter }: { filter: Filter }) {
   // Void statements have no sum: what they held stands in others.
   if (count === 0) return null
   return (
-    <div className={classes.totals}>
+    <div className={`below-12 ${classes.totals}`}>
       <Section title={title}>
         <SumParts label={words.measure('payable')} kopecks={parts.payableKopecks} parts={partsOf(parts)} isLarge />
         <div className={classes.beside}>

@@ -75,7 +75,7 @@ function Bars({ bars, title, head }: { bars: Bar[]; title: string; head: string 
   const largest = Math.max(1, ...bars.map((bar) => bar.payKopecks))
   const total = bars.reduce((sum, bar) => sum + bar.payKopecks, 0)
   return (
-    <table className={classes.chart}>
+    <table className={`block full above-16 ${classes.chart}`}>
       <caption className="unseen">{title}</caption>
       <thead className="unseen">
         <tr>

@@ -12,7 +12,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { useAnswerObjection } from './api.ts'
-import classes from './statement-news.module.css'
+import classes from './income-reports.module.css'
 
 /** Callout that says what a statement waits for, or why it went no further. */
 export function StatementNews({ report }: { report: IncomeReport }) {
@@ -105,7 +105,7 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
   if (rows.length === 0) return null
   return (
     <Section title={t('sessions.section')} id="sessions">
-      <ul className={classes.rows}>
+      <ul className={`divided ${classes.rows}`}>
         {rows.map(({ id, session, reason, amountKopecks }) => (
           <li key={id}>
             <div>
@@ -134,7 +134,7 @@ export function Corrections({ report }: { report: IncomeReport }) {
   if (rows.length === 0) return null
   return (
     <Section title={t('corrections.section')} id="corrections">
-      <ul className={classes.rows}>
+      <ul className={`divided ${classes.rows}`}>
         {rows.map((row) => (
           <Correction key={row.id} row={row} />
         ))}
@@ -167,7 +167,7 @@ export function Adjustments({ report }: { report: IncomeReport }) {
   if (rows.length === 0) return null
   return (
     <Section title={t('adjust.section')} id="adjustments">
-      <ul className={classes.rows}>
+      <ul className={`divided ${classes.rows}`}>
         {rows.map((each) => (
           <li key={each.id}>
             <div>
@@ -191,7 +191,7 @@ export function Objections({ report }: { report: IncomeReport }) {
   if (rows.length === 0) return null
   return (
     <Section title={t('object.section')}>
-      <ul className={classes.rows}>
+      <ul className={`divided ${classes.rows}`}>
         {rows.map(({ id, date, about, objection }) => (
           <li key={id}>
             <div>

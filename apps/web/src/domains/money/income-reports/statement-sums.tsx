@@ -8,7 +8,6 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { usePayParts } from '#vocabulary/use-pay-parts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './income-report-page.module.css'
 
 /** Sum of the statement and its parts, the paid part of it, and the year so far. */
 export function StatementSums({ report }: { report: IncomeReport }) {
@@ -28,7 +27,7 @@ export function StatementSums({ report }: { report: IncomeReport }) {
       />
       <Statement report={report} />
       {isStaff && <ServiceShare report={report} />}
-      <div className={classes.year}>
+      <div className="ruled above-16 pad-above-16">
         <Facts>
           <Fact label={t('words.number_of_lessons')}>{report.lessonCount}</Fact>
         </Facts>
@@ -62,7 +61,7 @@ function Statement({ report }: { report: IncomeReport }) {
   const hasNothing = [paidKopecks > 0, report.confirmedAt !== null, report.approvedAt !== null].every((has) => !has)
   if (hasNothing && report.olderMonths.length === 0) return null
   return (
-    <div className={classes.year}>
+    <div className="ruled above-16 pad-above-16">
       <Facts>
         {report.olderMonths.map(({ month, kopecks }) => (
           <MoneyFact key={month} label={t('details.of_month', { month: format.month(month) })} kopecks={kopecks} />
@@ -101,7 +100,7 @@ function ServiceShare({ report: { amounts, service } }: { report: IncomeReport }
     { label: t('service.fee'), kopecks: feeKopecks },
   ]
   return (
-    <div className={classes.year}>
+    <div className="ruled above-16 pad-above-16">
       <SumParts
         label={words.label('commission')}
         kopecks={commissionKopecks}

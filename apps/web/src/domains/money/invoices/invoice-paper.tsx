@@ -8,7 +8,7 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
-import classes from './invoice-paper.module.css'
+import classes from './invoices.module.css'
 import { LinesTable } from './lines-table.tsx'
 import paper from './paper.module.css'
 
@@ -19,7 +19,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const sellerName = useSellerName()
   const issuedOn = invoice.issuedAt === null ? undefined : businessDate(new Date(invoice.issuedAt))
   return (
-    <article className={`${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
+    <article className={`shrinks ${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
       <header className={classes.head}>
         <div>
           <h2 className="size-20 strong flush">
@@ -28,7 +28,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           {issuedOn !== undefined && <p>{t('paper.from', { date: format.longDate(issuedOn) })}</p>}
         </div>
         {invoice.dueOn !== null && (
-          <p className={classes.due}>
+          <p className={`stack muted ${classes.due}`}>
             {t('words.pay_by')}
             <strong>{format.longDate(invoice.dueOn)}</strong>
           </p>
@@ -37,7 +37,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Parties invoice={invoice} />
       <LinesTable lines={invoice.lines} />
       {invoice.sellers.map((seller) => (
-        <p key={seller.contractNumber} className={classes.seller}>
+        <p key={seller.contractNumber} className="pad-above-16">
           {t('paper.collected', { number: seller.contractNumber, name: sellerName(seller) })}
         </p>
       ))}
@@ -137,7 +137,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
           </div>
         )}
       </dl>
-      {words !== undefined && <p className={classes.words}>{t('paper.in_words', { words })}</p>}
+      {words !== undefined && <p className="pad-above-20">{t('paper.in_words', { words })}</p>}
       {invoice.eripAccount !== null && <p className="muted">{t('paper.account', { number: invoice.eripAccount })}</p>}
     </>
   )

@@ -5,7 +5,7 @@ import { useStateLabel } from '#app/states.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './lines-table.module.css'
+import classes from './invoices.module.css'
 
 /** The lines of an invoice, on paper and in a preview. On a phone each line stacks. */
 export function LinesTable({ lines }: { lines: InvoiceLine[] }) {

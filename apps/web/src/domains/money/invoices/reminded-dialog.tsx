@@ -21,8 +21,8 @@ export function RemindedDialog({ result, onClose }: RemindedProps) {
     <Dialog opened onClose={onClose} title={t('remind.result')}>
       {reminded.length > 0 && (
         <section>
-          <h3 className={classes.heading}>{t('remind.done_several', { count: reminded.length })}</h3>
-          <ul className={classes.reminded}>
+          <h3 className="size-16 strong below-4">{t('remind.done_several', { count: reminded.length })}</h3>
+          <ul className={`below-16 ${classes.reminded}`}>
             {reminded.map((each) => (
               <li key={each.id}>
                 <Named of={each} />
@@ -32,8 +32,8 @@ export function RemindedDialog({ result, onClose }: RemindedProps) {
         </section>
       )}
       <section>
-        <h3 className={classes.heading}>{t('remind.left', { count: left.length })}</h3>
-        <ul className={classes.reminded}>
+        <h3 className="size-16 strong below-4">{t('remind.left', { count: left.length })}</h3>
+        <ul className={`below-16 ${classes.reminded}`}>
           {left.map((each) => (
             <li key={each.id}>
               <Named of={each} />: {t(`remind.why.${each.reason}`)}

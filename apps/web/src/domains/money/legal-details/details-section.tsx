@@ -43,7 +43,7 @@ export function DetailsSection<Of extends Version>(props: Props<Of>) {
         {({ data: { currentId, versions } }) => {
           const current = versions.find((each) => each.id === currentId)
           return (
-            <div className={classes.parts}>
+            <div className={`stack gap-12 ${classes.parts}`}>
               <p className={classes.hint}>{current ? purpose : none}</p>
               {current && <dl className={classes.values}>{facts(current)}</dl>}
               <Others all={versions.filter((each) => each.id !== currentId)} current={current} />
@@ -87,7 +87,7 @@ function Others<Of extends Version>({ all, current }: { all: Of[]; current: Of |
     <>
       {coming.length > 0 && (
         <div>
-          <h3 className={classes.heading}>{t('coming')}</h3>
+          <h3 className="size-16 below-4">{t('coming')}</h3>
           <ul className={classes.versions}>{coming.map(line)}</ul>
         </div>
       )}

@@ -69,7 +69,7 @@ function Paid({ request }: { request: PaymentRequest }) {
         <Section>
           <Result request={request} />
           {surplus > 0 && <p className="muted">{t('paid.surplus')}</p>}
-          <div className={classes.actions}>
+          <div className={`buttons above-16 ${classes.actions}`}>
             <NextUnpaid />
             {request.alsoInvoiceIds.length === 0 && (
               <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
@@ -137,7 +137,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
           <Result request={request} />
           {isWaiting && <Waiting text={t('unpaid.live')} />}
           {isSameNumber && <p className="muted">{t('unpaid.same_number')}</p>}
-          <div className={classes.actions}>
+          <div className={`buttons above-16 ${classes.actions}`}>
             {isWaiting ? (
               <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
                 {t('unpaid.check')}
@@ -196,7 +196,7 @@ function Result({ request }: { request: PaymentRequest }) {
           {!isRefused && <State of="payment_request" is={request.state} />}
         </div>
       </div>
-      <dl className={classes.receipt}>
+      <dl className={`divided muted-terms ${classes.receipt}`}>
         {hasRest && (
           <div>
             <dt>{t('came')}</dt>

@@ -12,7 +12,6 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { invoiceQuery } from '#money/invoices'
 import { overdueQuery } from './api.ts'
-import classes from './payment-page.module.css'
 import { Ways } from './ways.tsx'
 
 /** Overdue invoices that one payment may pay, oldest first. The payment of an order opens it, so an order is paid apart. */
@@ -46,7 +45,7 @@ function PayTogether({ invoices, first }: { invoices: InvoiceSummary[]; first: I
       purpose={t('pay.purpose')}
       trail={[{ label: t('words.invoices'), to: invoiceListPath }]}
     >
-      <div className={classes.panes}>
+      <div className="panes">
         <Section>
           <SumParts
             isLarge

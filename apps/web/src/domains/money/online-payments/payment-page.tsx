@@ -14,7 +14,6 @@ import { Section } from '#ui/section.tsx'
 import { AmountDue, invoiceQuery } from '#money/invoices'
 import { newestRequestsQuery } from './api.ts'
 import { OverdueLink, PayOverdue } from './pay-overdue.tsx'
-import classes from './payment-page.module.css'
 import { Ways } from './ways.tsx'
 
 /** Pays at once: an invoice, `?id=`; without it the oldest unpaid one; or all that are overdue, `?all=1`. */
@@ -51,7 +50,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
       action={<Slot name="invoice.actions" invoice={invoice} />}
     >
       <Slot name="payment.awaited" invoiceId={invoice.id} />
-      <div className={classes.panes}>
+      <div className="panes">
         <Section>
           <AmountDue invoice={invoice} />
           <div className="buttons above-16">

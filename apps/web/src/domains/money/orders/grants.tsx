@@ -21,7 +21,7 @@ export function Grants({ line, isWorthShown = false }: Props) {
   if (line.seat !== null) return <Seat seat={line.seat} />
   if (line.grants.length === 0) return null
   return (
-    <ul className={classes.grants}>
+    <ul className={`stack gap-4 ${classes.grants}`}>
       {line.grants.map((grant) => (
         <li key={grant.id}>
           <State of="wallet" is={grant.state} />
@@ -37,7 +37,7 @@ function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
-    <ul className={classes.grants}>
+    <ul className={`stack gap-4 ${classes.grants}`}>
       <li>
         <State of="programme_seat" is={seat.state} />
         <Link to={programmePath(seat.programmeId)}>{t('seat.programme')}</Link>

@@ -24,10 +24,10 @@ export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; b
   const words = useProductWords()
   const format = useFormat()
   return (
-    <ul className={classes.goods} aria-label={t('goods')}>
+    <ul className={`divided ${classes.goods}`} aria-label={t('goods')}>
       {lines.map((line) => (
         <li key={line.id}>
-          <div className={classes.goodsHead}>
+          <div className="line baseline between gap-16 anywhere">
             <strong>{line.title}</strong>
             <span className="strong fixed">
               <Money kopecks={line.totalKopecks} />

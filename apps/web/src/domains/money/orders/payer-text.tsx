@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import classes from './orders.module.css'
 
 interface Props {
   payer: { kind: 'person' | 'company'; name: string; unp: string | null; address: string | null }
@@ -9,7 +8,7 @@ interface Props {
 export function PayerText({ payer }: Props) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.payerText}>
+    <div className="stack gap-2 anywhere shrinks">
       <strong>{payer.name}</strong>
       <span className="muted small">{t(`payer.kinds.${payer.kind}`)}</span>
       {payer.unp !== null && payer.unp !== '' && (

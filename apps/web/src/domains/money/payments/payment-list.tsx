@@ -7,7 +7,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { paymentsQuery } from './api.ts'
 import { PaymentRow } from './payment-row.tsx'
-import classes from './payment-row.module.css'
+import classes from './payments.module.css'
 
 interface Props {
   filter: FilterOf<typeof listPayments>
@@ -27,7 +27,7 @@ export function PaymentList({ filter, invoiceId, none }: Props) {
         if (payments.length === 0) return <p className="muted anywhere">{none}</p>
         return (
           <>
-            <ul className={classes.payments} aria-label={t('words.payments')}>
+            <ul className={`divided ${classes.payments}`} aria-label={t('words.payments')}>
               {payments.map((payment) => (
                 <PaymentRow key={payment.id} payment={payment} invoiceId={invoiceId} />
               ))}

@@ -6,7 +6,7 @@ import { useUser } from '#app/session.ts'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { HistoryButton } from './history-button.tsx'
-import classes from './payment-row.module.css'
+import classes from './payments.module.css'
 import { ReverseButton } from './reverse-button.tsx'
 
 /** A payment: its day and method, the invoices that it covers, its credit, and whether it was taken back. */
@@ -39,7 +39,7 @@ export function PaymentRow({ payment, invoiceId }: { payment: Payment; invoiceId
           </div>
         )}
       </div>
-      <strong className={classes.sum}>
+      <strong className={`nowrap ${classes.sum}`}>
         <Money kopecks={kopecks} />
       </strong>
     </li>

@@ -30,7 +30,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('run.title')}>
-      <div className={classes.run}>
+      <div className={`column gap-16 ${classes.run}`}>
         <NativeSelect
           label={t('words.month')}
           value={month}

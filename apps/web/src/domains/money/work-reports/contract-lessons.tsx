@@ -13,7 +13,7 @@ import type { Selection } from '#ui/lists/data-list-types.ts'
 import { ChooseAll, ChooseOne } from '#ui/lists/row-choice.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { LessonAction } from './lesson-action.tsx'
-import classes from './contract-lessons.module.css'
+import classes from './work-reports.module.css'
 
 interface Props {
   report: WorkReport

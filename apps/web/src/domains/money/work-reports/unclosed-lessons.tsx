@@ -8,7 +8,7 @@ import { useUser } from '#app/session.ts'
 import { DateText, TimeRange } from '#ui/facts/facts-text.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './unclosed-lessons.module.css'
+import classes from './work-reports.module.css'
 
 /** Number of lessons that are shown before "show all". */
 const shownFirst = 5
@@ -39,7 +39,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
         {comingCount > 0 && t('unclosed_lessons.coming', { count: comingCount })}
       </p>
       {over.length > 0 && (
-        <ul className={classes.lessons}>
+        <ul className={classes.unclosedLessonsLessons}>
           {over.slice(0, isWhole ? undefined : shownFirst).map((lesson) => (
             <li key={lesson.id}>
               <span className={classes.what}>

@@ -23,7 +23,7 @@ import { Corrections } from './corrections/corrections.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 import { WaitingLessons } from './waiting-lessons.tsx'
-import classes from './work-report-page.module.css'
+import classes from './work-reports.module.css'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 
 /** Number of contracts above which each starts as one line. */

@@ -14,7 +14,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import classes from './account-page.module.css'
+import classes from './accounts.module.css'
 import { profileQuery } from './api.ts'
 import { AvatarPicker } from './avatar/avatar-picker.tsx'
 import { CabinetList } from './cabinet-list.tsx'
@@ -44,7 +44,7 @@ function Settings() {
         </LinkButton>
       }
     >
-      <div className={classes.page}>
+      <div className={`stack top gap-16 ${classes.page}`}>
         <div>
           <PersonalSection />
           <ContactsSection />

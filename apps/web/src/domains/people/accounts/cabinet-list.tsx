@@ -10,7 +10,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { cabinetsQuery, useSwitchPath } from './api.ts'
-import classes from './cabinet-list.module.css'
+import classes from './accounts.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 const icons: Record<Role, IconShape> = { executor: IconSchool, customer: IconUsers, staff: IconBriefcase }
@@ -44,7 +44,7 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
       onError: toastFailure,
     })
   return (
-    <li className={classes.cabinet}>
+    <li className="row parted gap-12">
       <span className={classes.icon}>
         <Icon of={icons[cabinet.role]} size={20} />
       </span>

@@ -57,7 +57,7 @@ export function BotLink({ link, expiresAt, onAgain, onDrop }: Props) {
           <CopyButton text={link} label={t('copy')} />
         </div>
       </div>
-      <div className={classes.foot}>
+      <div className={`row gap-4-16 muted ${classes.foot}`}>
         <span role="timer">{t('valid', { time: text })}</span>
         <Anchor component="button" type="button" onClick={onDrop}>
           {t('drop')}

@@ -9,7 +9,6 @@ import { Slot } from '#app/slots.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { accountQuery } from './api.ts'
-import classes from './directory.module.css'
 import { OpenableCabinet } from './openable-cabinet.tsx'
 
 type Cabinet = AccountDetails['cabinets'][number]
@@ -26,7 +25,7 @@ export function AccountCard({ accountId }: { accountId: string }) {
 function Details({ account }: { account: AccountDetails }) {
   const { t } = useTranslation('directory')
   return (
-    <div className={classes.body}>
+    <div className="stack gap-20">
       <Facts>
         <Fact label={t('words.phone')}>
           <Phone number={account.phone} />
@@ -46,7 +45,7 @@ function Details({ account }: { account: AccountDetails }) {
         <Slot name="account.details" accountId={account.id} />
       </div>
       <section>
-        <h2 className={classes.heading}>{t('cabinets')}</h2>
+        <h2 className="large strong below-8">{t('cabinets')}</h2>
         <ul className="stack">
           {account.cabinets.map((cabinet) => (
             <CabinetRow key={cabinet.id} accountId={account.id} cabinet={cabinet} />

@@ -19,7 +19,6 @@ import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { accountsQuery, loadPhone, useAccountsWorkbook } from './api.ts'
-import classes from './directory.module.css'
 
 const filterNames = ['search', 'role', 'state'] as const
 
@@ -103,7 +102,7 @@ function useColumns(): Column<AccountRow>[] {
       // The account behind the row has the whole number.
       short: (row) => row.maskedPhone,
       render: (row) => (
-        <span className={classes.above}>
+        <span className="on-top">
           <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
         </span>
       ),

@@ -10,7 +10,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useOpenOthersCabinet } from './api.ts'
-import classes from './directory.module.css'
 
 interface ShownCabinet {
   id: string
@@ -44,7 +43,7 @@ export function OpenableCabinet({ cabinet, about = '', children }: Props) {
   const [isOpening, setOpening] = useState(false)
   const role = words.label(cabinet.role)
   return (
-    <li className={classes.cabinet}>
+    <li className="stack gap-12 ruled pad-block-12">
       <div className="row between gap-8-16">
         <div>
           <div className="strong">{cabinet.title || role}</div>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './invitations.module.css'
 
 /** The link of an invitation, once: the service keeps nothing that it could be shown from again. That of staff is shown to nobody but
  *  themselves. */
@@ -21,7 +20,7 @@ export function MadeLink({ made: { token, expiresAt } }: { made: MadeInvitation 
   return (
     <Callout tone="green" title={t('made.title')}>
       <p>{t('made.about', { until: format.dateTime(expiresAt) })}</p>
-      <p className={classes.link} dir="ltr">
+      <p className="small anywhere apart-8" dir="ltr">
         {link}
       </p>
       <CopyButton text={link} label={t('made.copy')} />

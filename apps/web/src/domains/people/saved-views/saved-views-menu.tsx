@@ -15,7 +15,6 @@ import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { savedViewsQuery, useDeleteSavedView, useSaveView } from './api.ts'
-import classes from './saved-views.module.css'
 
 interface Props extends PopupProps {
   page: ViewedPage
@@ -35,7 +34,7 @@ export function SavedViewsMenu({ button, page, names }: Props) {
         <Menu.Target>{button}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{t('title')}</Menu.Label>
-          {views.length === 0 && <p className={classes.none}>{t('none')}</p>}
+          {views.length === 0 && <p className="muted pad-inline-12 pad-above-4 pad-below-8">{t('none')}</p>}
           {views.map((view) => (
             <SavedViewItem
               key={view.id}
@@ -73,7 +72,11 @@ function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
   const mayChange = useMayChange()
   return (
     <div className="line">
-      <Menu.Item className={classes.name ?? ''} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+      <Menu.Item
+        className={isCurrent ? 'fill anywhere strong anchor' : 'fill anywhere'}
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onChoose}
+      >
         {view.name}
       </Menu.Item>
       {mayChange && (

@@ -38,7 +38,7 @@ function SessionLine({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessions')
   const words = useOriginWords()(session)
   return (
-    <li className={classes.line}>
+    <li className={`parted ${classes.line}`}>
       <span className={classes.icon}>
         <Icon of={deviceIcons[session.device.kind]} size={20} label={t(`kinds.${session.device.kind}`)} />
       </span>

@@ -62,7 +62,7 @@ function EventLine({ event }: { event: SignInEvent }) {
   const words = useOriginWords()(event)
   const isFailure = event.kind === 'wrong_password' || event.kind === 'wrong_code'
   return (
-    <li className={classes.line} data-failed={isFailure || undefined}>
+    <li className={`parted ${classes.line}`} data-failed={isFailure || undefined}>
       <span className={classes.icon}>
         <Icon of={icons[event.kind]} size={20} />
       </span>

@@ -24,7 +24,7 @@ export function SwitchToCabinetPage() {
   return (
     <main className={classes.page}>
       <title>{t('switching')}</title>
-      <h1 className={classes.title}>{t('switching')}</h1>
+      <h1 className="size-18 strong below-16">{t('switching')}</h1>
       <BlockSkeleton height={12} />
     </main>
   )

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
-import classes from './code-form.module.css'
+import classes from './two-step.module.css'
 
 interface Props {
   /** The help text: which codes are accepted. */
@@ -42,7 +42,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           stopsAtLimit
         />
         <FailureText error={form.failure} className="error" />
-        <div className={classes.actions}>
+        <div className={`buttons ${classes.codeFormActions}`}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('ui:form.cancel')}

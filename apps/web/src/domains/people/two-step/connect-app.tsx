@@ -5,7 +5,7 @@ import { call } from '#app/calls/call.ts'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { QrCode } from '#ui/facts/qr-code.tsx'
 import { CodeForm } from './code-form.tsx'
-import classes from './two-step-section.module.css'
+import classes from './two-step.module.css'
 
 interface Props {
   start: TwoStepStart
@@ -31,7 +31,7 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
         </Anchor>
         <div>
           <Text c="dimmed">{t('connect.by_hand')}</Text>
-          <div className={classes.secret}>
+          <div className={`row gap-8-16 ${classes.secret}`}>
             <code dir="ltr">{start.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
             <CopyButton text={start.secret} label={t('connect.copy')} />
           </div>

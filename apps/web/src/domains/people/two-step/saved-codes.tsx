@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveBlob } from '#ui/browser/save-blob.ts'
-import classes from './two-step-section.module.css'
+import classes from './two-step.module.css'
 
 interface Props {
   codes: string[]
@@ -30,7 +30,7 @@ export function SavedCodes({ codes, onKept }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <CopyButton text={text} label={t('codes.copy')} />
         <Button
           variant="default"

@@ -22,7 +22,7 @@ import { useStepUp } from './step-up/use-step-up.tsx'
 import { twoStepQuery, useUpdateTwoStep } from './api.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { SavedCodes } from './saved-codes.tsx'
-import classes from './two-step-section.module.css'
+import classes from './two-step.module.css'
 
 /** The second step of signing in: turning it on and off, another app, new saved codes. The route that shows it loads the
  *  namespace `two-step`. */
@@ -101,7 +101,7 @@ function TurnedOff({ isObligatory, onConnect }: { isObligatory: boolean; onConne
     <div className={classes.part}>
       <Text className={classes.words}>{t('off.about')}</Text>
       {isObligatory && <Text fw={600}>{t('off.obligatory')}</Text>}
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <MayChange>
           <Button loading={isBusy} onClick={() => void connect()}>
             {t('off.turn_on')}
@@ -133,7 +133,7 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
         {savedCodesLeft <= few && ` ${t('on.codes_few')}`}
       </Text>
       {isObligatory && <Text c="dimmed">{t('on.obligatory')}</Text>}
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <ConfirmButton
           label={t('renew.label')}
           title={t('renew.title')}

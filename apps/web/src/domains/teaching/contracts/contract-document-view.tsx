@@ -9,7 +9,7 @@ import { useFormat } from '#ui/format.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { documentQuery } from './api.ts'
-import classes from './contract-document-view.module.css'
+import classes from './contracts.module.css'
 import { DocumentPaper } from './document/document-paper.tsx'
 import { DocumentToSign } from './document/document-to-sign.tsx'
 import { Evidence } from './document/evidence.tsx'
@@ -36,7 +36,7 @@ export function ContractDocumentView({ contract }: { contract: Contract }) {
           isToSign && data.acknowledgement === null ? (
             <DocumentToSign key={data.sha256} document={data} changeId={change?.id} />
           ) : (
-            <div className={classes.parts}>
+            <div className={`stack gap-16 ${classes.parts}`}>
               <DocumentPaper document={data} />
               <Evidence document={data} />
             </div>

@@ -15,11 +15,10 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { WhenNear } from '#ui/loading/when-near.tsx'
 import { newestPlansQuery, nextLessonsQuery, owedLessonsQuery } from './api.ts'
-import classes from './contract-overview.module.css'
+import classes from './contracts.module.css'
 
 const skeletonRem = 9
 
@@ -28,7 +27,7 @@ const skeletonRem = 9
 export function ContractOverview({ contract }: { contract: Contract }) {
   const placeholder = <BlockSkeleton height={skeletonRem} />
   return (
-    <div className={classes.sections}>
+    <div className={`stack gap-16 ${classes.sections}`}>
       <NextLessons contract={contract} />
       <WhenNear placeholder={placeholder}>
         <Plans contract={contract} />
@@ -99,7 +98,7 @@ function Plans({ contract }: { contract: Contract }) {
     >
       <QueryView query={query} skeleton={<BlockSkeleton height={skeletonRem} />}>
         {({ data }) => (
-          <ul className={rows.rows}>
+          <ul className="stack">
             {[month, addMonths(month, 1)].map((each) => (
               <PlanRow key={each} month={each} plan={data.find((plan) => plan.month === each)} />
             ))}

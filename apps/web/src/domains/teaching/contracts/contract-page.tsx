@@ -18,7 +18,7 @@ import { ContractActions } from './contract-actions.tsx'
 import { ContractDocumentView } from './contract-document-view.tsx'
 import { ContractHistory } from './contract-history.tsx'
 import { ContractOverview } from './contract-overview.tsx'
-import sections from './contract-overview.module.css'
+import sections from './contracts.module.css'
 import { ContractPeople, ContractSide } from './contract-side.tsx'
 import { ContractStanding } from './contract-standing.tsx'
 import { ContractTerms } from './terms/contract-terms.tsx'
@@ -88,7 +88,7 @@ function Details({ contract }: { contract: Contract }) {
 /** Documents of a contract: its own text, and the other documents that are about it. */
 function Documents({ contract }: { contract: Contract }) {
   return (
-    <div className={sections.sections}>
+    <div className={`stack gap-16 ${sections.sections}`}>
       <div>
         <ContractDocumentView contract={contract} />
       </div>

@@ -9,7 +9,7 @@ import { Money, PersonName, Phone } from '#ui/facts/facts-text.tsx'
 import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './contract-side.module.css'
+import classes from './contracts.module.css'
 
 /** Money and dates: a party sees its own rate, staff both rates and the commission. */
 export function ContractSide({ contract }: { contract: Contract }) {
@@ -101,7 +101,7 @@ function Party({ label, person, contacts }: { label: string; person: PersonRef; 
     <Fact label={label}>
       {format.fullName(person)}
       {contacts ? (
-        <div className={classes.contacts}>
+        <div className={`stack at-start anywhere ${classes.contacts}`}>
           <Phone number={contacts.phone} />
           {contacts.email !== null && <a href={`mailto:${contacts.email}`}>{contacts.email}</a>}
         </div>

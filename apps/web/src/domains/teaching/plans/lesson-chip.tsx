@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
-import classes from './month-sheet.module.css'
+import classes from './plans.module.css'
 
 interface ChipProps {
   time: string

@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
-import classes from './month-sheet.module.css'
+import classes from './plans.module.css'
 import { holidayOf } from './row-notes.tsx'
 
 interface Props {
@@ -24,14 +24,14 @@ export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
   const outside = datesOfMonth(plan.month).filter((date) => isOutside(plan.contract, date))
   const absent = new Set(plan.daysOff.absences.flatMap(datesOfAbsence))
   return (
-    <div className={classes.sheet}>
+    <div className="panel clips">
       <div className={classes.weekdays} aria-hidden="true">
         {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
           <span key={weekday}>{format.weekday(weekday)}</span>
         ))}
       </div>
       {outside.length > 0 && <p className={classes.outside}>{t('sheet.outside_days', { days: spansOf(outside) })}</p>}
-      <ol className={classes.days} aria-label={label}>
+      <ol className={`stack ${classes.days}`} aria-label={label}>
         {datesOfMonth(plan.month).map((date) => (
           <Day key={date} date={date} plan={plan} isAbsent={absent.has(date)} onDrop={onDrop}>
             {renderDay(date, isTaughtOn(plan.contract, date) && date >= today)}

@@ -14,7 +14,7 @@ export function MonthSteps() {
   const current = businessMonth(new Date())
   const step = { previous: -1, next: 1 }
   return (
-    <div className={classes.steps}>
+    <div className={`row gap-4 below-12 ${classes.steps}`}>
       <PeriodSteps
         label={month ? format.month(month) : t('list.all_months')}
         previousLabel={t('list.previous_month')}

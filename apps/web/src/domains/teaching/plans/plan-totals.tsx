@@ -9,7 +9,7 @@ import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './plan-totals.module.css'
+import classes from './plans.module.css'
 
 /** Totals of a plan: the stored ones, or those of the editor. */
 export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }) {

@@ -8,7 +8,7 @@ import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useKeptText } from '#ui/form/kept-input.ts'
 import { useReturnPlan } from './api.ts'
-import classes from './return-button.module.css'
+import classes from './plans.module.css'
 
 /** Returns a plan, with a reason, remarks on lessons, or both. */
 export function ReturnButton({ plan }: { plan: Plan }) {
@@ -50,7 +50,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
     )
   }
   return (
-    <div className={classes.form}>
+    <div className={`stack gap-16 ${classes.form}`}>
       <p>{t('return.consequence')}</p>
       <Textarea
         label={t('return.reason')}
@@ -62,7 +62,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         error={isMissing && reason.trim() === '' && said.length === 0 && t('return.missing')}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <fieldset className={classes.rows}>
+      <fieldset className={`stack gap-8-16 ${classes.rows}`}>
         <legend>{t('return.rows')}</legend>
         {plan.rows.map((row) => (
           <TextInput

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
-import classes from './row-notes.module.css'
+import classes from './plans.module.css'
 
 interface Props {
   problems: PlanRow['problems']

@@ -21,7 +21,7 @@ export function CancelConsequence({ programme }: { programme: ProgrammeToCancel 
     waiting > 0 && t('cancel.waiting', { count: waiting }),
   ].filter((each) => each !== false)
   return (
-    <div className={classes.consequence}>
+    <div className={`stack gap-12 ${classes.consequence}`}>
       <p>
         {said.length === 0 ? t('cancel.no_seats') : said.join('. ')}. {t('cancel.consequence')}
       </p>

@@ -13,7 +13,6 @@ import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import { useFormat } from '#ui/format.ts'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Page } from '#ui/page.tsx'
@@ -59,7 +58,7 @@ export function DueReportsPage() {
               <p className="muted below-12">{t(filters.search === '' ? 'due.none' : 'due.none_found')}</p>
             ) : (
               <>
-                <ul className={`${rows.rows} ${classes.due}`} aria-label={t('due.title')}>
+                <ul className={`stack ${classes.due}`} aria-label={t('due.title')}>
                   {reports.map((report) => (
                     <DueRow key={report.owner.id} report={report} month={month} onDrafted={open} />
                   ))}

@@ -14,7 +14,6 @@ import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { Section } from '#ui/section.tsx'
 import { useAddGoal, useChangeGoal } from './api.ts'
 
@@ -36,7 +35,7 @@ export function Goals({ progress: { owner, goals, actions } }: { progress: Progr
       {goals.length === 0 ? (
         <p className="muted below-12">{t('goals.none')}</p>
       ) : (
-        <ul className={rows.rows}>
+        <ul className="stack">
           {goals.map((goal) => (
             <SectionRow
               key={goal.id}

@@ -11,7 +11,6 @@ import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { Section } from '#ui/section.tsx'
 import { useCheckHomework } from './api.ts'
 import { meetingPath } from './paths.ts'
@@ -26,7 +25,7 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
       {homework.length === 0 ? (
         <p className="muted below-12">{t('homework.none')}</p>
       ) : (
-        <ul className={rows.rows}>
+        <ul className="stack">
           {homework.map((each) => (
             <SectionRow
               key={each.meetingId}

@@ -6,7 +6,6 @@ import { State } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { useDraftReport } from './api.ts'
@@ -31,7 +30,7 @@ export function Reports({ progress: { owner, reports, reportMonths, actions } }:
       {reports.length === 0 ? (
         <p className="muted below-12">{t(actions.edit ? 'reports.none_own' : 'reports.none')}</p>
       ) : (
-        <ul className={rows.rows}>
+        <ul className="stack">
           {reports.map((report) => (
             <ReportRow key={report.id} report={report} month={format.month(report.month)} />
           ))}

@@ -6,7 +6,6 @@ import { NumberField, TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { Section } from '#ui/section.tsx'
 import { TopicDialog } from './topic-dialog.tsx'
 import { useAddTopic, useChangeTopic, useMarkTopic, useRemoveTopic } from './api.ts'
@@ -32,7 +31,7 @@ export function Topics({ progress: { owner, topics, actions } }: { progress: Pro
       {topics.length === 0 ? (
         <p className="muted below-12">{t('topics.none')}</p>
       ) : (
-        <ul className={rows.rows}>
+        <ul className="stack">
           {topics.map((topic) => (
             <SectionRow key={topic.id} what={<span>{topic.title}</span>} about={<Marks topic={topic} />}>
               {topic.marks[0] && (

@@ -8,7 +8,7 @@ import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './agenda.module.css'
+import classes from './schedule.module.css'
 import { isUnclosed, useLessonWords } from './use-lesson-words.ts'
 import type { Day } from './days.ts'
 import { stateOfSession, useSessionWords } from './use-session-words.ts'
@@ -58,14 +58,14 @@ function GroupSession({ session }: { session: ScheduledSession }) {
   const words = useSessionWords()
   const format = useFormat()
   return (
-    <li className={classes.lesson} data-hue={words.hue(session)}>
+    <li className={`divides ${classes.lesson}`} data-hue={words.hue(session)}>
       <span className={classes.time}>
         {format.time(session.startsAt)}
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(session.endsAt)}</span>
       </span>
       <div className="fill">
-        <Link className={classes.link} to={sessionPath(session.id)}>
+        <Link className={`covers ${classes.link}`} to={sessionPath(session.id)}>
           {session.title}
           <VisuallyHidden> {words.dayHoursAndState(session)}</VisuallyHidden>
         </Link>
@@ -83,14 +83,14 @@ function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: 
   const words = useLessonWords()
   const format = useFormat()
   return (
-    <li className={classes.lesson} data-hue={words.hue(lesson)}>
+    <li className={`divides ${classes.lesson}`} data-hue={words.hue(lesson)}>
       <span className={classes.time}>
         {format.time(lesson.startsAt)}
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(lesson.endsAt)}</span>
       </span>
       <div className="fill">
-        <UnstyledButton className={classes.link} onClick={() => onOpen(lesson)}>
+        <UnstyledButton className={`covers ${classes.link}`} onClick={() => onOpen(lesson)}>
           {lesson.learnerName}
           <VisuallyHidden>
             {' '}

@@ -26,7 +26,7 @@ import { useHolidayName } from '#vocabulary/holiday-name.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { type Panel, readPanel, PanelButtons } from './panels/panel-buttons.tsx'
 import { calendar } from './parts.ts'
-import classes from './schedule-page.module.css'
+import classes from './schedule.module.css'
 import { Toolbar } from './toolbar.tsx'
 import { useAbsenceSpan } from './panels/use-absence-span.ts'
 
@@ -147,7 +147,7 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
         ) : (
           <Suspense fallback={<BlockSkeleton height={42} />}>
             <Part of={calendar} {...grid} view={view} />
-            {canArrange && <p className={classes.keys}>{t('keys')}</p>}
+            {canArrange && <p className={`muted small above-12 ${classes.keys}`}>{t('keys')}</p>}
           </Suspense>
         )}
       </Paper>

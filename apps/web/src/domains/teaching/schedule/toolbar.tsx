@@ -6,7 +6,7 @@ import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
-import classes from './schedule-page.module.css'
+import classes from './schedule.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 interface Props {

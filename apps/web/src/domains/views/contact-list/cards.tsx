@@ -19,7 +19,7 @@ export function Cards<Row extends { id: string }>({ label, query, empty, card }:
         if (rows.length === 0) return empty
         return (
           <>
-            <ul className={classes.cards} aria-label={label} onKeyDown={moveByArrows}>
+            <ul className="cards" aria-label={label} onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <li key={row.id} className={classes.card}>
                   {card(row)}

@@ -12,7 +12,7 @@ import { useFormat } from '#ui/format.ts'
 import { ColumnChoice } from '#ui/lists/column-choice.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
@@ -172,7 +172,7 @@ function useFacts() {
       nextLesson === null ? (
         '—'
       ) : (
-        <Link className={classes.above} to={nextPath(nextLesson)}>
+        <Link className={`on-top ${classes.above}`} to={nextPath(nextLesson)}>
           <DateTime at={nextLesson.startsAt} />
         </Link>
       ),
@@ -190,7 +190,7 @@ function useFacts() {
     },
     contact: ({ lastContactAt }: OwnClient) =>
       lastContactAt === null ? t('words.not_yet') : <RelativeTime at={lastContactAt} />,
-    note: ({ note }: OwnClient) => (note === null ? '—' : <span className={classes.note}>{note.text}</span>),
+    note: ({ note }: OwnClient) => (note === null ? '—' : <span className="two-lines anywhere">{note.text}</span>),
   }
 }
 
@@ -208,7 +208,7 @@ function ClientCard({ client }: { client: OwnClient }) {
           {facts.subjects(client).join(', ')} · {t(`clients.states.${client.state}`)}
         </div>
       </div>
-      <dl className={classes.facts}>
+      <dl className={`muted-terms stack gap-4 ${classes.facts}`}>
         {client.customer && (
           <div>
             <dt>{words.label('customer')}</dt>
@@ -228,7 +228,7 @@ function ClientCard({ client }: { client: OwnClient }) {
           <dd>{facts.contact(client)}</dd>
         </div>
       </dl>
-      {client.note !== null && <p className={classes.note}>{client.note.text}</p>}
+      {client.note !== null && <p className="two-lines anywhere">{client.note.text}</p>}
       <ClientActions client={client} />
     </>
   )

@@ -10,7 +10,7 @@ import { useFormat } from '#ui/format.ts'
 import { ColumnChoice } from '#ui/lists/column-choice.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
@@ -104,7 +104,7 @@ function useFacts() {
 function ContactPhone({ contact }: { contact: Contact }) {
   const format = useFormat()
   return (
-    <span className={classes.above}>
+    <span className={`on-top ${classes.above}`}>
       <MaskedPhone
         canCall
         masked={contact.maskedPhone}
@@ -125,7 +125,7 @@ function ContactCard({ contact }: { contact: Contact }) {
         <PersonName person={contact} isFull />
       </Link>
       <ContactPhone contact={contact} />
-      <dl className={classes.facts}>
+      <dl className={`muted-terms stack gap-4 ${classes.facts}`}>
         {(['learners', 'teachers', 'next', 'last'] as const).map((which) => (
           <div key={which}>
             <dt>{t(which)}</dt>

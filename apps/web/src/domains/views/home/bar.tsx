@@ -1,4 +1,4 @@
-import classes from './bar.module.css'
+import classes from './home.module.css'
 
 interface Props {
   value: number

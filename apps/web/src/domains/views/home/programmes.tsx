@@ -6,8 +6,7 @@ import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
-import courseLink from './course-link.module.css'
-import classes from './programmes.module.css'
+import classes from './home.module.css'
 
 /** Group programmes of the person that are not over; nothing where there are none. */
 export function Programmes({ programmes }: { programmes: HomeProgramme[] }) {
@@ -40,7 +39,7 @@ function Programme({
   return (
     <li className="row between gap-4-12">
       <div className="anywhere shrinks from-192">
-        <Link to={programmePath(id)} className={courseLink.link}>
+        <Link to={programmePath(id)} className="quiet-link anywhere">
           {title}
         </Link>
         <div className="muted small">{about.join(' · ')}</div>

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
-import classes from './task-list.module.css'
+import tones from '#ui/facts/tones.module.css'
+import classes from './home.module.css'
 
 export interface Task {
   key: string
@@ -38,7 +39,7 @@ export function TaskList({ label, tasks, most = tasks.length }: ListProps) {
     <>
       <Lines label={label} tasks={tasks.slice(0, shown)} />
       {rest.length > 0 && (
-        <details className={classes.more}>
+        <details className={`above-12 ${classes.more}`}>
           <summary>{t('more_tasks', { count: rest.length })}</summary>
           <Lines label={t('more_tasks', { count: rest.length })} tasks={rest} />
         </details>
@@ -52,7 +53,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
     <ul className={classes.list} aria-label={label}>
       {tasks.map((task) => (
         <li key={task.key} className={classes.task}>
-          <span className={classes.icon} data-tone={task.tone}>
+          <span className={`${tones.tone} ${classes.icon}`} data-tone={task.tone}>
             <Icon of={task.icon} size={20} />
           </span>
           <div className={classes.words}>
@@ -79,7 +80,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
 export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
   return (
     <p className="line gap-12 muted">
-      <span className={classes.icon} data-tone="green">
+      <span className={`${tones.tone} ${classes.icon}`} data-tone="green">
         <Icon of={icon} size={20} />
       </span>
       {text}

@@ -6,7 +6,6 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useStepUp } from '#people/two-step'
 import { useApply } from './api.ts'
-import classes from './imports.module.css'
 
 /** Number of things that a sheet without faults would make, and the button that has them made. */
 export function ApplySection({ sheet }: { sheet: ImportDetails }) {
@@ -33,7 +32,7 @@ export function ApplySection({ sheet }: { sheet: ImportDetails }) {
             checked={isInviting}
             onChange={(event) => setInviting(event.currentTarget.checked)}
           />
-          <div className={classes.actions}>
+          <div className="row stretch gap-12 apart-12">
             <Button loading={apply.isPending} onClick={() => attempt(() => apply.mutateAsync({ version, isInviting }))}>
               {t('apply.submit', { count: customerCount + executorCount })}
             </Button>

@@ -32,7 +32,7 @@ export function EarlierImports() {
   if (!isFiltered && query.data?.pages[0]?.data.length === 0) return null
   return (
     <section aria-label={t('list.title')}>
-      <h2 className={classes.heading}>{t('list.title')}</h2>
+      <h2 className={`size-18 strong anywhere ${classes.heading}`}>{t('list.title')}</h2>
       <FilterBar
         filters={[
           { kind: 'search', name: 'file', label: t('list.search') },

@@ -33,7 +33,7 @@ function Start() {
         <li>{t('start.apply_about')}</li>
       </ol>
       {mayChange && (
-        <div className={classes.actions}>
+        <div className="row stretch gap-12 apart-12">
           <UploadButton onFailure={setFailure} />
           <TemplateButton />
         </div>

@@ -55,7 +55,7 @@ function Sheet({ sheet }: { sheet: ImportDetails }) {
   return (
     <>
       <div className="row gap-8-16 above-8 below-12">
-        <h2 className={classes.heading}>{sheet.fileName}</h2>
+        <h2 className={`size-18 strong anywhere ${classes.heading}`}>{sheet.fileName}</h2>
         <State of="import" is={state} />
       </div>
       <About sheet={sheet} />
@@ -138,7 +138,7 @@ function Faulty({ sheet }: { sheet: ImportDetails }) {
     <Callout tone="amber" title={t('view.faulty', { count: sheet.faultCount })}>
       <p className="muted below-8">{failure ?? t('view.faulty_hint')}</p>
       {mayChange && (
-        <div className={classes.actions}>
+        <div className="row stretch gap-12 apart-12">
           <UploadButton onFailure={setFailure} />
           <Button
             variant="default"
@@ -176,7 +176,7 @@ function Discard({ sheet }: { sheet: ImportDetails }) {
   const discard = useDiscard(sheet.id)
   if (!sheet.actions.discard) return null
   return (
-    <div className={classes.actions}>
+    <div className="row stretch gap-12 apart-12">
       <ConfirmButton
         label={t('discard.label')}
         title={t('discard.title')}

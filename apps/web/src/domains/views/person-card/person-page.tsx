@@ -27,7 +27,6 @@ import { LearnerRows } from '#people/learners'
 import { ProgressRows } from '#teaching/progress'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonProgrammes, PersonQuestions } from './person-lists.tsx'
-import classes from './person-page.module.css'
 import type { TelegramDialogProps } from './telegram-dialog.tsx'
 
 const telegramDialog = lazyPart<TelegramDialogProps>(async () => (await import('./telegram-dialog.tsx')).TelegramDialog)
@@ -199,7 +198,7 @@ function Sides({ customer, executor }: { customer: ReactNode; executor: ReactNod
   const words = useWords()
   if (!customer || !executor) return customer || executor
   return (
-    <div className={classes.sides}>
+    <div className="stack gap-24">
       <Section title={words.label('customer')}>{customer}</Section>
       <Section title={words.label('executor')}>{executor}</Section>
     </div>

@@ -16,7 +16,6 @@ import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useStepUp } from '#people/two-step'
 import { deletionQuery, useRequestDeletion, useTakeBackDeletion } from './api.ts'
-import classes from './sections.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Deletion of the account: consequences, obstacles, and taking the request back. */
@@ -27,7 +26,7 @@ export function DeletionSection() {
     <Section title={t('deletion.title')}>
       <QueryView query={query} skeleton={<BlockSkeleton height={8} />}>
         {({ data }) => (
-          <div className={classes.body}>
+          <div className="stack at-start gap-16 up-to-704">
             <Body deletion={data} />
           </div>
         )}
@@ -97,7 +96,7 @@ function Obstacles({ deletion: { openContracts, openProgrammes } }: { deletion: 
           label: t('deletion.programme', { number, title }),
         }))}
       />
-      <Link className={classes.link} to={`${questionsPath}?new=1&about=account`}>
+      <Link className="inline touch anchor" to={`${questionsPath}?new=1&about=account`}>
         {t('deletion.ask_staff')}
       </Link>
     </>
@@ -112,7 +111,7 @@ function Obstacle({ text, links }: { text: string; links: { to: string; label: s
       <ul className="stack bullets gap-6">
         {links.map(({ to, label }) => (
           <li key={to}>
-            <Link className={classes.link} to={to}>
+            <Link className="inline touch anchor" to={to}>
               {label}
             </Link>
           </li>

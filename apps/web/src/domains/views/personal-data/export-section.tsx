@@ -14,7 +14,6 @@ import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useStepUp } from '#people/two-step'
 import { exportQuery, isBeingMade, useDownloadExport, useRequestExport } from './api.ts'
-import classes from './sections.module.css'
 
 /** The export of the own data: requested, built in the background, downloaded within a day. */
 export function ExportSection() {
@@ -34,7 +33,7 @@ function Body({ latest, mayRequestAt }: { latest: DataExport | null; mayRequestA
   const { readOnly } = useUser()
   const isLooking = readOnly === 'opened_by_staff'
   return (
-    <div className={classes.body}>
+    <div className="stack at-start gap-16 up-to-704">
       <p className="flush">{t('export.text')}</p>
       {latest && isBeingMade(latest.state) && <Making latest={latest} />}
       {latest?.state === 'failed' && (

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { cellText, shadeOf, type TableRow } from './figures.ts'
-import classes from './pivot-grid.module.css'
+import classes from './pivot.module.css'
 import shades from './shades.module.css'
 import type { GridLook } from './use-grid-look.ts'
 

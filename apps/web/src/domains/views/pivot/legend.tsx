@@ -1,5 +1,4 @@
 import { cellText } from './figures.ts'
-import classes from './legend.module.css'
 import shades from './shades.module.css'
 import type { PivotWords } from './use-pivot-words.ts'
 import type { ShownMeasure } from './view.ts'
@@ -13,10 +12,10 @@ export function Legend({ words, measure, largest }: { words: PivotWords; measure
   const { t, format } = words
   if (measure === 'plan_fact') {
     return (
-      <ul className={classes.legend} aria-label={t('legend.label')}>
+      <ul className={shades.legend} aria-label={t('legend.label')}>
         {outcomes.map((outcome) => (
           <li key={outcome}>
-            <span className={`${shades.shade} ${classes.swatch}`} data-shade={outcome} />
+            <span className={`${shades.shade} ${shades.swatch}`} data-shade={outcome} />
             {t(`legend.${outcome}`)}
           </li>
         ))}
@@ -26,16 +25,16 @@ export function Legend({ words, measure, largest }: { words: PivotWords; measure
   if (largest === 0) return null
   const upTo = (step: number, sign: number) => cellText(format, measure, [sign * Math.round((largest * step) / 4)])
   return (
-    <ul className={classes.legend} aria-label={t('legend.label')}>
+    <ul className={shades.legend} aria-label={t('legend.label')}>
       {canBeNegative(measure) && (
         <li>
-          <span className={`${shades.shade} ${classes.swatch}`} data-shade="less-3" />
+          <span className={`${shades.shade} ${shades.swatch}`} data-shade="less-3" />
           {t('legend.less')}
         </li>
       )}
       {steps.map((step) => (
         <li key={step}>
-          <span className={`${shades.shade} ${classes.swatch}`} data-shade={`more-${step}`} />
+          <span className={`${shades.shade} ${shades.swatch}`} data-shade={`more-${step}`} />
           {t('legend.up_to', { figure: upTo(step, 1) })}
         </li>
       ))}

@@ -7,7 +7,7 @@ import { useStateLabel } from '#app/states.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { DateBox } from '#ui/form/date-field.tsx'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
-import classes from './pivot-bars.module.css'
+import classes from './shades.module.css'
 import type { PivotWords } from './use-pivot-words.ts'
 import { faultOf, type PivotView, stepRange, type viewNames } from './view.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
@@ -28,7 +28,7 @@ export function RangeBar({ words, view, isNow, change, role, children }: Props &
   const fault = faultOf(view)
   const names = columns === 'month' ? 'year' : 'month'
   return (
-    <div className={classes.bar}>
+    <div className={`row gap-8-16 below-12 ${classes.bar}`}>
       <PeriodSteps
         label={label}
         previousLabel={t(period === undefined ? 'range.previous' : `range.previous_${names}`)}

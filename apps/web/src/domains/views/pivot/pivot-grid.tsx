@@ -3,7 +3,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { TableRow } from './figures.ts'
 import { GridRow } from './grid-row.tsx'
-import classes from './pivot-grid.module.css'
+import classes from './pivot.module.css'
 import { gridKeys, type Place, useActivePlace } from './use-grid-keys.ts'
 import type { GridLook } from './use-grid-look.ts'
 import type { PivotWords } from './use-pivot-words.ts'

@@ -20,7 +20,7 @@ import { largestOf, nestRows, pagesTogether, totalsOf } from './figures.ts'
 import { Legend } from './legend.tsx'
 import { GroupBar, PivotFilters, RangeBar, SpanBar } from './pivot-bars.tsx'
 import { PivotGrid } from './pivot-grid.tsx'
-import classes from './pivot-page.module.css'
+import classes from './shades.module.css'
 import { PrintedPivot } from './printed-pivot.tsx'
 import { useGridLook } from './use-grid-look.ts'
 import { type PivotWords, usePivotWords } from './use-pivot-words.ts'
@@ -58,7 +58,7 @@ export function PivotPage() {
       title={t('title')}
       purpose={t(`purpose_${role}`)}
       action={
-        <div className={classes.actions}>
+        <div className={`buttons ${classes.actions}`}>
           <PrintButton>{t('print')}</PrintButton>
           <Button
             variant="default"

@@ -1,7 +1,7 @@
 import { Paper } from '#ui/facts/paper.tsx'
 import { useIsPrinting } from '#ui/browser/use-printing.ts'
 import { cellText, type TableRow } from './figures.ts'
-import classes from './printed-pivot.module.css'
+import classes from './pivot.module.css'
 import type { GridLook } from './use-grid-look.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import type { PivotView } from './view.ts'

@@ -10,7 +10,7 @@ import { useUser } from '#app/session.ts'
 import { Icon } from '#ui/icon.tsx'
 import { fewestLetters, suggestionsQuery } from './api.ts'
 import type { PivotWords } from './use-pivot-words.ts'
-import classes from './suggestion-filter.module.css'
+import classes from './shades.module.css'
 
 const names = { customer: 'customerId', contract: 'contractId', learner: 'learnerId', executor: 'executorId' } as const
 type Name = (typeof names)[keyof typeof names]

@@ -42,7 +42,7 @@ function CohortTable({ words, cohorts, ages = allAges, isShort }: Props & { ages
     isShort ? `${format.monthShort(`${month}-01`)} ${month.slice(0, 4)}` : format.month(month)
   return (
     <table className={classes.table} aria-label={t('cohorts.title')}>
-      <thead>
+      <thead className="muted small">
         <tr>
           <th scope="col">{t('cohorts.month')}</th>
           <th scope="col">{t('cohorts.size')}</th>

@@ -9,7 +9,7 @@ import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { Section } from '#ui/section.tsx'
 import { WhenNear } from '#ui/loading/when-near.tsx'
 import { groupsQuery } from './api.ts'
-import classes from './groups.module.css'
+import classes from './reports.module.css'
 import type { ReportWords } from './use-report-words.ts'
 import { addressOfGroup, type ReportView, viewNames } from './view.ts'
 
@@ -66,7 +66,7 @@ function GroupBar({ view, words, choice }: Props & { choice: { key: string; titl
   const { t, nameOf } = words
   const [, change] = useFilters(viewNames)
   return (
-    <div className={classes.bar}>
+    <div className={`row gap-8 below-12 ${classes.bar}`}>
       <NativeSelect
         aria-label={t('groups.choose')}
         value={view.by}

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { UnseenTitle } from './unseen-title.tsx'
 import type { Change } from './change.ts'
-import classes from './key-figures.module.css'
+import classes from './reports.module.css'
 import type { ReportWords } from './use-report-words.ts'
 import { addressOfRows, measureOf, type ReportView, rowsBehind } from './view.ts'
 
@@ -103,7 +103,7 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
   }
   return (
     <>
-      <span className={classes.change} data-better={judged(change)}>
+      <span className={`small figures ${classes.keyFiguresChange}`} data-better={judged(change)}>
         <Icon of={icons[change.way]} size={16} />
         {change.way === 'same' ? t('change.same') : t(`change.${change.way}`, { by: words.changeText(change) })}
         {change.isBetter !== null && `, ${t(change.isBetter ? 'change.better' : 'change.worse')}`}

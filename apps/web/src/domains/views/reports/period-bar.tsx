@@ -5,7 +5,7 @@ import { Suspense } from 'react'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import classes from './period-bar.module.css'
+import classes from './reports.module.css'
 import type { ReportWords } from './use-report-words.ts'
 import {
   choosePeriod,
@@ -79,7 +79,7 @@ function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {
   }
   return (
     <div className={classes.days}>
-      <Suspense fallback={<span className={classes.outline} aria-hidden />}>
+      <Suspense fallback={<span className={classes.periodBarOutline} aria-hidden />}>
         <Part of={dateBox} aria-label={t('period.from')} value={view.from} onChange={choose('from')} />
         <span aria-hidden>{'–'}</span>
         <Part

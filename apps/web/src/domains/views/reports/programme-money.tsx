@@ -20,7 +20,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { saveBlob } from '#ui/browser/save-blob.ts'
 import { Section } from '#ui/section.tsx'
-import classes from './programme-money.module.css'
 
 type Row = Answer['programmes'][number]
 type Totals = Answer['totals']
@@ -59,7 +58,7 @@ function MoneyOfMonth({ filter }: Props) {
         {(totals) => (
           <>
             <p className="muted small below-12">{t('programme_money.how', { month: format.month(month) })}</p>
-            <div className={classes.sum}>
+            <div className="up-to-480">
               <SumParts
                 label={t('programme_money.resultKopecks')}
                 kopecks={totals.resultKopecks}

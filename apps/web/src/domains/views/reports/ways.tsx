@@ -6,7 +6,7 @@ import { isFor } from '#app/manifest.ts'
 import { hasScreen } from '#app/routes/screens.tsx'
 import { useUser } from '#app/session.ts'
 import { reportPaths } from './paths.ts'
-import classes from './ways.module.css'
+import classes from './reports.module.css'
 
 /** Names in the address that are the same for every report: the period. */
 const shared = ['period', 'at', 'from', 'to', 'compare'] as const

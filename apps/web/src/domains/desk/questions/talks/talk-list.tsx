@@ -11,11 +11,11 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
-import covering from '#ui/lists/row-link.module.css'
+import covering from '#ui/lists/lists.module.css'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { NewMark } from '../question-list.tsx'
-import classes from '../question-list.module.css'
+import classes from '../questions.module.css'
 import { withSearch } from '../search.ts'
 import { talksQuery } from './api.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
@@ -59,7 +59,7 @@ export function TalkList({ openId }: { openId: string | null }) {
             return <NoTalks isSearched={search !== ''} />
           }
           return (
-            <ul className={classes.rows} aria-label={t('talks.list')} data-rows onKeyDown={moveByArrows}>
+            <ul className="panel clips" aria-label={t('talks.list')} data-rows onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <Row key={row.id} row={row} isOpen={row.id === openId} />
               ))}
@@ -102,7 +102,7 @@ function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
   const words = useWords()
   const side = role === 'customer' ? 'customer' : 'executor'
   return (
-    <li className={classes.row} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
+    <li className={`divides ${classes.row}`} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
       <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { talk: row.id, with: 'parties', question: '', new: '' })}
@@ -121,7 +121,7 @@ function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
         <bdi>{row.excerpt}</bdi>
       </p>
       <div className={classes.foot} data-in-line>
-        <span className={classes.about}>
+        <span className={`muted small ${classes.about}`}>
           <bdi>{row.learnerFirstName}</bdi> · {words.subject(row.subject)} · {words.contract(row.contractNumber)}
         </span>
       </div>

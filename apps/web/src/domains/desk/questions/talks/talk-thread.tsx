@@ -18,7 +18,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { MessageForm } from '../message-form.tsx'
 import { lastSeenId, Message, Scroller } from '../messages.tsx'
 import { Typing, useSeen } from '../presence.tsx'
-import classes from '../question-thread.module.css'
+import classes from '../questions.module.css'
 import { withSearch } from '../search.ts'
 import { saveTalkFile, talkMessagesQuery, talkQuery, useTalk } from './api.ts'
 
@@ -31,7 +31,12 @@ export function TalkThread({ id }: { id: string }) {
   const back = role === 'staff' ? { talk: '' } : { talk: '', with: 'parties' }
   return (
     <>
-      <LinkButton variant="subtle" icon={IconArrowLeft} className={classes.back} to={withSearch(search, back)}>
+      <LinkButton
+        variant="subtle"
+        icon={IconArrowLeft}
+        className={`below-8 ${classes.back}`}
+        to={withSearch(search, back)}
+      >
         {t('back')}
       </LinkButton>
       <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>

@@ -19,11 +19,11 @@ import { useIsWide } from '#ui/browser/use-media.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { boardQuery, useLeadsWorkbook } from '../api.ts'
-import classes from './board.module.css'
 import { BoardColumn } from './column.tsx'
 import { Losing } from './losing.tsx'
 import { OwnOffers } from './own-offers.tsx'
 import { boardFilterNames, useBoardFilter, useShownStage } from './use-board-filter.ts'
+import styles from '#ui/layout/board.module.css'
 import { useMoves } from './use-moves.ts'
 
 // Each is loaded when its dialog first opens.
@@ -81,7 +81,7 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
         {moves.said}
       </p>
       {isWide ? (
-        <div className={classes.board}>
+        <div className={styles.board}>
           {open.map(show)}
           <div className="column gap-12">{closed.map(show)}</div>
         </div>

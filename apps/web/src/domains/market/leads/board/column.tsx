@@ -7,10 +7,10 @@ import { lookOf, useStateLabel } from '#app/states.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { columnQuery } from '../api.ts'
-import classes from './board.module.css'
 import { dragKind } from './dragging.ts'
 import { LeadCard } from './lead-card.tsx'
 import { useBoardFilter } from './use-board-filter.ts'
+import board from '#ui/layout/board.module.css'
 import type { LeadMoves } from './use-moves.ts'
 
 type Column = LeadBoard['columns'][number]
@@ -29,9 +29,9 @@ export function BoardColumn({ column, moves, children }: Props) {
   const stateLabel = useStateLabel()
   const { isOver, ...dropping } = useDropping(column.state, moves)
   return (
-    <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
-      <header className={classes.head} data-tone={lookOf('lead', column.state).tone}>
-        <Title order={2} id={id} className={classes.title}>
+    <section className={board.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
+      <header className="pad-inline-4 pad-above-4 pad-below-8" data-tone={lookOf('lead', column.state).tone}>
+        <Title order={2} id={id} className={board.title}>
           <Icon of={lookOf('lead', column.state).icon} size={16} /> {stateLabel('lead', column.state)}
           <span className="muted normal figures to-end">{column.count}</span>
         </Title>
@@ -59,10 +59,10 @@ function Leads({ column, moves }: { column: Column; moves: LeadMoves }) {
   const pages = isWhole
     ? rest
     : { hasNextPage: column.nextCursor !== null, isFetchingNextPage: false, fetchNextPage: () => setWhole(true) }
-  if (leads.length === 0) return <p className={classes.none}>{t('board.none')}</p>
+  if (leads.length === 0) return <p className="muted small pad-block-8 pad-inline-4">{t('board.none')}</p>
   return (
     <>
-      <ul className={classes.cards}>
+      <ul className={`column gap-8 ${board.cards}`}>
         {leads.map((lead) => (
           <LeadCard key={lead.id} lead={lead} moves={moves} />
         ))}

@@ -10,9 +10,10 @@ import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './board.module.css'
+import classes from './lead-card.module.css'
 import { CardMenu } from './card-menu.tsx'
 import { dragKind, nextTarget } from './dragging.ts'
+import board from '#ui/layout/board.module.css'
 import { type LeadMoves, targetsOf } from './use-moves.ts'
 
 /** A lead on the board: who, what is wanted, what is next, and what must not be overlooked. */
@@ -39,9 +40,9 @@ export function LeadCard({ lead, moves }: { lead: Card; moves: LeadMoves }) {
     moves.move(lead, to)
   }
   return (
-    <li className={classes.card} data-idle={lead.isStale || undefined} draggable={isMovable} onDragStart={drag}>
-      <div className={classes.top}>
-        <Link ref={link} className={classes.name} to={leadPath(lead.id)} draggable={false} onKeyDown={press}>
+    <li className={board.card} data-idle={lead.isStale || undefined} draggable={isMovable} onDragStart={drag}>
+      <div className={board.top}>
+        <Link ref={link} className={board.name} to={leadPath(lead.id)} draggable={false} onKeyDown={press}>
           {format.fullName(lead)}
         </Link>
         {isMovable && <CardMenu lead={lead} onMove={(to) => moves.move(lead, to)} />}

@@ -7,7 +7,8 @@ import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './board.module.css'
+import board from '#ui/layout/board.module.css'
+import classes from './lead-card.module.css'
 
 /** Requests that customers wrote themselves, below the leads of their stage. */
 export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | undefined }) {
@@ -17,14 +18,14 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
   if (!offers || offers.count === 0) return null
   return (
     <section className={classes.own} aria-labelledby={id}>
-      <Title order={3} id={id} className={classes.subtitle}>
+      <Title order={3} id={id} className={`below-8 ${board.title}`}>
         {t('board.own_offers')}
         <span className="muted normal figures to-end">{offers.count}</span>
       </Title>
-      <ul className={classes.cards}>
+      <ul className={`column gap-8 ${board.cards}`}>
         {offers.first.map((offer) => (
-          <li key={offer.id} className={classes.card}>
-            <Link className={classes.name} to={offerPath(offer.id)}>
+          <li key={offer.id} className={board.card}>
+            <Link className={board.name} to={offerPath(offer.id)}>
               {t('board.request', { number: offer.number })}
             </Link>
             <p className="muted small above-2">{words.course(offer)}</p>

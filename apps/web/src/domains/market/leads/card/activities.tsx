@@ -38,12 +38,12 @@ export function Activities({ lead }: { lead: Lead }) {
 function Activity({ activity: { kind, result, text, author, createdAt } }: { activity: LeadActivity }) {
   const { t } = useTranslation('leads')
   return (
-    <li className={classes.row}>
+    <li className={`line top gap-12 ${classes.row}`}>
       <Icon of={kind === 'call' ? IconPhone : IconNote} />
       <div className="column fill anywhere">
         {result !== null && <strong>{t(`results.${result}`)}</strong>}
         {text !== '' && <p className={classes.text}>{text}</p>}
-        <span className={classes.by}>
+        <span className={`muted regular ${classes.by}`}>
           <PersonName person={author} isFull />, <DateTime at={createdAt} />
         </span>
       </div>

@@ -50,7 +50,7 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
       await refetch()
     })
   return (
-    <li className={classes.row} data-done={isDone || undefined}>
+    <li className={`line top gap-12 ${classes.row}`} data-done={isDone || undefined}>
       <Checkbox
         checked={isDone}
         disabled={!mayChange || finish.isPending}
@@ -59,7 +59,7 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
       />
       <div className="column fill anywhere">
         <span className={classes.task}>{task.title}</span>
-        <span className={classes.by} data-late={task.isLate || undefined}>
+        <span className={`muted regular ${classes.by}`} data-late={task.isLate || undefined}>
           <DateText date={task.dueOn} />
           {task.isLate && `, ${t('tasks.late')}`} · <PersonName person={task.assignee} />
         </span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
-import classes from '../board/board.module.css'
+import classes from '../board/lead-card.module.css'
 
 /** HTML by which a site shows the form of wishes: a frame with the page of this very service. */
 const formSnippet = (origin: string, title: string): string =>
@@ -13,7 +13,7 @@ export function SiteForm({ onClose }: { onClose: () => void }) {
   const snippet = formSnippet(location.origin, t('site_form.frame'))
   return (
     <Dialog opened onClose={onClose} title={t('site_form.title')}>
-      <div className={classes.site}>
+      <div className={`stack at-start gap-12 ${classes.site}`}>
         <p>{t('site_form.how')}</p>
         <code className={classes.snippet} dir="ltr">
           {snippet}

@@ -20,7 +20,7 @@ export function BegunDraft() {
   const about = [subject && words.subject(subject), goal].filter(Boolean).join(' · ')
   return (
     <section className={classes.draft} aria-labelledby={titleId}>
-      <div className={classes.words}>
+      <div className={`shrinks ${classes.words}`}>
         <h2 id={titleId}>{t('draft.begun')}</h2>
         <p>
           {about && `${about}. `}

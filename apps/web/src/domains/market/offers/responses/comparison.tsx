@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateText, PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './comparison.module.css'
+import classes from './responses.module.css'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import { CheckedMarks } from '#vocabulary/checked-marks.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
@@ -87,11 +87,11 @@ function FactByFact({ offer, responses, facts }: ComparisonProps) {
   return (
     <div className="stack gap-16">
       {[...facts, ...(offer.actions.choose ? [choice] : [])].map(({ key, label, render }) => (
-        <section key={key} className={classes.fact} aria-label={label}>
-          <h3 className={classes.label}>{label}</h3>
+        <section key={key} className="panel pad-16" aria-label={label}>
+          <h3 className="size-16 strong below-8">{label}</h3>
           <dl className="stack gap-12">
             {responses.map((response) => (
-              <div key={response.id} className={classes.value}>
+              <div key={response.id} className={`muted-terms ${classes.value}`}>
                 <dt>
                   <PersonName person={response.executor} />
                 </dt>

@@ -7,7 +7,7 @@ import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.
 import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useResponseSteps } from '../api.ts'
-import classes from './own-response.module.css'
+import classes from './responses.module.css'
 import { Times } from '../times.tsx'
 import { ResponseBadge } from '../use-offer-columns.tsx'
 
@@ -20,7 +20,7 @@ export const respondFormId = 'respond'
 export function OwnResponse({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   return (
-    <div className={classes.own}>
+    <div className={`stack gap-16 above-16 ${classes.own}`}>
       {offer.responses.toReversed().map((response) => (
         <Section key={response.id} title={t('own.title')} action={<ResponseBadge response={response} />}>
           <AnswerOrForm offer={offer} response={response} />
@@ -54,7 +54,7 @@ function AnswerOrForm({ offer, response }: { offer: Offer; response: OfferRespon
     <>
       <Answer response={response} />
       {isOpen && offer.actions.withdraw && (
-        <div className={classes.actions}>
+        <div className="buttons above-20">
           {offer.actions.changeResponse && (
             <Button variant="default" onClick={() => setEdited(true)}>
               {t('own.change')}

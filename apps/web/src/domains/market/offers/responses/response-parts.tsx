@@ -24,7 +24,7 @@ export function Prices({ response }: { response: OfferResponse }) {
   const format = useFormat()
   const { priceKopecks, priceBeforeKopecks, payKopecks } = response
   return (
-    <div className={classes.prices}>
+    <div>
       {priceKopecks !== undefined && (
         <div>
           <strong className="size-20 strong">

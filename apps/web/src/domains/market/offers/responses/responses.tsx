@@ -43,9 +43,9 @@ export function Responses({ offer }: { offer: Offer }) {
         />
       )}
       {isCompared && <Comparison {...parts} responses={compared} isWide={isWide} />}
-      {isCompared && rest.length > 0 && <h3 className={classes.rest}>{t('compare.rest')}</h3>}
+      {isCompared && rest.length > 0 && <h3 className="size-16 strong above-24 below-12">{t('compare.rest')}</h3>}
       {rest.length > 0 && (
-        <ul className={classes.responses}>
+        <ul className={`cards ${classes.responses}`}>
           {rest.map((response) => (
             <li key={response.id}>
               <ResponseCard {...parts} response={response} />

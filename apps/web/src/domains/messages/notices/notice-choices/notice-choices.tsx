@@ -16,7 +16,7 @@ export function NoticeChoices() {
   const query = useQuery(noticeChoicesQuery)
   return (
     <Section title={t('title')}>
-      <p className={classes.note}>{t('note')}</p>
+      <p className={`muted below-12 ${classes.note}`}>{t('note')}</p>
       <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
         {({ data }) => <Matrix choices={data} />}
       </QueryView>
@@ -33,7 +33,7 @@ function Matrix({ choices }: { choices: Choices }) {
   return (
     <>
       <table className={classes.matrix}>
-        <thead>
+        <thead className="muted small">
           <tr>
             <th scope="col">{t('topic')}</th>
             <th scope="col" className={classes.channel}>
@@ -68,7 +68,7 @@ function Matrix({ choices }: { choices: Choices }) {
         </tbody>
       </table>
       {missing.map((channel) => (
-        <p key={channel} className={classes.note}>
+        <p key={channel} className={`muted below-12 ${classes.note}`}>
           {t(`missing.${channel}`)}
         </p>
       ))}

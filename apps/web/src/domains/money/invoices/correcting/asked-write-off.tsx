@@ -5,7 +5,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useApproveWriteOff, useRefuseWriteOff } from '../api.ts'
-import classes from '../invoice-page.module.css'
+import classes from '../invoices.module.css'
 
 /** A write-off that waits for a second person: of how much, why, and what the reader may decide. */
 export function AskedWriteOff({ invoice }: { invoice: Invoice }) {

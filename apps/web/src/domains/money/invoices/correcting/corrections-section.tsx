@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useCreditNoteFile } from '../api.ts'
-import classes from '../invoice-page.module.css'
+import classes from '../invoices.module.css'
 
 /** Corrections of an invoice: its end, the invoice instead of it, what was taken off. */
 export function Corrections({ invoice }: { invoice: Invoice }) {

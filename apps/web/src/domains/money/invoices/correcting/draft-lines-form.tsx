@@ -39,7 +39,7 @@ export function DraftLinesForm({ invoice, onClose }: { invoice: Invoice; onClose
   return (
     <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
       {sourced.length > 0 && (
-        <fieldset className={classes.lessons}>
+        <fieldset className={`stack gap-12 ${classes.lessons}`}>
           <legend>{t('lines.lessons')}</legend>
           <p className="muted small">{t('lines.lessons_hint')}</p>
           {sourced.map((line) => (

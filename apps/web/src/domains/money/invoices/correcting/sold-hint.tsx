@@ -5,7 +5,7 @@ import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
-import classes from '../invoice-page.module.css'
+import classes from '../invoices.module.css'
 
 const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'
 

@@ -17,7 +17,7 @@ export function WaitingCorrections({ customerId }: { customerId?: string }) {
     <section className={classes.notice} aria-labelledby="waiting-corrections">
       <h2 id="waiting-corrections">{t('waiting.title')}</h2>
       <p>{t('waiting.hint')}</p>
-      <ul className={classes.leftOut}>
+      <ul className={`above-16 ${classes.leftOut}`}>
         {rows.map((row) => (
           <Row key={row.contractId} row={row} />
         ))}

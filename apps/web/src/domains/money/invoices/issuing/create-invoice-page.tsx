@@ -129,7 +129,7 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
     }
   }
   return (
-    <div className={classes.actions}>
+    <div className={`buttons above-16 ${classes.actions}`}>
       {failure !== undefined && (
         <p className={classes.failure} role="alert">
           {failure}

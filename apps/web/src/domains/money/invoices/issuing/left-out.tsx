@@ -34,7 +34,7 @@ export function LeftOutLessons({ month }: { month: string }) {
     t('run.left_out_lessons', { count: lessonCount }),
   ]
   return (
-    <div className={classes.leftOut}>
+    <div className={`above-16 ${classes.leftOut}`}>
       <Disclosure
         title={t('run.left_out')}
         subtitle={counts.join(' · ')}

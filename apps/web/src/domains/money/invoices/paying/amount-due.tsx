@@ -3,7 +3,7 @@ import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './amount-due.module.css'
+import classes from './paying.module.css'
 
 /** The amount due, with its date. */
 export function AmountDue({ invoice }: { invoice: Invoice }) {

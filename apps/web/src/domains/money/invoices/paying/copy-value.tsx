@@ -2,7 +2,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
-import classes from './copy-value.module.css'
+import classes from './paying.module.css'
 
 /** A value to type into a bank's application, with a button to copy it. */
 export function CopyValue({ label, shown, value = shown }: { label: string; shown: string; value?: string }) {
@@ -10,7 +10,7 @@ export function CopyValue({ label, shown, value = shown }: { label: string; show
   // A page without https may not copy; the value can still be selected by hand.
   const { copy, copied } = useClipboard()
   return (
-    <div className={classes.value}>
+    <div className={`muted-terms small-terms ${classes.value}`}>
       <dt>{label}</dt>
       <dd>
         <span dir="ltr">{shown}</span>

@@ -17,7 +17,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { invoiceQuery, invoiceTotalsQuery } from '../api.ts'
 import { AmountDue } from './amount-due.tsx'
-import classes from './pay-page.module.css'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 /** Page with the invoice to pay and the ways to pay it: `?id=`; without it the oldest unpaid invoice. */
@@ -61,7 +60,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
         </>
       }
     >
-      <div className={classes.panes}>
+      <div className="panes">
         <div className="shrinks">
           <Section>
             <div className="below-8">

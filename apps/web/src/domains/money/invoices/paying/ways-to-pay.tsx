@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { CopyValue } from './copy-value.tsx'
-import classes from './ways-to-pay.module.css'
+import classes from './paying.module.css'
 
 /** Ways to pay the sum due: through ЕРИП by the number that its provider knows, or by a transfer to the service's account. */
 export function WaysToPay({ invoice }: { invoice: Invoice }) {

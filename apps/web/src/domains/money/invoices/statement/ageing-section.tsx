@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
-import classes from './ageing-section.module.css'
+import classes from './statement.module.css'
 
 const parts = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older', 'advance'] as const
 type Part = (typeof parts)[number]
@@ -24,7 +24,7 @@ export function AgeingSection({ ageing }: { ageing: Ageing }) {
           ))}
         </div>
       )}
-      <dl className={classes.parts}>
+      <dl className={`fact-lines stack gap-4 ${classes.parts}`}>
         {shown.map((part) => (
           <div key={part}>
             <dt>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { billingQuery, useSetBilling } from '../api.ts'
-import classes from './statement-page.module.css'
+import classes from './statement.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Choice of one invoice a month for all contracts, or one for each: made by the customer, or by an accountant for them. */

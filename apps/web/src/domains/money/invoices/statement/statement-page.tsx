@@ -21,7 +21,7 @@ import { WaitingCorrections } from '../correcting/waiting-corrections.tsx'
 import { BillingMode } from './billing-mode.tsx'
 import { Debtors } from './debtors.tsx'
 import { StatementPaper } from './statement-paper.tsx'
-import classes from './statement-page.module.css'
+import classes from './statement.module.css'
 
 const usualMonths = 5
 

@@ -16,14 +16,14 @@ export function StatementPaper({ statement }: { statement: Statement }) {
   const format = useFormat()
   const months = { from: format.month(statement.fromMonth), to: format.month(statement.toMonth) }
   return (
-    <div className={`${paper.paper} ${classes.statement}`}>
+    <div className={`shrinks ${paper.paper} ${classes.statement}`}>
       <header className={classes.printed}>
         <h2>{t('statement.printed', months)}</h2>
         <p>
           <PersonName person={statement.customer} isFull />
         </p>
       </header>
-      <dl className={classes.summary}>
+      <dl className={`muted-terms small-terms ${classes.summary}`}>
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
         <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} sign="+" />
         <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} sign="−" />
@@ -123,7 +123,7 @@ function What({ row }: { row: StatementRow }) {
   return (
     <>
       <span className={classes.text}>{text}</span>
-      <span className={classes.about}>
+      <span className={`muted small block ${classes.about}`}>
         {about !== '' && <span className={classes.who}>{about}</span>}
         {row.invoices.map((invoice, index) => (
           <Fragment key={invoice.id}>

@@ -75,7 +75,7 @@ function Progress({ step, canGo }: { step: Step; canGo: boolean }) {
 function GoodsStep({ cart }: Checkout) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.panes}>
+    <div className={`stack top gap-16 ${classes.panes}`}>
       <Section title={t('steps.goods')}>
         <Goods cart={cart} />
       </Section>
@@ -94,7 +94,7 @@ function GoodsStep({ cart }: Checkout) {
 function PayerStep({ cart, payer, details }: Checkout) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.panes}>
+    <div className={`stack top gap-16 ${classes.panes}`}>
       <Section title={t('steps.payer')}>
         <div className="stack gap-16">
           <p className="muted small">{t('payer.hint')}</p>
@@ -116,10 +116,10 @@ function PayerStep({ cart, payer, details }: Checkout) {
 function ReviewStep({ cart, payer }: Checkout) {
   const { t } = useTranslation('orders')
   return (
-    <div className={classes.panes}>
+    <div className={`stack top gap-16 ${classes.panes}`}>
       <Section title={t('steps.review')}>
         <OrderedGoods lines={cart.lines} />
-        <h3 className={classes.heading}>{t('words.payer')}</h3>
+        <h3 className="size-16 above-20 below-8">{t('words.payer')}</h3>
         <PayerText payer={payer} />
       </Section>
       <div className="stack gap-16 shrinks">

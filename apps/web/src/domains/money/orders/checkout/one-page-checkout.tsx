@@ -26,7 +26,7 @@ export function OnePageCheckout() {
             </LinkButton>
           }
         >
-          <div className={classes.panes}>
+          <div className={`stack top gap-16 ${classes.panes}`}>
             <div className="stack gap-16 shrinks">
               <Section title={t('steps.goods')}>
                 <Goods cart={cart} />

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { PayerDialog } from '#money/legal-details'
-import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
 import { type Checkout, isNamed } from './with-checkout.tsx'
 
@@ -12,7 +11,7 @@ export function PayerCard({ payer, details }: Pick<Checkout, 'payer' | 'details'
   const { cabinetId } = useUser()
   return (
     <div className="row top between gap-12">
-      {isNamed(payer) ? <PayerText payer={payer} /> : <p className={classes.missing}>{t('payer.needed')}</p>}
+      {isNamed(payer) ? <PayerText payer={payer} /> : <p className="pad-block-8">{t('payer.needed')}</p>}
       <DialogButton label={t(isNamed(payer) ? 'words.change' : 'payer.enter')}>
         {(close) => <PayerDialog customerId={cabinetId} latest={details} name={payer.name} onClose={close} />}
       </DialogButton>

@@ -64,9 +64,9 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
     })
   }
   return (
-    <div className={classes.choice}>
+    <div className={`stack gap-12 ${classes.choice}`}>
       <p>{t('spread.credit', { money: format.money(dues.creditKopecks) })}</p>
-      <ul className={classes.invoices} aria-label={t('spread.invoices')}>
+      <ul className={`divided ${classes.invoices}`} aria-label={t('spread.invoices')}>
         {dues.invoices.map((invoice) => {
           const kopecks = taken.get(invoice.id) ?? 0
           return (

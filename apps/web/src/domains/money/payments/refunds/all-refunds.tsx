@@ -11,7 +11,7 @@ import { MoreButton } from '#ui/lists/more-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { refundsQuery } from '../api.ts'
-import rows from '../payment-row.module.css'
+import rows from '../payments.module.css'
 import { RefundRow } from './refund-list.tsx'
 
 /** The refunds of all customers, for accountants: where the second person finds what the first one has asked for. */
@@ -31,7 +31,7 @@ export function AllRefunds() {
           if (refunds.length === 0) return <None isFiltered={state !== undefined} />
           return (
             <Section>
-              <ul className={rows.payments} aria-label={t('refunds.refunds')}>
+              <ul className={`divided ${rows.payments}`} aria-label={t('refunds.refunds')}>
                 {refunds.map((refund) => (
                   <RefundRow key={refund.id} refund={refund} isNamed />
                 ))}

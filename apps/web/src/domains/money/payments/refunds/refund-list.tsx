@@ -13,7 +13,7 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
-import rows from '../payment-row.module.css'
+import rows from '../payments.module.css'
 import { HistoryButton } from '../history-button.tsx'
 import { RefundAccountDialog } from './refund-account-dialog.tsx'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
@@ -27,7 +27,7 @@ export function RefundList({ customerId }: { customerId: string | undefined }) {
   if (refunds.length === 0) return null
   return (
     <Section title={t('refund.heading')}>
-      <ul className={rows.payments} aria-label={t('refund.heading')}>
+      <ul className={`divided ${rows.payments}`} aria-label={t('refund.heading')}>
         {refunds.map((refund) => (
           <RefundRow key={refund.id} refund={refund} />
         ))}
@@ -71,7 +71,7 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
           <ReturnActions refund={refund} />
         </div>
       </div>
-      <strong className={rows.sum}>
+      <strong className={`nowrap ${rows.sum}`}>
         <Money kopecks={refund.amountKopecks} />
       </strong>
     </li>

@@ -90,7 +90,7 @@ function News({ batch }: { batch: PayoutBatchDetails }) {
   const { t } = useTranslation('payouts')
   const { state, changedCount, movedCount, reason, repeats, repeatableCount } = batch
   return (
-    <div className={classes.news}>
+    <div className={`column gap-12 apart-16 ${classes.news}`}>
       {state === 'cancelled' && (
         <Callout tone="grey" title={t('batch.cancelled')}>
           {reason}

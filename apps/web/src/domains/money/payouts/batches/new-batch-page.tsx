@@ -98,7 +98,7 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
       <ScopedSums scope={t(month === undefined ? 'due.sums_all' : 'due.sums_chosen')}>
         <SumParts label={t('pay.left')} kopecks={left} parts={parts} isOpen isLarge />
       </ScopedSums>
-      <div className={classes.news}>
+      <div className={`column gap-12 apart-16 ${classes.news}`}>
         {sums.payerIban === null && (
           <Callout tone="red" title={t('due.no_payer')}>
             {t('due.no_payer_hint')}

@@ -197,7 +197,7 @@ function Prices({ product: { prices } }: { product: Product }) {
   const { t } = useTranslation('products')
   return (
     <Section>
-      <ul className={classes.lines} aria-label={t('management.prices')}>
+      <ul className={`stack gap-8 ${classes.lines}`} aria-label={t('management.prices')}>
         {prices.map((price) => (
           <li key={price.id}>
             <span>

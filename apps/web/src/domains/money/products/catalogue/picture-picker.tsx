@@ -25,7 +25,7 @@ export function PicturePicker({ product }: { product: Product }) {
   }
   if (!shown) return null
   return (
-    <div className={classes.picture}>
+    <div className="apart-16">
       <PictureUpload
         picture={
           <div className={classes.thumbnail}>

@@ -43,7 +43,7 @@ export function Preview<Input extends FieldValues>({
       <h2>{t('catalogue.preview')}</h2>
       <div className={shop.card}>
         <ProductPicture of={shown} sizes="24rem" isFirst />
-        <div className={shop.words}>
+        <div className="column gap-4 grow pad-16">
           <div className="muted small">{words.fits(fits)}</div>
           <div className="strong anywhere">{typed.title || t('catalogue.no_title')}</div>
           <div className="muted small">
@@ -51,7 +51,7 @@ export function Preview<Input extends FieldValues>({
           </div>
           {priceKopecks > 0 && (
             <div className={shop.price}>
-              <strong className={shop.sum}>
+              <strong className="size-18">
                 <Money kopecks={priceKopecks} />
               </strong>
               <span className="muted small">{words.each({ unit }, Math.round(priceKopecks / count))}</span>

@@ -8,7 +8,7 @@ import { Money } from '#ui/facts/facts-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { productsQuery } from '../api.ts'
 import { ProductPicture } from '../product-picture.tsx'
@@ -53,7 +53,7 @@ function Card({ product }: { product: ProductSummary }) {
   return (
     <>
       <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" />
-      <div className={shop.words}>
+      <div className="column gap-4 grow pad-16">
         <div>
           <State of="product" is={product.state} />
         </div>
@@ -68,7 +68,7 @@ function Card({ product }: { product: ProductSummary }) {
           {t('catalogue.sold')}: {product.taken} · <Stock of={product} />
         </div>
         <div className={shop.price}>
-          <strong className={shop.sum}>
+          <strong className="size-18">
             {product.priceKopecks === null ? '—' : <Money kopecks={product.priceKopecks} />}
           </strong>
           {product.hasDraft && product.state === 'published' && (

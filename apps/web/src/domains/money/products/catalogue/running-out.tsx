@@ -20,7 +20,7 @@ export function RunningOut() {
           !page || page.data.length === 0 ? (
             <p className="as-typed">{t('management.none_sold_out')}</p>
           ) : (
-            <ul className={classes.lines} aria-label={t('management.sold_out')}>
+            <ul className={`stack gap-8 ${classes.lines}`} aria-label={t('management.sold_out')}>
               {page.data.map((product) => (
                 <li key={product.id}>
                   <Link to={managedProductPath(product.id)}>{product.title}</Link>

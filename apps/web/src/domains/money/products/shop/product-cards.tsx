@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import classes from './shop.module.css'
@@ -34,7 +34,7 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
   return (
     <>
       <ProductPicture of={product} sizes="(width < 37.5em) 100vw, 24rem" isFirst={isFirst} />
-      <div className={classes.words}>
+      <div className="column gap-4 grow pad-16">
         <div className="muted small">{words.fits(product)}</div>
         <Link to={productPath(product.id)} className={`${rowLink.link} strong anywhere`}>
           {product.title}
@@ -49,7 +49,7 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
         )}
         {left !== null && <div className="small strong">{left}</div>}
         <div className={classes.price}>
-          <strong className={classes.sum}>
+          <strong className="size-18">
             <Money kopecks={product.priceKopecks} />
           </strong>
           <span className="muted small">{words.each(product, product.unitPriceKopecks)}</span>

@@ -67,7 +67,7 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
         <ProductPicture of={product} sizes="(width < 75em) 100vw, 48rem" isFirst />
       </div>
       <Section title={t('product.about')}>
-        <p className={classes.text}>{product.description}</p>
+        <p className={`anywhere as-typed below-16 ${classes.text}`}>{product.description}</p>
         <Facts isShort>
           <Fact label={t('product.gives')}>{words.gives(product)}</Fact>
           {!product.programme && (
@@ -88,21 +88,21 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
       {product.programme && <ProgrammeSection programme={product.programme} left={product.left} />}
       {product.audience !== '' && (
         <Section title={t('words.for_whom')}>
-          <p className={classes.text}>{product.audience}</p>
+          <p className={`anywhere as-typed below-16 ${classes.text}`}>{product.audience}</p>
         </Section>
       )}
       <Section title={t('product.refund')}>
-        <p className={classes.text}>
+        <p className={`anywhere as-typed below-16 ${classes.text}`}>
           <RefundExample of={product} />
         </p>
       </Section>
       {product.terms !== '' && (
         <Section title={t('words.terms')}>
-          <p className={classes.text}>{product.terms}</p>
+          <p className={`anywhere as-typed below-16 ${classes.text}`}>{product.terms}</p>
         </Section>
       )}
       {similar.length > 0 && (
-        <section className={classes.similar}>
+        <section className={`above-24 ${classes.similar}`}>
           <h2>{t('product.similar')}</h2>
           <ProductCards label={t('product.similar')} products={similar} />
         </section>

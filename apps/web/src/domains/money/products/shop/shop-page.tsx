@@ -45,7 +45,7 @@ function Cards() {
         return (
           <div className={classes.list} data-stale={query.isPlaceholderData || undefined}>
             <ProductCards label={t('shop.title')} products={products} />
-            <div className={classes.foot}>
+            <div className="row between gap-8 muted above-16">
               <span aria-live="polite">{t('shop.shown', { count: products.length })}</span>
               <MoreButton of={query} label={ui('list.more')} />
             </div>

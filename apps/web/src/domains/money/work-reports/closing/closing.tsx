@@ -28,7 +28,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
   return (
     <Dialog opened onClose={onClose} title={t('closing.title')}>
-      <div className={classes.closing}>
+      <div className={`column gap-16 ${classes.closing}`}>
         <NativeSelect
           label={t('words.month')}
           value={month}

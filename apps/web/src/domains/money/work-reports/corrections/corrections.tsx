@@ -48,7 +48,7 @@ function Correction({ correction, reportId }: { correction: LessonCorrection; re
           </p>
         )}
       </div>
-      <dl className={classes.amounts}>
+      <dl className={`muted-terms small-terms ${classes.amounts}`}>
         {chargeBeforeKopecks !== undefined && chargeKopecks !== undefined && (
           <Change label={t('charge')} from={chargeBeforeKopecks} to={chargeKopecks} />
         )}

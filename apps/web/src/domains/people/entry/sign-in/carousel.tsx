@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
-import classes from './carousel.module.css'
+import classes from './sign-in.module.css'
 import { LessonPicture } from './lesson-picture.tsx'
 import { PlanPicture } from './plan-picture.tsx'
 import { ResultPicture } from './result-picture.tsx'

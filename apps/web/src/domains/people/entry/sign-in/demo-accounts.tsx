@@ -14,7 +14,7 @@ const password = 'Navyk-demo-2026'
 export function DemoAccounts({ onChoose }: { onChoose: (values: { username: string; password: string }) => void }) {
   const t = useEntryTexts('sign-in')
   return (
-    <section className={classes.demo} aria-labelledby="demo-title" data-demo>
+    <section className="ruled above-32 pad-above-20" aria-labelledby="demo-title" data-demo>
       <Text id="demo-title" fw={600}>
         {t('demo.title')}
       </Text>

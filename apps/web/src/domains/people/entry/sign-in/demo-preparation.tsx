@@ -13,7 +13,7 @@ export function DemoPreparation() {
   if (progress === 'ready') return null
   return (
     <section className={classes.preparation} data-demo-preparation>
-      <div className={classes.line}>
+      <div className="row stretch between gap-0-16 strong">
         <span id="demo-preparation">{t('demo.preparing')}</span>
         {progress && <span className="normal figures">{progress.words}</span>}
       </div>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Logo } from '#app/brand/logo.tsx'
 import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { Carousel } from './carousel.tsx'
-import classes from './entry-frame.module.css'
+import classes from './sign-in.module.css'
 
 interface Props {
   title: string
@@ -24,7 +24,7 @@ export function EntryFrame({ title, prompt, children }: Props) {
       <main className={classes.form} data-entry>
         <div className={classes.column}>
           <Logo />
-          <Title order={1} className={classes.title}>
+          <Title order={1} className="above-32 below-4">
             {title}
           </Title>
           <Text c="dimmed" className={classes.prompt}>

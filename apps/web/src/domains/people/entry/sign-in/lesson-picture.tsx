@@ -1,4 +1,4 @@
-import classes from './picture.module.css'
+import classes from './sign-in.module.css'
 
 /** A lesson: someone explains a curve at the board, someone listens over an open workbook. */
 export function LessonPicture() {

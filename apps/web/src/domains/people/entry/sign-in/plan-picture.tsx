@@ -1,4 +1,4 @@
-import classes from './picture.module.css'
+import classes from './sign-in.module.css'
 
 /** A plan: a month on the wall, some days taken, one of them today; a clock and a pencil beside it. */
 export function PlanPicture() {

@@ -1,4 +1,4 @@
-import classes from './picture.module.css'
+import classes from './sign-in.module.css'
 
 /** A result: a cornflower grows out of an open workbook, step after step, up to the mark at the top. */
 export function ResultPicture() {

@@ -40,7 +40,7 @@ export function SignInForm() {
           onVisibilityChange={setPasswordShown}
           visibilityToggleButtonProps={{ 'aria-label': t(isPasswordShown ? 'hide_password' : 'show_password') }}
         />
-        <div className={classes.line}>
+        <div className={`row between gap-8-16 ${classes.line}`}>
           <Checkbox id="remember" label={t('remember')} defaultChecked />
           <EntryLink to="/forget-password">{t('recover')}</EntryLink>
         </div>

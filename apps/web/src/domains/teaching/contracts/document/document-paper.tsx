@@ -2,7 +2,7 @@ import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
 import { useTranslation } from 'react-i18next'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { Paper } from '#ui/facts/paper.tsx'
-import documentTextClasses from './document-text.module.css'
+import documentTextClasses from './document.module.css'
 
 /** The whole text as a sheet that can be printed. */
 export function DocumentPaper({ document }: { document: ContractDocument }) {

@@ -6,7 +6,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
 import { useAcknowledge, useSendCode } from '../api.ts'
 import { DocumentText } from './document-paper.tsx'
-import classes from './document-to-sign.module.css'
+import classes from './document.module.css'
 
 /** Acknowledging: read to the end, tick the box, enter the code. The evidence records this order. */
 export function DocumentToSign({ document, changeId }: { document: ContractDocument; changeId?: string | undefined }) {

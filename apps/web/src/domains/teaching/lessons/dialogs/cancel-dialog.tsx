@@ -59,7 +59,7 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
       confirmLabel={t(isCharged ? 'cancel.confirm_late' : 'cancel.label')}
       reasonLabel={t('words.reason')}
       consequence={
-        <div className={classes.choices}>
+        <div className={`stack gap-12 ${classes.choices}`}>
           {terms.sides.length > 1 && (
             <SegmentedControl
               aria-label={t('cancel.by')}

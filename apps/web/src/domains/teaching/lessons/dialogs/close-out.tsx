@@ -110,7 +110,7 @@ function Outcome({ lesson }: { lesson: Lesson }) {
 
 function Extra({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
-    <details className={classes.extra} open={isOpen}>
+    <details className={`ruled ${classes.extra}`} open={isOpen}>
       <summary>{title}</summary>
       {children}
     </details>

@@ -33,7 +33,6 @@ import { type LessonFilter, lessonsQuery, lessonTotalsQuery, useLessonsWorkbook 
 import { PivotCellNote, cellFilter, cellNames } from './pivot-cell-note.tsx'
 import { CloseSeveral } from '../dialogs/close-several.tsx'
 import { ConfirmLessons } from '../confirm-lessons.tsx'
-import classes from './lesson-list-page.module.css'
 import { MakeUps } from './make-ups.tsx'
 import { useLessonColumns } from './use-lesson-columns.tsx'
 
@@ -167,7 +166,7 @@ function BothKinds({ totals: { planned, heldMinutes, ...earned } }: { totals: Le
     money: format.money(chargeKopecks ?? payKopecks ?? 0),
   })
   return (
-    <p className={classes.note}>
+    <p className="muted below-12 pad-inline-4">
       {t('list.sum_held', said(heldMinutes, earned))} {t('list.sum_planned', said(planned.minutes, planned))}
     </p>
   )
@@ -179,7 +178,7 @@ function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonT
   const format = useFormat()
   if (count === 0) return null
   return (
-    <p className={classes.note}>
+    <p className="muted below-12 pad-inline-4">
       {t('list.unconfirmed', { count, money: format.money(chargeKopecks ?? payKopecks ?? 0) })}
     </p>
   )

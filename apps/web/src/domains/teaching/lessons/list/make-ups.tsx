@@ -8,7 +8,7 @@ import { Disclosure } from '#ui/facts/disclosure.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { makeUpsQuery } from '../api.ts'
-import classes from './make-ups.module.css'
+import classes from './list.module.css'
 
 const MakeUpDialog = lazy(() => import('../dialogs/make-up-dialog.tsx').then((it) => ({ default: it.MakeUpDialog })))
 
@@ -24,7 +24,7 @@ export function MakeUps({ contractId }: { contractId?: string }) {
       <Disclosure title={t('make_ups.title', { count: owed.length })} facts={[]}>
         <ul className="stack">
           {owed.map((makeUp) => (
-            <li key={makeUp.lessonId} className={classes.row}>
+            <li key={makeUp.lessonId} className="divides row between gap-8-16 pad-block-8">
               <span className={classes.words}>
                 <Link to={lessonPath(makeUp.lessonId)}>
                   {makeUp.learnerName}, {words.subject(makeUp.subject)}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import classes from './pivot-cell-note.module.css'
+import classes from './list.module.css'
 import type { LessonFilter } from '../api.ts'
 
 /** Query parameters of a link from a cell of the pivot table, beside the list's own filters. */

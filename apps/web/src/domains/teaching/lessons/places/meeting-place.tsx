@@ -6,7 +6,6 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { PlaceText } from '#vocabulary/place-text.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { meetingPlaceQuery } from '../api.ts'
-import classes from './meeting-place.module.css'
 
 const MeetingPlaceDialog = lazy(() => import('./place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })))
 
@@ -18,7 +17,7 @@ export function ContractMeetingPlace({ contract }: { contract: Contract }) {
   const meeting = data?.data
   if (!meeting) return null
   return (
-    <div className={classes.place}>
+    <div className="row between gap-8">
       <p className="anywhere shrinks paragraph">
         <span className="muted">{t('words.where')}: </span>
         <PlaceText of={{ format: contract.format, place: meeting.place || meeting.agreedPlace }} />

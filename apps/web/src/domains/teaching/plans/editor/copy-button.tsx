@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { planPreviousQuery } from '../api.ts'
-import classes from './copy-button.module.css'
+import classes from './editor.module.css'
 import { copyRows, countLostRows, type PlanValues } from './plan-values.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
@@ -68,7 +68,7 @@ function Choice({ plan, month, planned, lessons, onDone }: ChoiceProps) {
     onDone()
   }
   return (
-    <div className={classes.choice}>
+    <div className={`stack gap-16 ${classes.choice}`}>
       <SegmentedControl
         aria-label={t('copy.source')}
         value={source}

@@ -11,7 +11,7 @@ import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { DayField } from './day-field.tsx'
-import classes from './editor-rows.module.css'
+import classes from './editor.module.css'
 import { holidayOf, RowNotes } from '../row-notes.tsx'
 import { createNextRow, type PlanValues, rowKey } from './plan-values.ts'
 
@@ -48,7 +48,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
   // The server's problems of a row are shown as long as its time and length are unchanged.
   const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
   return (
-    <li className={classes.row} aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
+    <li className="divides pad-block-8" aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
       <div className={classes.fields}>
         <DayField name={`${path}.date`} plan={plan} isLabelHidden />
         <TimeField name={`${path}.time`} label={t('row.starts')} isLabelHidden />

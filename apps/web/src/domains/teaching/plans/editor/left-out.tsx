@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
-import classes from './left-out.module.css'
+import classes from './editor.module.css'
 import { findLeftOut, type PlanValues, rowKey } from './plan-values.ts'
 
 /** Lessons of the week that fall on days off, each with the reason and a button to plan it anyway. */
@@ -23,7 +23,7 @@ export function LeftOutDays({ plan }: { plan: Plan }) {
     setValue('rows', [...getValues('rows'), row], { shouldDirty: true })
   }
   return (
-    <section className={classes.leftOut} aria-label={t('left_out.title')}>
+    <section className={`below-16 ${classes.leftOut}`} aria-label={t('left_out.title')}>
       <h3>{t('left_out.title')}</h3>
       <ul>
         {leftOut.map((day) => (

@@ -14,7 +14,7 @@ import { EditorRows } from './editor-rows.tsx'
 import { LeftOutDays } from './left-out.tsx'
 import { VoidButton } from '../plan-actions.tsx'
 import sticky from '#ui/sticky-bar.module.css'
-import classes from './plan-editor.module.css'
+import classes from './editor.module.css'
 import { PlanFrame } from '../plan-frame.tsx'
 import { PlanFigures } from '../plan-totals.tsx'
 import { type PlanValues, totalsOf } from './plan-values.ts'
@@ -97,7 +97,7 @@ function Bar({ keeping, onSubmit }: { keeping: SaveStatus; onSubmit: () => void 
   const { isSubmitting } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
   return (
-    <div className={`${sticky.bar} ${classes.bar}`}>
+    <div className={`buttons ${sticky.bar} ${classes.bar}`}>
       <span className={classes.keeping} role="status" data-failed={keeping === 'failed' || undefined}>
         {t(`editor.keeping_${keeping}`)}
       </span>

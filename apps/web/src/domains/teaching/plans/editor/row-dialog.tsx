@@ -11,7 +11,7 @@ import { useFormat } from '#ui/format.ts'
 import { DayField } from './day-field.tsx'
 import { holidayOf, RowNotes } from '../row-notes.tsx'
 import { rowKey } from './plan-values.ts'
-import classes from './row-dialog.module.css'
+import classes from './editor.module.css'
 
 interface Props {
   index: number
@@ -46,7 +46,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
       onClose={onClose}
       title={t('sheet.dialog', { date: format.date(row.date), time: row.time })}
     >
-      <div className={classes.fields}>
+      <div className={classes.rowDialogFields}>
         <DayField name={`${path}.date`} plan={plan} />
         <TimeField name={`${path}.time`} label={t('row.starts')} />
         <NumberField
@@ -69,7 +69,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
         )}
       </div>
       <RowNotes problems={stored?.problems ?? []} holiday={holidayOf(plan, row.date)} remark={stored?.remark ?? ''} />
-      <div className={classes.actions}>
+      <div className="buttons between above-20">
         <Button variant="default" onClick={onRemove}>
           {t('editor.remove')}
         </Button>

@@ -34,7 +34,7 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
   const all = isExecutor && mayChange && contracts.length > 1 && <DraftAll month={month} />
   const rows = (
     <>
-      <ul className={classes.contracts}>
+      <ul className={`divided stack ${classes.contracts}`}>
         {contracts.slice(0, isWhole ? undefined : shownFirst).map((contract) => (
           <Contract key={contract.contractId} contract={contract} isExecutor={isExecutor} />
         ))}
@@ -47,7 +47,7 @@ export function Unplanned({ month, contracts }: { month: string; contracts: Unpl
     </>
   )
   return (
-    <div className={classes.unplanned}>
+    <div className={`below-16 ${classes.unplanned}`}>
       {hasRoom ? (
         <Section title={title} action={all}>
           {rows}

@@ -30,7 +30,7 @@ export function RevisionCard({ plan, onRevise }: Props) {
       )}
       {change.returnReason !== null && <p dir="auto">{change.returnReason}</p>}
       {change.comment && <p dir="auto">{change.comment}</p>}
-      <ul className={classes.changes}>
+      <ul className={`stack gap-8 above-8 ${classes.changes}`}>
         {change.changes.map((each) => (
           <Change
             key={`${each.kind} ${each.lessonId} ${each.to?.startsAt}`}
@@ -52,7 +52,7 @@ export function ChangesSinceReturn({ plan }: { plan: Plan }) {
   if (sinceReturned.length === 0) return <Callout tone="blue" title={t('since_returned.nothing')} />
   return (
     <Callout tone="blue" title={t('since_returned.title')}>
-      <ul className={classes.changes}>
+      <ul className={`stack gap-8 above-8 ${classes.changes}`}>
         {sinceReturned.map((each) => (
           <Change
             key={`${each.kind} ${each.from?.startsAt} ${each.to?.startsAt}`}

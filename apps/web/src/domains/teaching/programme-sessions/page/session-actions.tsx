@@ -18,7 +18,7 @@ export function SessionActions({ session }: { session: ProgrammeSession }) {
   const { actions, version } = session
   if (!useMayChange()) return null
   return (
-    <div className={classes.actions}>
+    <div className={`buttons above-16 ${classes.actions}`}>
       {actions.move && (
         <DialogButton label={t('move.action')}>
           {(close) => <MoveDialog session={session} onClose={close} />}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TimeRange } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { JoinLink } from '#vocabulary/join-link.tsx'
 import { SessionState } from '../session-state.tsx'
 import classes from './section.module.css'
@@ -30,14 +30,14 @@ export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
           : '',
   ].filter(Boolean)
   return (
-    <li className={classes.row}>
+    <li className={`divides ${classes.row}`}>
       <div className="column anywhere shrinks from-192">
         <Link to={sessionPath(session.id)} className={`${rowLink.link} figures`}>
           {format.day(startsAt)}, <TimeRange from={startsAt} to={endsAt} />
         </Link>
         {facts.length > 0 && <span className="muted small">{facts.join(' · ')}</span>}
       </div>
-      <span className={classes.end}>
+      <span className="on-top">
         <JoinLink lesson={session} variant="light" otherwise={<SessionState of={session} />} />
       </span>
     </li>

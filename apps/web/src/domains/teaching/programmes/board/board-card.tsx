@@ -7,9 +7,9 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { Marks } from '../marks.tsx'
 import { SeatBar } from '../seat-bar.tsx'
 import { useProgrammeWords } from '../use-programme-words.ts'
-import classes from './board.module.css'
 import { CardMenu } from './card-menu.tsx'
 import { dragKind, nextTarget } from './dragging.ts'
+import board from '#ui/layout/board.module.css'
 import { type ProgrammeMoves, targetsOf } from './use-moves.ts'
 
 /** A programme on the board: what, when, its seats, and what must not be overlooked. */
@@ -37,9 +37,9 @@ export function BoardCard({ programme, moves }: { programme: ProgrammeCard; move
     moves.move(programme, to)
   }
   return (
-    <li className={classes.card} draggable={isMovable} onDragStart={drag}>
-      <div className={classes.top}>
-        <Link ref={link} className={classes.name} to={programmePath(programme.id)} draggable={false} onKeyDown={press}>
+    <li className={`stack gap-4 ${board.card}`} draggable={isMovable} onDragStart={drag}>
+      <div className={board.top}>
+        <Link ref={link} className={board.name} to={programmePath(programme.id)} draggable={false} onKeyDown={press}>
           {programme.title}
         </Link>
         {isMovable && <CardMenu programme={programme} onMove={(to) => moves.move(programme, to)} />}

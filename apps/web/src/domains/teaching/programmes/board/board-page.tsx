@@ -9,9 +9,9 @@ import { useIsWide } from '#ui/browser/use-media.ts'
 import { boardQuery } from '../api.ts'
 import { ProgrammesFrame } from '../programmes-frame.tsx'
 import { useCommonFilter, useShownState } from '../use-programme-filter.ts'
-import classes from './board.module.css'
 import { Cancelling } from './cancelling.tsx'
 import { BoardColumn } from './column.tsx'
+import styles from '#ui/layout/board.module.css'
 import { useMoves } from './use-moves.ts'
 
 /** Programmes by state, for staff. */
@@ -42,7 +42,7 @@ function Board({ board: { columns }, refetch }: { board: ProgrammeBoard; refetch
         {moves.said}
       </p>
       {isWide ? (
-        <div className={classes.board}>
+        <div className={styles.board}>
           {columns.filter((column) => !isOver(column)).map(show)}
           <div className="column gap-12">{columns.filter(isOver).map(show)}</div>
         </div>

@@ -9,8 +9,8 @@ import { MoreButton } from '#ui/lists/more-button.tsx'
 import { programmesQuery } from '../api.ts'
 import { useCommonFilter } from '../use-programme-filter.ts'
 import { BoardCard } from './board-card.tsx'
-import classes from './board.module.css'
 import { dragKind } from './dragging.ts'
+import board from '#ui/layout/board.module.css'
 import type { ProgrammeMoves } from './use-moves.ts'
 
 interface Props {
@@ -24,8 +24,8 @@ export function BoardColumn({ column, moves }: Props) {
   const stateLabel = useStateLabel()
   const { isOver, ...dropping } = useDropping(column.state, moves)
   return (
-    <section className={classes.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
-      <Title order={2} id={id} className={classes.title}>
+    <section className={board.column} aria-labelledby={id} data-over={isOver || undefined} {...dropping}>
+      <Title order={2} id={id} className={`pad-above-4 pad-inline-4 pad-below-8 ${board.title}`}>
         <Icon of={lookOf('programme', column.state).icon} size={16} /> {stateLabel('programme', column.state)}
         <span className="muted normal figures to-end">{column.count}</span>
       </Title>
@@ -44,10 +44,10 @@ function Programmes({ column, moves }: Props) {
   const pages = isWhole
     ? rest
     : { hasNextPage: column.nextCursor !== null, isFetchingNextPage: false, fetchNextPage: () => setWhole(true) }
-  if (programmes.length === 0) return <p className={classes.none}>{t('board.none')}</p>
+  if (programmes.length === 0) return <p className="muted small pad-block-8 pad-inline-4">{t('board.none')}</p>
   return (
     <>
-      <ul className={classes.cards}>
+      <ul className={`column gap-8 ${board.cards}`}>
         {programmes.map((programme) => (
           <BoardCard key={programme.id} programme={programme} moves={moves} />
         ))}

@@ -86,7 +86,7 @@ function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
   return (
     <dl className={classes.tiles}>
       {tiles.map(({ label, value, note }) => (
-        <div key={label} className={classes.tile}>
+        <div key={label} className="muted-terms small-terms panel pad-16">
           <dt>{label}</dt>
           <dd className={classes.figure}>{value}</dd>
           {note && <dd className="muted small">{note}</dd>}
@@ -104,7 +104,7 @@ function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
   if (pressing.length === 0) return null
   return (
     <Section title={t('overview.pressing')}>
-      <ul className={classes.pressing}>
+      <ul className={`stack gap-8 ${classes.pressing}`}>
         {pressing.map(({ mark, programmes }) => (
           <li key={mark}>
             <Link to={linkTo('mark', mark)}>{t(`marks.${mark}`)}</Link>

@@ -22,7 +22,6 @@ import { ProgrammeFacts } from './programme-facts.tsx'
 import { ProgrammeHistory } from './programme-history.tsx'
 import { MoreSteps, NextSteps } from './programme-steps.tsx'
 import { Seats } from './seats.tsx'
-import classes from './page.module.css'
 import { Team } from './team.tsx'
 
 /** Page of one programme, the one of the address; without, the one that concerns the reader most. */
@@ -110,7 +109,7 @@ function Notices({ programme }: { programme: Programme }) {
       )}
       {programme.missingToOpen.length > 0 && (
         <Callout tone="amber" title={t('missing.title')}>
-          <ul className={`bullets ${classes.missing}`}>
+          <ul className="bullets">
             {programme.missingToOpen.map((one) => (
               <li key={one}>{t(`missing.${one}`)}</li>
             ))}

@@ -27,7 +27,7 @@ export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
   const { role } = useUser()
   const fullName = format.fullName(member.executor)
   return (
-    <li className={classes.member}>
+    <li className="stack parted gap-4">
       <div className="row between gap-4-12">
         <span className="strong anywhere">
           {name ?? (role === 'staff' ? <Link to={teacherPath(member.executor.id)}>{fullName}</Link> : fullName)}

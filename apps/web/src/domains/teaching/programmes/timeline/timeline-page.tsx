@@ -111,8 +111,8 @@ function Bar({ row, first }: { row: ProgrammeCard; first: string }) {
   const { from, to, isCutAtStart, isCutAtEnd } = weeksOf(row, first)
   const { tone, icon } = lookOf('programme', row.state)
   return (
-    <li className={classes.row}>
-      <span className={classes.what}>
+    <li className={`divides ${classes.row}`}>
+      <span className="column shrinks pad-block-6 pad-inline-12">
         <Link to={programmePath(row.id)} className={classes.name}>
           {row.title}
         </Link>
@@ -142,7 +142,7 @@ function Months({ rows, first }: RowsProps) {
   const words = useProgrammeWords()
   return byMonth(rows, first).map(([month, programmes]) => (
     <Section key={month} title={format.month(month)}>
-      <ul className={classes.list}>
+      <ul className={`stack gap-12 ${classes.list}`}>
         {programmes.map((row) => (
           <li key={row.id}>
             <Link to={programmePath(row.id)} className={classes.name}>

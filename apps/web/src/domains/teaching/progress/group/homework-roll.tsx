@@ -5,7 +5,6 @@ import { lookOf, State, useStateLabel } from '#app/states.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { groupQuery, useCheckHomework } from '../api.ts'
-import classes from '../progress.module.css'
 import { useTapped } from './use-tapped.ts'
 
 /** Homework of one session: one tap says whether a learner did it. */
@@ -43,7 +42,7 @@ function Row({ group, homework, check: { seatId, result, version, mark }, name }
   )
   const mayMark = useMayChange() && group.actions.edit
   return (
-    <li className={classes.learner}>
+    <li className="divides stack gap-8 anywhere pad-block-12">
       <strong>{name}</strong>
       {mayMark ? (
         <TapChoice

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import rows from '#ui/lists/section-rows.module.css'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { groupQuery } from '../api.ts'
@@ -32,7 +31,7 @@ function Results({ programmeId }: { programmeId: string }) {
           learners.length === 0 ? (
             <p className="muted below-12">{t('group.none')}</p>
           ) : (
-            <ul className={rows.rows}>
+            <ul className="stack">
               {learners.map((learner) => (
                 <SummaryRow
                   key={learner.owner.id}

@@ -6,7 +6,6 @@ import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { groupQuery, useMarkTopic } from '../api.ts'
-import classes from '../progress.module.css'
 import { useTapped } from './use-tapped.ts'
 
 const marks = Array.from({ length: highestMark }, (_, index) => index + 1)
@@ -40,7 +39,7 @@ function Row({ group, learner: { seatId, topicId, mark, on, version }, name }: R
   const { tap, underway } = useTapped((chosen: number) => send.mutateAsync({ version, mark: chosen }), refetch)
   const mayMark = useMayChange() && group.actions.edit
   return (
-    <li className={classes.learner}>
+    <li className="divides stack gap-8 anywhere pad-block-12">
       <span className="row baseline between gap-4-12">
         <strong>{name}</strong>
         {on !== null && <span className="muted small">{format.date(on)}</span>}

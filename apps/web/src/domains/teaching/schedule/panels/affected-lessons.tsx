@@ -45,7 +45,7 @@ export function AffectedLessons({ lessons, canChange }: { lessons: readonly HitL
   return (
     <>
       <p className="medium">{t('absences.hits', { count: lessons.length })}</p>
-      <ul className={classes.rows}>
+      <ul className={`column gap-4 ${classes.rows}`}>
         {lessons.map((lesson) => (
           <HitRow
             key={lesson.id}

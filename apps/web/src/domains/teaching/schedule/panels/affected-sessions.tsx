@@ -48,7 +48,7 @@ export function AffectedSessions({
   return (
     <>
       <p className="medium">{t('absences.sessions', { count: sessions.length })}</p>
-      <ul className={classes.rows}>
+      <ul className={`column gap-4 ${classes.rows}`}>
         {sessions.map(({ id, title, startsAt, isSubstituteWanted }) => (
           <li key={id}>
             <span>

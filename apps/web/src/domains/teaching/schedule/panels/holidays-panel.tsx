@@ -47,7 +47,7 @@ export function HolidaysPanel({ opened, onClose, canChange, year: first }: Props
         />
         <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
           {({ data }) => (
-            <ul className={classes.rows}>
+            <ul className={`column gap-4 ${classes.rows}`}>
               {data.map((day) => (
                 <Row key={`${day.id} ${day.version}`} day={day} canChange={canChange} />
               ))}
@@ -143,7 +143,7 @@ function HolidayHistory() {
   const rows = query.data?.data ?? []
   if (rows.length === 0) return <p className="muted">{t('holidays.no_history')}</p>
   return (
-    <ul className={classes.rows}>
+    <ul className={`column gap-4 ${classes.rows}`}>
       {rows.flatMap((row) =>
         Object.entries(row.changes).map(([date, { from, to }]) => (
           <li key={`${row.id} ${date}`}>

@@ -40,7 +40,7 @@ export function HoursPanel({ opened, onClose, executorId, canChange }: Props) {
           canChange ? (
             <HoursForm hours={data} executorId={executorId} onClose={onClose} />
           ) : (
-            <ul className={classes.rows}>
+            <ul className={`column gap-4 ${classes.rows}`}>
               {data.week.map((span) => (
                 <li key={words.span(span)}>{words.span(span)}</li>
               ))}

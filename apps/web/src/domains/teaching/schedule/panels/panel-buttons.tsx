@@ -3,7 +3,7 @@ import { IconBeach, IconCalendarShare, IconClock, IconConfetti } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
-import classes from '../schedule-page.module.css'
+import classes from '../schedule.module.css'
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import type { GridTime } from '../grid-data.ts'
 
@@ -27,7 +27,7 @@ export function PanelButtons({ onOpen }: { onOpen: (panel: Panel) => void }) {
   const { t } = useTranslation('schedule')
   const { role } = useUser()
   return (
-    <div className={classes.panels}>
+    <div className={`buttons below-12 ${classes.panels}`}>
       {(panelsOf[role] ?? []).map((kind) => (
         <Button
           key={kind}

@@ -14,7 +14,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { SlotDays, slotClass } from '#ui/facts/slot-days.tsx'
 import { freeSlotsQuery } from '../api.ts'
-import classes from './time-choice.module.css'
+import classes from './panels.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
 
 export type FreeTime = ContractSlots['slots'][number]
@@ -66,7 +66,7 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, added,
   )
   return (
     <fieldset className="stack gap-8">
-      <legend className={classes.legend}>{t('free_time.legend')}</legend>
+      <legend className="strong below-6 pad-0">{t('free_time.legend')}</legend>
       {mayType && canChoose && (
         <SegmentedControl
           aria-label={t('free_time.legend')}
@@ -151,7 +151,7 @@ function Choice({ slots, costOf, markOf }: { slots: FreeTime[] } & Pick<Props, '
         />
       </div>
       {chosen && (
-        <p className={classes.chosen} role="status">
+        <p className={`medium ${classes.chosen}`} role="status">
           {t('free_time.chosen', { date: format.date(chosen.date), time: chosen.time })}
           {costOf && <span>{costOf(chosen)}</span>}
         </p>

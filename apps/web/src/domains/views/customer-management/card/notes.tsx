@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Section } from '#ui/section.tsx'
 import { notesQuery, useChangeNote, useRemoveNote, useWriteNote } from '../api.ts'
-import classes from './notes.module.css'
+import classes from './card.module.css'
 
 /** Notes of staff about a customer, for one another. */
 export function CustomerNotes({ customerId }: { customerId: string }) {

@@ -13,7 +13,7 @@ import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './sections.module.css'
+import classes from './card.module.css'
 
 interface Props {
   customer: ManagedCustomerCard
@@ -161,7 +161,7 @@ export function CustomerPayments({ customer }: Props) {
                 )
           }
         >
-          <span className={classes.sum} data-reversed={payment.isReversed || undefined}>
+          <span className={`figures ${classes.sum}`} data-reversed={payment.isReversed || undefined}>
             <Money kopecks={payment.amountKopecks} />
           </span>
         </SectionRow>

@@ -55,7 +55,7 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
   const words = useWords()
   const name = format.fullName(of)
   return (
-    <div className={classes.side} data-closed={isClosed || undefined}>
+    <div className={`stack shrinks ${classes.side}`} data-closed={isClosed || undefined}>
       <Section title={title}>
         <p className="strong anywhere below-12">{name}</p>
         <dl className="flush">
@@ -87,7 +87,7 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
 }
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.line}>
+  <div className={`muted-terms small-terms ${classes.line}`}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </div>

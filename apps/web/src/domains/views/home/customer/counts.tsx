@@ -3,7 +3,7 @@ import { IconBook2, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
-import classes from './counts.module.css'
+import classes from './customer.module.css'
 
 /** Counts of courses: Enrolled Courses, Course in Progress, Course Completed. */
 export function Counts({ counts }: { counts: CustomerHome['counts'] }) {

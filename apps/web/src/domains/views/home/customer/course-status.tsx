@@ -7,8 +7,6 @@ import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { useHomeWords } from '../use-home-words.ts'
-import courseLink from '../course-link.module.css'
-import classes from './course-status.module.css'
 
 /** The progress of each course in this month. */
 export function CourseStatus({ courses, month }: Pick<CustomerHome, 'courses' | 'month'>) {
@@ -34,9 +32,9 @@ function Course({ course }: { course: HomeCourse }) {
   const words = useHomeWords()
   return (
     <li className="stack gap-8">
-      <div className={classes.head}>
+      <div className="row baseline between gap-0-16">
         <div className="shrinks from-192">
-          <Link to={contractPath(course.contractId)} className={`${courseLink.link} strong`}>
+          <Link to={contractPath(course.contractId)} className="quiet-link anywhere strong">
             {words.course(course)}
           </Link>
           <div className="muted">

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { Section } from '#ui/section.tsx'
-import classes from './packages.module.css'
+import classes from './customer.module.css'
 
 /** Money that no invoice has taken, and what it is good for; nothing where there is none. */
 export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: CustomerHome }) {
@@ -13,7 +13,7 @@ export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: Custo
   return (
     <div className="below-16">
       <Section title={t('customer.credit')}>
-        <ul className={classes.packages} aria-label={t('customer.credit')}>
+        <ul className={`divided ${classes.packages}`} aria-label={t('customer.credit')}>
           <li>
             <Link to={invoiceListPath}>
               <Money kopecks={creditKopecks} />

@@ -4,13 +4,13 @@ import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
 import { customerLists } from '#app/shell/menu/menu.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
-import classes from './customer-lists.module.css'
+import classes from './customer.module.css'
 
 /** Links to the customer's lists. */
 export function CustomerLists() {
   const { t } = useTranslation(['home', 'shell', 'frame'])
   return (
-    <nav className={classes.lists} aria-label={t('lists.label', { ns: 'shell' })}>
+    <nav className={`buttons below-16 ${classes.lists}`} aria-label={t('lists.label', { ns: 'shell' })}>
       <MayChange>
         <LinkButton to={newOfferPath} icon={IconPlus}>
           {t('customer.new_offer')}

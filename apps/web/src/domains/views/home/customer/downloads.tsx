@@ -11,8 +11,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import courseLink from '../course-link.module.css'
-import classes from './downloads.module.css'
+import classes from './customer.module.css'
 
 /** The newest documents: contracts and invoices. */
 export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
@@ -26,11 +25,11 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
       ) : (
         <ul className="stack gap-12">
           {downloads.map((item) => (
-            <li key={`${item.kind} ${item.id}`} className={classes.item}>
+            <li key={`${item.kind} ${item.id}`} className={`line stretch gap-12 ${classes.item}`}>
               <Icon of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
               <div className="fill">
                 <div className="line baseline between gap-12">
-                  <Link to={pathOf(item)} className={`${courseLink.link} strong`}>
+                  <Link to={pathOf(item)} className="quiet-link anywhere strong">
                     {item.kind === 'contract'
                       ? shared.contract(item.number)
                       : t('customer.download_invoice', { number: item.number })}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '#ui/section.tsx'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
-import classes from './packages.module.css'
+import classes from './customer.module.css'
 
 /** Rest of the lessons that are paid ahead; nothing where there are none. */
 export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
@@ -13,7 +13,7 @@ export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
   return (
     <div className="below-16">
       <Section title={t('customer.packages')}>
-        <ul className={classes.packages} aria-label={t('customer.packages')}>
+        <ul className={`divided ${classes.packages}`} aria-label={t('customer.packages')}>
           {packages.map((each) => (
             <li key={each.id}>
               <Link to={`${statementPath}?wallet=${each.id}#packages`}>{each.name}</Link>

@@ -3,7 +3,7 @@ import { weekdayOf } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
-import classes from './study-time.module.css'
+import classes from './customer.module.css'
 
 /** Minutes of study of the last seven days, a bar a day. It is a table, so every figure can be read out. */
 export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
@@ -19,8 +19,8 @@ export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
         {first && last && t('customer.study_span', { from: format.date(first.date), to: format.date(last.date) })}
       </p>
       <table className={classes.chart}>
-        <caption className={classes.caption}>{t('customer.study_caption')}</caption>
-        <thead className={classes.caption}>
+        <caption className="unseen">{t('customer.study_caption')}</caption>
+        <thead className="unseen">
           <tr>
             <th scope="col">{t('customer.day')}</th>
             <th scope="col">{t('customer.minutes')}</th>

@@ -8,8 +8,7 @@ import { NothingWaits, TaskList } from '../task-list.tsx'
 import { JoinLink } from '#vocabulary/join-link.tsx'
 import { meetingPath } from '../meeting-path.ts'
 import { useHomeWords } from '../use-home-words.ts'
-import courseLink from '../course-link.module.css'
-import classes from './upcoming-tasks.module.css'
+import classes from './customer.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
 /** Number of tasks at once: more would push the next lessons, with the links into their calls, off a phone. */
@@ -49,7 +48,7 @@ function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) 
           <span className="fixed">
             <DateTime at={meeting.startsAt} />
           </span>
-          <Link to={meetingPath(meeting)} className={`${courseLink.link} from-192`}>
+          <Link to={meetingPath(meeting)} className="quiet-link anywhere from-192">
             {words.what(meeting)}
           </Link>
           <span className="muted">
@@ -69,11 +68,11 @@ function Homework({ homework }: { homework: CustomerHome['homework'] }) {
   return (
     <ul className="flush">
       {homework.map((task) => (
-        <li key={task.id} className={classes.homework}>
-          <Link to={meetingPath(task)} className={`${courseLink.link} from-192`}>
+        <li key={task.id} className="pad-block-6">
+          <Link to={meetingPath(task)} className="quiet-link anywhere from-192">
             {words.what(task)}
           </Link>
-          <p className={classes.text}>
+          <p className="two-lines muted anywhere">
             <bdi>{task.text}</bdi>
           </p>
         </li>

@@ -7,7 +7,6 @@ import { Section } from '#ui/section.tsx'
 import { JoinLink } from '#vocabulary/join-link.tsx'
 import { meetingPath } from '../meeting-path.ts'
 import { useHomeWords } from '../use-home-words.ts'
-import courseLink from '../course-link.module.css'
 import classes from './agenda.module.css'
 import { Link } from 'react-router'
 
@@ -61,12 +60,12 @@ function Meeting({ meeting }: { meeting: HomeMeeting }) {
   const path = meetingPath(meeting)
   const named = words.meeting(meeting)
   return (
-    <li className={classes.lesson} data-over={meeting.state !== 'planned' || undefined}>
+    <li className={`divides ${classes.lesson}`} data-over={meeting.state !== 'planned' || undefined}>
       <div className={classes.time}>
         <TimeRange from={meeting.startsAt} to={meeting.endsAt} />
       </div>
-      <div className={classes.words}>
-        <Link to={path} className={courseLink.link}>
+      <div className={`shrinks from-192 ${classes.words}`}>
+        <Link to={path} className="quiet-link anywhere">
           {words.what(meeting)}
         </Link>
         <div className="muted">

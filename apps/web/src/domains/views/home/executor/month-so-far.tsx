@@ -10,7 +10,7 @@ import { Section } from '#ui/section.tsx'
 import { usePayParts } from '#vocabulary/use-pay-parts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { Bar } from '../bar.tsx'
-import classes from '../figures.module.css'
+import classes from '../home.module.css'
 
 type Month = ExecutorHome['month']
 type MonthIncome = NonNullable<ExecutorHome['income']>
@@ -30,9 +30,9 @@ export function Progress({ month }: { month: Month }) {
         <p className="muted">{t('executor.month_empty')}</p>
       ) : (
         <>
-          <p className={classes.figure}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
+          <p className={classes.figuresFigure}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
           <Bar value={heldLessons} of={plannedLessons} label={t('words.lessons_held')} />
-          <dl className={classes.facts}>
+          <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
             <div>
               <dt>{t('executor.hours')}</dt>
               <dd>
@@ -71,7 +71,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
       {income.unconfirmedKopecks > 0 && (
         <p className="muted">{t('executor.income_unconfirmed', { money: format.money(income.unconfirmedKopecks) })}</p>
       )}
-      <dl className={classes.facts}>
+      <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         <div>
           <dt>{t('executor.income_expected')}</dt>
           <dd>
@@ -112,10 +112,10 @@ export function Paid({ pay }: { pay: NonNullable<ExecutorHome['pay']> }) {
   if (paidYearKopecks + comingKopecks + checkedKopecks + waiting.payKopecks === 0) return null
   return (
     <Section title={t('executor.paid', { year: pay.year })}>
-      <p className={classes.figure}>
+      <p className={classes.figuresFigure}>
         <Money kopecks={paidYearKopecks} />
       </p>
-      <dl className={classes.facts}>
+      <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         <div>
           <dt>{t('executor.paid_month')}</dt>
           <dd>

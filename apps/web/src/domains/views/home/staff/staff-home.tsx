@@ -11,7 +11,7 @@ import { Section } from '#ui/section.tsx'
 import { Bar } from '../bar.tsx'
 import { Columns } from '../columns.tsx'
 import { NothingWaits, TaskList } from '../task-list.tsx'
-import classes from '../figures.module.css'
+import classes from '../home.module.css'
 import { useStaffTasks } from './use-staff-tasks.ts'
 
 /** Number of tasks shown in each part of the queue; the rest, which is less urgent, is folded. */
@@ -36,7 +36,7 @@ export function StaffHome({ home }: { home: Home }) {
         {parts.map(({ key, label, tasks }) => (
           <Fragment key={key}>
             {/* Where there is one part, the heading of the queue says it all. */}
-            {parts.length > 1 && <h3 className={classes.part}>{label}</h3>}
+            {parts.length > 1 && <h3 className="regular above-16 below-12">{label}</h3>}
             <TaskList label={parts.length > 1 ? label : t('staff.queue')} tasks={tasks} most={mostTasks} />
           </Fragment>
         ))}
@@ -50,9 +50,9 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
   const format = useFormat()
   return (
     <Section title={t('staff.today')}>
-      <p className={classes.figure}>{t('held_of', { held: figures.heldToday, count: figures.lessonsToday })}</p>
+      <p className={classes.figuresFigure}>{t('held_of', { held: figures.heldToday, count: figures.lessonsToday })}</p>
       <Bar value={figures.heldToday} of={figures.lessonsToday} label={t('staff.held_label')} />
-      <dl className={classes.facts}>
+      <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         <div>
           <dt>{t('staff.contracts_in_force')}</dt>
           <dd>{format.number(figures.contractsInForce)}</dd>
@@ -87,7 +87,7 @@ function Changes({ changes, today }: Pick<Home, 'changes' | 'today'>) {
   const format = useFormat()
   return (
     <Section title={t('staff.changes')}>
-      <dl className={classes.facts}>
+      <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         {changes.map(({ kind, count }) => (
           <div key={kind}>
             <dt>
@@ -120,7 +120,7 @@ function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
   }
   return (
     <Section title={t('staff.away')}>
-      <dl className={classes.facts}>
+      <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         {executors.map(({ executor, until }) => (
           <div key={executor.id}>
             <dt>

@@ -29,7 +29,7 @@ export function Chart({ trend, words: { t } }: ChartProps) {
       : t('trend.summary', { name: trend.name, period: trend.period, point: peak.label, value: peak.nowText })
   return (
     <figure className="flush">
-      <figcaption className={classes.legend}>
+      <figcaption className="row stretch gap-4-16 small below-20">
         <span className="inline gap-6">
           <span className={classes.swatch} /> {trend.period}
         </span>

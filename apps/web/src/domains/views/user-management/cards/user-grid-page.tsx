@@ -12,7 +12,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
 import { loadPhone, usersQuery } from '../api.ts'
 import { useUserFilter } from '../use-user-filter.ts'
@@ -33,7 +33,7 @@ export function UserGridPage() {
           if (users.length === 0) return <NoUsers way="user-grid" />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('ways.user-grid')} onKeyDown={moveByArrows}>
+              <ul className="cards" aria-label={t('ways.user-grid')} onKeyDown={moveByArrows}>
                 {users.map((user) => (
                   <li key={user.id} className={classes.card}>
                     <Card user={user} />
@@ -75,7 +75,7 @@ function Card({ user }: { user: AccountRow }) {
       <div>
         <State of="account" is={user.state} />
       </div>
-      <span className={classes.above}>
+      <span className="on-top">
         <MaskedPhone masked={user.maskedPhone} name={format.fullName(user)} load={() => loadPhone(user.id)} />
       </span>
       <div className="muted small">

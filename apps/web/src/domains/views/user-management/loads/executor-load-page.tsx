@@ -42,7 +42,7 @@ export function ExecutorLoadPage() {
           if (loads.length === 0) return <NoLoads />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('ways.user-grid-v2')} onKeyDown={moveByArrows}>
+              <ul className="cards" aria-label={t('ways.user-grid-v2')} onKeyDown={moveByArrows}>
                 {loads.map((load) => (
                   <li key={load.id} className={classes.card}>
                     <LoadCard load={load} day={filter.day} />

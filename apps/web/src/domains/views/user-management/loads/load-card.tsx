@@ -10,7 +10,7 @@ import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import rowLink from '#ui/lists/row-link.module.css'
+import rowLink from '#ui/lists/lists.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
 import styles from './loads.module.css'
 
@@ -84,7 +84,7 @@ function Hours({ load }: { load: ExecutorLoad }) {
       <div className={styles.bar} aria-hidden>
         <span style={{ inlineSize: `${load.offeredMinutes === 0 ? 0 : (inside / load.offeredMinutes) * 100}%` }} />
       </div>
-      <dl className={styles.figures}>
+      <dl className={`muted-terms small-terms ${styles.figures}`}>
         {(['offered', 'taken', 'free'] as const).map((which) => (
           <div key={which} data-main={which === 'free' || undefined}>
             <dt>{t(`loads.${which}`)}</dt>

@@ -23,7 +23,7 @@ export function Results({
     return user ? format.fullName(user) : id
   }
   return (
-    <div className={classes.form}>
+    <div className={`stack gap-16 ${classes.form}`}>
       <p role="status">{t('results.done', { count: results.length - refused.length, total: results.length })}</p>
       {refused.length > 0 && (
         <ul className={classes.results} aria-label={t('results.refused')}>

@@ -8,7 +8,6 @@ import type { Column } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { loadPhone } from '../api.ts'
 import { useUserWords } from '../use-user-words.ts'
-import classes from '../user-management.module.css'
 
 export function useUserColumns(): Column<AccountRow>[] {
   const { t } = useTranslation('user-management')
@@ -31,7 +30,7 @@ export function useUserColumns(): Column<AccountRow>[] {
       // The account behind the row has the whole number.
       short: (row) => <span dir="ltr">{row.maskedPhone}</span>,
       render: (row) => (
-        <span className={classes.above}>
+        <span className="on-top">
           <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
         </span>
       ),
