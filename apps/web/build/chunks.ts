@@ -31,8 +31,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       /@mantine\/core\/esm\/(core|components\/(Portal|VisuallyHidden|ScrollArea\/utils))\//,
       /@mantine\/hooks\/esm\/(utils|use-(debounced-callback|force-update|mounted|mutation-observer|shallow-effect|timeout))\//,
       /api-spec\/src\/kit\//,
-      /src\/app\/(dashboard|states|languages\/i18n|routed-app)\.tsx?/,
-      /src\/app\/shell\/(header|shell|sidebar)\.tsx/,
+      /src\/app\/(states|languages\/i18n|start\/(dashboard|routed-app))\.tsx?/,
+      /src\/app\/shell\/(header\/header|shell|menu\/sidebar)\.tsx/,
       /src\/ui\/(\w+\/)?(facts-text|page|query-(failure|view)|section|skeletons|empty-state|link-button|use-filters)\.tsx?/,
       /icons\/Icon(CalendarX|ChevronRight|CircleCheck|Confetti|PlayerPlay|UserPlus)\./,
     ),
@@ -43,7 +43,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
-      /api-spec\/src\/vocabulary\/(?!bank-details|printed)/,
+      /api-spec\/src\/vocabulary\/(?!bank-details|texts\/printed)/,
       // Addresses that the home page links to.
       /api-spec\/src\/(desk\/docs|market\/offers|money\/(income-reports|invoices|work-reports)|teaching\/(contracts|lessons|plans|programme-sessions|programmes))\/paths\.ts$/,
       /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|state-badge|sum-parts)\.tsx?$/,
@@ -84,7 +84,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/ui\/form\/(fields|form|form-dialog|use-schema-form)\.tsx?/ },
   {
     name: 'overlays',
-    test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/store)\//,
+    test: /src\/app\/overlays\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/store)\//,
   },
   {
     name: sharedOf,
