@@ -24,8 +24,8 @@ test('the time of a file is that of its journeys, those in groups included, for 
   const group = { file: 'chain.spec.ts', specs: [spec('phone-dark', 500)] }
   const suites = [{ file: 'chain.spec.ts', specs, suites: [group] }]
   expect(countPlaywright({ stats, errors: [], suites }).times).toEqual([
-    { project: 'phone-dark', file: 'e2e/chain/chain.spec.ts', seconds: 1.5 },
-    { project: 'desktop-light', file: 'e2e/chain/chain.spec.ts', seconds: 4 },
+    { project: 'phone-dark', file: 'e2e/chain.spec.ts', seconds: 1.5 },
+    { project: 'desktop-light', file: 'e2e/chain.spec.ts', seconds: 4 },
   ])
 })
 

@@ -62,7 +62,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
       // The schedule has the most modules: those that its list and its grid share are here.
       /src\/domains\/teaching\/schedule\/(grid-data|use-lesson-words)\.ts/,
       // All of `ui/` that is not part of `popups`.
-      /src\/ui\/((lists|dialogs|facts|feedback)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
+      /src\/ui\/((browser|buttons|dialogs|facts|feedback|lists|loading)\/)?(?!code-entry|confirmation|copy-button|dialog\.|history|qr-code|slot-days|use-countdown)[\w-]+\.tsx?$/,
       /src\/domains\/(?!money|people|desk\/(questions|docs)|market\/(leads|credentials)|teaching\/programmes\/)[\w-]+\/[\w-]+\/(api|confirm-lessons|lesson-marks|paths|use-session-words)\.tsx?$/,
       // The button in the list of income reports and what it opens have one style sheet.
       /src\/domains\/money\/payouts\/payouts\.module\.css$/,
