@@ -11,6 +11,7 @@ import { outcomeOf } from '../outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs'
 import { findScreenTexts } from '../texts/screen-texts.mjs'
 import { findForeignKeys, findForeignTexts } from './web-owners.mjs'
+import { findWideDoors } from './wide-doors.mjs'
 
 const circleRule = 'no-circles-of-domains'
 const folderOfDomain = new RegExp(`^(apps/[^/]+/src/domains|packages/api-spec/src)/(?:${areas.join('|')})/([^/]+)/`)
@@ -44,6 +45,7 @@ export async function findViolations(folder) {
   found.set(circleRule, findDomainCircles(output.modules))
   found.set('rules-load-nothing-heavy', findHeavyRuleTests(output.modules))
   found.set('production-loads-no-simulator', findSimulatorsOfProduction(output.modules))
+  found.set('doors-are-narrow', findWideDoors(folder))
   found.set('imports-say-what', findUntoldImports(folder))
   found.set('imports-from-the-root', findFarImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))

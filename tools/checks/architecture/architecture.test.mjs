@@ -99,6 +99,10 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
   'rules-load-nothing-heavy': [`${domains}/teaching/parties/policy.rules.test.ts`, "import './queries.ts'"],
   'production-loads-no-simulator': ['apps/api/src/start.ts', "import '#demo/play.ts'"],
+  'doors-are-narrow': [
+    `${domains}/teaching/dances/index.ts`,
+    Array.from({ length: 21 }, (_, index) => `export const dance${index} = ${index}`).join('\n'),
+  ],
   'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
   'imports-from-the-root': [`${domains}/teaching/parties/n.ts`, "import '../../people/accounts/index.ts'"],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
@@ -143,6 +147,11 @@ describe('the import rules', () => {
     ['rules-load-nothing-heavy', `${domains}/teaching/parties/a.rules.test.ts`, "import './routes.ts'"],
     ['imports-from-the-root', 'apps/api/src/main.ts', "import './platform/database/index.ts'"],
     ['imports-from-the-root', `${domains}/teaching/parties/a/b/c/ad.ts`, "import '../../../pricing.ts'"],
+    [
+      'doors-are-narrow',
+      `${domains}/market/dances/index.ts`,
+      `export {\n${Array.from({ length: 21 }, (_, index) => `  dance${index},`).join('\n')}\n} from './steps.ts'`,
+    ],
     ['rules-load-nothing-heavy', `${domains}/teaching/parties/b.rules.test.ts`, "import '#people/accounts'"],
     ['rules-load-nothing-heavy', `${domains}/teaching/parties/c.rules.test.ts`, "import '#testing/test-app.ts'"],
   ])('report what %s forbids in %s', async (rule, path, text) => {

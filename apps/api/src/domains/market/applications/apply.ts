@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
 import { findStaff } from '#people/accounts'
-import { hasCabinet } from '#people/accounts'
+import { listCabinetRows } from '#people/accounts'
 import { notify } from '#messages/notices'
 import { type Refusal, refusalToApply } from './policy.ts'
 import { presentApplication, staffLink } from './present.ts'
@@ -58,7 +58,7 @@ export const applyAsExecutor: WriteCase<typeof spec.applyAsExecutor> = async (tx
 
 async function refusalOf(reader: Reader, session: Session, state: Application['state'] | undefined) {
   return refusalToApply({
-    hasExecutorCabinet: await hasCabinet(reader, session.accountId, 'executor'),
+    hasExecutorCabinet: (await listCabinetRows(reader, session.accountId)).some(({ role }) => role === 'executor'),
     hasName: session.firstName !== '' && session.lastName !== '',
     state,
   })

@@ -25,7 +25,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { otherStaff } from '#testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { setConfirmed, setStandsFor } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { balance } from '#money/ledger'
 import { tries } from '#testing/tries.ts'
 
@@ -352,9 +352,9 @@ describe('a write-off above the limit of one person', () => {
 
   test('is approved by no account that counts as the same person as its requester', async () => {
     await writeOff()
-    await t.services.transact((tx) => setStandsFor(tx, second.accountId, accountant.accountId))
+    await t.services.transact((tx) => changeAccount(tx, second.accountId, { stands_for: accountant.accountId }))
     expect((await decide(approveWriteOff, second)).body.code).toBe('write_off_own')
-    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    await t.services.transact((tx) => changeAccount(tx, second.accountId, { stands_for: null }))
     expect((await decide(approveWriteOff, second)).status).toBe(200)
   })
 

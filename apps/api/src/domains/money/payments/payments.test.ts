@@ -33,7 +33,7 @@ import { duesOf, makeSecondAccountant, payInvoice, refundAccount } from '#testin
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { listSamePerson, setConfirmed, setStandsFor } from '#people/accounts'
+import { listSamePerson, changeAccount } from '#people/accounts'
 import { balance } from '#money/ledger'
 import { countWaitingRefunds } from './refunds/queries.ts'
 import { receivePayment, receivePayments } from './receive-payment.ts'
@@ -504,8 +504,9 @@ describe('a refund', () => {
   test('is decided by no account that counts as the same person, whichever of them requested, until it is confirmed', async () => {
     const { id } = (await ask()).body.data
     const link = (made: TestPerson, by: TestPerson) =>
-      t.services.transact((tx) => setStandsFor(tx, made.accountId, by.accountId))
-    const free = (made: TestPerson) => t.services.transact((tx) => setConfirmed(tx, made.accountId))
+      t.services.transact((tx) => changeAccount(tx, made.accountId, { stands_for: by.accountId }))
+    const free = (made: TestPerson) =>
+      t.services.transact((tx) => changeAccount(tx, made.accountId, { stands_for: null }))
     const refusedOf = async () => {
       const seen = (await t.call(getRefund, { as: second, params: { id } })).body.data
       const { status, body } = await step(approveRefund, id, { version: 1 }, second)

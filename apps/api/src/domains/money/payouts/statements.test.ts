@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '#platform/pdf'
 import { digitsFor } from '#testing/codes.ts'
 import { enterPayout } from '#testing/legal-details.ts'
-import { setConfirmed, setStandsFor } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { otherStaff } from '#testing/other-staff.ts'
 import { payInvoice as recordFor } from '#testing/payments.ts'
 import { approveAllOf, confirmationOf, confirmStatement } from '#testing/factories/statements.ts'
@@ -402,14 +402,16 @@ describe('an accountant', () => {
     t.services.payoutRules.secondAboveKopecks = 5999
     await confirmed()
     await step(income.approveIncomeReport, t.people.accountant)
-    await t.services.transact((tx) => setStandsFor(tx, second.accountId, t.people.accountant.accountId))
+    await t.services.transact((tx) =>
+      changeAccount(tx, second.accountId, { stands_for: t.people.accountant.accountId }),
+    )
     const refused = await step(income.approveIncomeReport, second)
     expect(refused).toMatchObject({ status: 409, body: { code: 'statement_same_person' } })
     expect(refused.body.current).toMatchObject({ approval: { isFirstMine: true } })
     const month = { month: '2026-10' }
     const sums = async () => (await t.call(income.getApprovalSums, { as: second, query: month })).body.data
     expect(await sums()).toMatchObject({ last: { count: 0 }, other: { count: 1 } })
-    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    await t.services.transact((tx) => changeAccount(tx, second.accountId, { stands_for: null }))
     expect(await sums()).toMatchObject({ last: { count: 1 }, other: { count: 0 } })
     expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
   })

@@ -17,7 +17,7 @@ import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { makeSecondAccountant, payInvoice } from '#testing/payments.ts'
 import { createContract, passDisputeWindows, settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
-import { listSamePerson, setConfirmed, setStandsFor } from '#people/accounts'
+import { listSamePerson, changeAccount } from '#people/accounts'
 import { draftStatements } from '#money/income-reports'
 import { balance } from '#money/ledger'
 import { countAskedCorrections } from './correction-queries.ts'
@@ -180,13 +180,15 @@ describe('a correction of a closed month', () => {
     await closed()
     await ask()
     const second = await makeSecondAccountant(t)
-    await t.services.transact((tx) => setStandsFor(tx, second.accountId, t.people.accountant.accountId))
+    await t.services.transact((tx) =>
+      changeAccount(tx, second.accountId, { stands_for: t.people.accountant.accountId }),
+    )
     expect((await report(second)).corrections[0].actions).toEqual({ approve: false, refuse: true })
     expect((await decide(spec.approveCorrection, second)).body.code).toBe('work_report_same_person')
     expect(
       (await countAskedCorrections(t.services.db, await listSamePerson(t.services.db, second.accountId))).count,
     ).toBe(0)
-    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    await t.services.transact((tx) => changeAccount(tx, second.accountId, { stands_for: null }))
     expect((await decide(spec.approveCorrection, second)).status).toBe(200)
   })
 

@@ -40,29 +40,27 @@ export async function lockAdministrators(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function setBlocked(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('account').set({ blocked_at: at }).where('id', '=', id).execute()
+/** Facts of an account that decide how it is signed in to and whose it is. */
+interface AccountChange {
+  /** Since when staff let nobody sign in to it; null: they may. */
+  blocked_at?: Date | null
+  /** Since when its owner has to turn the second step on before anything else; null where they need not. */
+  two_step_asked_at?: Date | null
+  /** Whether signing in takes a second step; kept at the account because every request reads it. */
+  has_two_step?: boolean
+  /** The account as whose person it counts, its inviter's; null: it is a person of its own, as are the accounts that it has made. */
+  stands_for?: string | null
+  password_hash?: string
 }
 
-/** Sets since when the account's owner has to turn the second step on before anything else; null where they need not. */
-export async function setTwoStepAsked(tx: Tx, id: string, at: Date | null): Promise<void> {
-  await tx.updateTable('account').set({ two_step_asked_at: at }).where('id', '=', id).execute()
+/** Changes facts of an account. An edit of the profile that was begun before goes on. */
+export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<void> {
+  await tx.updateTable('account').set(change).where('id', '=', id).execute()
 }
 
 export async function isBlocked(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('account').select('blocked_at').where('id', '=', id).executeTakeFirst()
   return row !== undefined && row.blocked_at !== null
-}
-
-/** The cabinet of the staff that an account has. */
-export async function findStaffCabinet(tx: Tx, accountId: string) {
-  return tx
-    .selectFrom('cabinet')
-    .select(['id', 'permissions'])
-    .where('account_id', '=', accountId)
-    .where('role', '=', 'staff')
-    .where('merged_into', 'is', null)
-    .executeTakeFirst()
 }
 
 export async function setPermissions(tx: Tx, cabinetId: string, permissions: readonly string[]): Promise<void> {

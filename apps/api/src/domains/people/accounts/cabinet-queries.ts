@@ -1,4 +1,3 @@
-import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database'
 
@@ -11,12 +10,6 @@ export async function listCabinetRows(reader: Reader, accountId: string) {
     .where('merged_into', 'is', null)
     .orderBy(sql`array_position(array['staff', 'executor', 'customer'], role)`)
     .execute()
-}
-
-/** Whether the account has a cabinet of the role. */
-export async function hasCabinet(reader: Reader, accountId: string, role: Role): Promise<boolean> {
-  const rows = await listCabinetRows(reader, accountId)
-  return rows.some((row) => row.role === role)
 }
 
 /** @returns false when the account has a cabinet of this role already */

@@ -1,9 +1,5 @@
 import { type Reader, type Tx, whereGiven } from '#platform/database'
 
-export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
-  await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
-}
-
 /** @returns false when the account's password is no longer the one of `before` */
 export async function replacePasswordHash(tx: Tx, accountId: string, before: string, next: string): Promise<boolean> {
   const changed = await tx
@@ -27,11 +23,6 @@ export async function setContact(
     .set((row) => ({ ...change, version: row('version', '+', 1) }))
     .where('id', '=', accountId)
     .execute()
-}
-
-/** Whether signing in to the account takes a second step; kept at the account because every request reads it. */
-export async function setHasTwoStep(tx: Tx, accountId: string, hasTwoStep: boolean): Promise<void> {
-  await tx.updateTable('account').set({ has_two_step: hasTwoStep }).where('id', '=', accountId).execute()
 }
 
 /** Holds an account until the transaction ends: `lockAccount` in another transaction waits for that, and this waits for

@@ -1,19 +1,17 @@
 export {
-  findStaffCabinet,
+  changeAccount,
   isBlocked,
   listMainCabinets,
   lockAccounts,
   lockAdministrators,
-  setBlocked,
   setPermissions,
-  setTwoStepAsked,
 } from './access-queries.ts'
 export { addCabinet } from './add-cabinet.ts'
-export { findCabinetToOpen, hasCabinet, listCabinetRows } from './cabinet-queries.ts'
-export { listSamePerson, readSamePerson, setConfirmed, setStandsFor } from './same-person-queries.ts'
+export { findCabinetToOpen, listCabinetRows } from './cabinet-queries.ts'
+export { listSamePerson, readSamePerson } from './same-person-queries.ts'
 export { insertConsents } from './consents/queries.ts'
 export { createAccounts } from './create-accounts.ts'
-export { replacePasswordHash, setContact, setHasTwoStep, setPasswordHash } from './credential-queries.ts'
+export { replacePasswordHash, setContact } from './credential-queries.ts'
 export {
   type AccountOfPhone,
   findStaff,
@@ -32,9 +30,8 @@ export { staffSession } from './staff-session.ts'
 export { clearDeletion, findDeletion, listAccountsToErase, setDeletion } from './personal-data/freeze-queries.ts'
 export {
   closeMerged,
-  findMerge,
   listCabinetsToMerge,
-  listMergesInto,
+  listMerges,
   livingCabinet,
   lockPair,
 } from './merge-queries.ts'

@@ -53,21 +53,18 @@ export async function livingCabinet(reader: Reader, id: string): Promise<string>
   return row?.merged_into ?? id
 }
 
-export async function findMerge(reader: Reader, fromId: string): Promise<MergeRow | undefined> {
-  return merges(reader).where('from_id', '=', fromId).executeTakeFirst()
-}
-
-/** Lists what was merged into a cabinet, and into those that came with it, the newest first. */
-export async function listMergesInto(reader: Reader, intoId: string): Promise<MergeRow[]> {
-  return merges(reader)
-    .where('from_id', 'in', reader.selectFrom('cabinet').select('id').where('merged_into', '=', intoId))
+/** Lists merges, the newest first: of one cabinet into another, or what was merged into a cabinet and into those that came with it. */
+export async function listMerges(reader: Reader, of: { fromId: string } | { intoId: string }): Promise<MergeRow[]> {
+  const from =
+    'fromId' in of ? [of.fromId] : reader.selectFrom('cabinet').select('id').where('merged_into', '=', of.intoId)
+  return reader
+    .selectFrom('customer_merge')
+    .select(['id', 'from_id', 'into_id', 'reason', 'moved', 'merged_by', 'merged_at'])
+    .where('from_id', 'in', from)
     .orderBy('merged_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
-
-const merges = (reader: Reader) =>
-  reader.selectFrom('customer_merge').select(['id', 'from_id', 'into_id', 'reason', 'moved', 'merged_by', 'merged_at'])
 
 /** Gives the name in Telegram to the account that stays, where it has none, and takes it from one that nobody can sign in to any
  *  more. @returns the account that stays, and the name that it got */

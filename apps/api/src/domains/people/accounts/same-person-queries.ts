@@ -1,7 +1,7 @@
 // Accounts that count as one person. Whoever may invite staff could make a second account and decide with it about their own requests, so
 // an account counts as its inviter until another administrator has confirmed it (docs/decisions/0059).
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import type { Reader } from '#platform/database'
 import type { QueueContext } from '#platform/staff-queue.ts'
 
 /** The accounts that count as the same person as this one, itself among them: those that it has made or was made by, those that these
@@ -20,16 +20,6 @@ export async function listSamePerson(reader: Reader, accountId: string): Promise
 
 /** The accounts of the person for whom the staff's queue is counted. */
 export const readSamePerson = ({ reader, session }: QueueContext) => listSamePerson(reader, session.accountId)
-
-/** Marks a new account as counting as the person of its inviter. */
-export async function setStandsFor(tx: Tx, accountId: string, inviterId: string): Promise<void> {
-  await tx.updateTable('account').set({ stands_for: inviterId }).where('id', '=', accountId).execute()
-}
-
-/** Makes the account a person of its own; accounts that it has made itself count as this person. */
-export async function setConfirmed(tx: Tx, accountId: string): Promise<void> {
-  await tx.updateTable('account').set({ stands_for: null }).where('id', '=', accountId).execute()
-}
 
 /** Accounts of the staff that wait to be confirmed by somebody else than this person; without those that nobody can use.
  *  @param person the accounts of the person who would confirm (`listSamePerson`) */

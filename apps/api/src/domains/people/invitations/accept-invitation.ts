@@ -6,7 +6,7 @@ import { invalidFields, refused, type RequestFacts, tooMany } from '#platform/ht
 import { networkOf, takeHits } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { tokenHash } from '#platform/tokens.ts'
-import { insertConsents, setPasswordHash } from '#people/accounts'
+import { insertConsents, changeAccount } from '#people/accounts'
 import { announce } from '#people/channels'
 import { checkCode, rejected, requestCode, useCheckedCode } from '#people/codes'
 import { maskPhone } from '#people/accounts'
@@ -87,7 +87,7 @@ export async function acceptInvitation(
     await endSessionsOf(tx, accountId, null, now)
     if (!(await useInvitation(tx, row.id, now))) throw invitationOver()
     if (code) await useCheckedCode(tx, services, code)
-    await setPasswordHash(tx, accountId, passwordHash)
+    await changeAccount(tx, accountId, { password_hash: passwordHash })
     await insertConsents(tx, services, [{ accountId, version: input.consentVersion, address: request.address }])
     await recordEvent(tx, services, null, { objectKind: 'account', objectId: accountId, action: 'invitation_accepted' })
     await announce(tx, services, accountId, 'invitation_accepted')

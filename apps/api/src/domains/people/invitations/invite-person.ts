@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit'
 import { sqlState, type Tx, uniqueViolation } from '#platform/database'
 import { invalidFields, type Session, type Transact } from '#platform/http'
 import type { Services } from '#platform/services.ts'
-import { createAccounts, setStandsFor } from '#people/accounts'
+import { createAccounts, changeAccount } from '#people/accounts'
 import { hashPassword } from '#people/passwords'
 import { fieldRefused } from './policy.ts'
 import { sendLink, unshown } from './send-link.ts'
@@ -53,6 +53,6 @@ async function createInvited(tx: Tx, services: Services, session: Session, form:
     changes: { roles: { from: [], to: form.roles }, permissions: { from: [], to: form.permissions } },
   })
   if (!form.roles.includes('staff')) return sendLink(tx, services, account.accountId)
-  await setStandsFor(tx, account.accountId, session.accountId)
+  await changeAccount(tx, account.accountId, { stands_for: session.accountId })
   return unshown(await sendLink(tx, services, account.accountId))
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import { postgresDatabase } from '#testing/postgres.ts'
 import { signedIn, type TestAnswer, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { hashPassword } from '#people/passwords'
-import { setPasswordHash } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { endSessionsOf } from './queries.ts'
 
 let t: TestApp
@@ -42,7 +42,7 @@ test('the old password opens no session while it is being changed', async () => 
   const next = await hashPassword('Совсем новый 5')
   const answer = await during(
     async (tx) => {
-      await setPasswordHash(tx, accountId, next)
+      await changeAccount(tx, accountId, { password_hash: next })
       await endSessionsOf(tx, accountId, null, t.clock.now())
     },
     () => t.call(signIn, { body: { username: phone, password: testPassword } }),

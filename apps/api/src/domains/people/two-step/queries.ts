@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Reader, Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
-import { setHasTwoStep } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 
 /** The second step of an account and the password that comes before it; undefined where there is no second step. */
 export async function findSecondStep(reader: Reader, accountId: string) {
@@ -111,7 +111,7 @@ export async function putTwoStep(
     .values(row)
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
     .execute()
-  await setHasTwoStep(tx, row.account_id, true)
+  await changeAccount(tx, row.account_id, { has_two_step: true })
 }
 
 /** Turns the second step off and removes its saved codes. @returns whether there was one */
@@ -122,7 +122,7 @@ export async function removeTwoStep(tx: Tx, accountId: string): Promise<boolean>
     .where('account_id', '=', accountId)
     .returning('account_id')
     .executeTakeFirst()
-  await setHasTwoStep(tx, accountId, false)
+  await changeAccount(tx, accountId, { has_two_step: false })
   return removed !== undefined
 }
 

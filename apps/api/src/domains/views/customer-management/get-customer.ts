@@ -7,7 +7,7 @@ import { payersOn } from '#money/legal-details'
 import { balance } from '#money/ledger'
 import { listPayments } from '#money/payments'
 import { listPackagesLeft } from '#money/wallets'
-import { listMergesInto, listPeople, livingCabinet, type Person, refOf } from '#people/accounts'
+import { listMerges, listPeople, livingCabinet, type Person, refOf } from '#people/accounts'
 import { listPartyContracts, type PartyContract, runningStates } from '#teaching/contracts'
 import { maskPhone } from '#people/accounts'
 import { describeCustomers } from './list-customers.ts'
@@ -85,7 +85,7 @@ const presentContract = (contract: PartyContract, executor: Person | undefined) 
 
 /** Lists the customers that were merged into this one, with the time, the person and the reason. */
 async function describeMerged(reader: Reader, id: string) {
-  const merges = await listMergesInto(reader, id)
+  const merges = await listMerges(reader, { intoId: id })
   const people = await listPeople(
     reader,
     merges.flatMap((merge) => [merge.from_id, merge.merged_by]),

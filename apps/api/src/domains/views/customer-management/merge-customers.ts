@@ -7,7 +7,7 @@ import { moveOwned, type Tx } from '#platform/database'
 import { refused, type Session, versionConflict, unavailable } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { closeMerged, findMerge, livingCabinet, lockPair } from '#people/accounts'
+import { closeMerged, listMerges, livingCabinet, lockPair } from '#people/accounts'
 import { describeMerge } from './preview-merge.ts'
 
 /** Most tries of a merge. A try fails when somebody else is writing a row of one of the two. */
@@ -45,7 +45,7 @@ async function mergeOnce(
 ): Promise<{ id: string }> {
   const pair = { fromId, intoId }
   await lockPair(tx, pair)
-  const before = await findMerge(tx, fromId)
+  const [before] = await listMerges(tx, { fromId })
   if (before?.into_id === intoId) return { id: await livingCabinet(tx, fromId) }
   const preview = await describeMerge(tx, services, pair)
   const [refusal] = preview.refusals

@@ -2,7 +2,7 @@ import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { type ReadCase, refused, type WriteCase } from '#platform/http'
-import { findDeletion, hasCabinet, sessionsFor } from '#people/accounts'
+import { findDeletion, listCabinetRows, sessionsFor } from '#people/accounts'
 import { leaveApplications } from '#market/applications'
 import { listPartyContracts, runningStates } from '#teaching/contracts'
 import { withdrawFromOffers } from '#market/offers'
@@ -31,7 +31,7 @@ export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _ef
     deletionAt: deletionAt?.toISOString() ?? null,
     openContracts,
     openProgrammes,
-    isStaff: await hasCabinet(reader, session.accountId, 'staff'),
+    isStaff: (await listCabinetRows(reader, session.accountId)).some(({ role }) => role === 'staff'),
   }
 }
 

@@ -4,14 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session, WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import {
-  listSamePerson,
-  lockAccounts,
-  lockAdministrators,
-  setBlocked,
-  setConfirmed,
-  setTwoStepAsked,
-} from '#people/accounts'
+import { listSamePerson, lockAccounts, lockAdministrators, changeAccount } from '#people/accounts'
 import { announce, sendToOwner } from '#people/channels'
 import { inviteAgain } from '#people/invitations'
 import { endSessionsOf, outdateStreams } from '#people/sessions'
@@ -60,14 +53,14 @@ const does: Record<AccessAction, ChangeAccess> = {
   invite: (tx, effects, session, { id }) => inviteAgain(tx, effects, session, id),
   block: async (tx, effects, session, { id }, reason) => {
     const now = effects.clock.now()
-    await setBlocked(tx, id, now)
+    await changeAccount(tx, id, { blocked_at: now })
     await endSessionsOf(tx, id, null, now)
     await record(tx, effects, session, id, 'blocked', reason)
     await sendToOwner(tx, effects, id, { key: 'user_management.blocked' })
     return undefined
   },
   unblock: async (tx, effects, session, { id }, reason) => {
-    await setBlocked(tx, id, null)
+    await changeAccount(tx, id, { blocked_at: null })
     await record(tx, effects, session, id, 'unblocked', reason)
     await sendToOwner(tx, effects, id, { key: 'user_management.unblocked' })
     return undefined
@@ -81,7 +74,7 @@ const does: Record<AccessAction, ChangeAccess> = {
   },
   ask_two_step: async (tx, effects, session, { id }, reason) => {
     const now = effects.clock.now()
-    await setTwoStepAsked(tx, id, now)
+    await changeAccount(tx, id, { two_step_asked_at: now })
     // Until then its sessions hear of themselves alone.
     await outdateStreams(tx, id, now)
     await record(tx, effects, session, id, 'two_step_asked', reason)
@@ -89,12 +82,12 @@ const does: Record<AccessAction, ChangeAccess> = {
     return undefined
   },
   confirm: async (tx, effects, session, { id }, reason) => {
-    await setConfirmed(tx, id)
+    await changeAccount(tx, id, { stands_for: null })
     await record(tx, effects, session, id, 'confirmed', reason)
     return undefined
   },
   waive_two_step: async (tx, effects, session, { id }, reason) => {
-    await setTwoStepAsked(tx, id, null)
+    await changeAccount(tx, id, { two_step_asked_at: null })
     await outdateStreams(tx, id, effects.clock.now())
     await record(tx, effects, session, id, 'two_step_waived', reason)
     return undefined

@@ -2,7 +2,7 @@ import type { Permission } from '@navyk/api-spec/people/accounts'
 import type * as spec from '@navyk/api-spec/views/user-management'
 import { recordEvent } from '#platform/audit'
 import { invalidFields, notFound, refused, type WriteCase } from '#platform/http'
-import { findStaffCabinet, lockAccounts, lockAdministrators, setPermissions } from '#people/accounts'
+import { listCabinetRows, lockAccounts, lockAdministrators, setPermissions } from '#people/accounts'
 import { announce } from '#people/channels'
 import { outdateStreams } from '#people/sessions'
 import { isLast, permissionsRefused } from './policy.ts'
@@ -18,7 +18,7 @@ export const changeUserPermissions: WriteCase<typeof spec.changeUserPermissions>
 ) => {
   const administrators = await lockAdministrators(tx)
   const account = (await lockAccounts(tx, [id])).get(id)
-  const cabinet = account && (await findStaffCabinet(tx, id))
+  const cabinet = account && (await listCabinetRows(tx, id)).find(({ role }) => role === 'staff')
   if (!cabinet) throw notFound()
   // The database holds only these values.
   const from = cabinet.permissions as Permission[]

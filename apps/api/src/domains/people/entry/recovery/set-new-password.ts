@@ -5,7 +5,7 @@ import type { RequestFacts } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { checkCode, rejected, useCheckedCode } from '#people/codes'
 import { hashPassword, refuseWeakPassword } from '#people/passwords'
-import { setPasswordHash } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { newDeviceMark, openSession, endSessionsOf, getStartCabinet } from '#people/sessions'
 import { findContactByPhone } from '#people/accounts'
 import { announce } from '#people/channels'
@@ -37,7 +37,7 @@ export async function setNewPassword(
     await useCheckedCode(tx, services, code)
     const account = await findContactByPhone(tx, code.recipient)
     if (!account) throw rejected('codes.expired')
-    await setPasswordHash(tx, account.id, passwordHash)
+    await changeAccount(tx, account.id, { password_hash: passwordHash })
     await endInvitation(tx, services, account.id)
     await endSessionsOf(tx, account.id, null, services.clock.now())
     await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.id, action: 'password_recovered' })
