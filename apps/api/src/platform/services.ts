@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts'
 import type { Logger } from './log.ts'
 import type { MergePart } from './merging.ts'
 import type { PaymentProvider } from './payment-providers/index.ts'
+import type { PayoutRules } from './payout-rules.ts'
 import type { Queue } from './queue/index.ts'
 import type { StaffQueue } from './staff-queue.ts'
 import type { Steps } from './steps.ts'
@@ -38,6 +39,8 @@ export interface Effects {
   paymentProviders: readonly Pick<PaymentProvider, 'name' | 'methods' | 'takesParts'>[]
 }
 
+export type { PayoutRules } from './payout-rules.ts'
+
 export interface UnpaidRules {
   /** Orders of one customer that wait for their payment at once. */
   mostOrders: number
@@ -45,13 +48,6 @@ export interface UnpaidRules {
   mostPieces: number
   /** Hours for which an order waits when it has taken the last of them. */
   scarceHours: number
-}
-
-export interface PayoutRules {
-  payWhen: 'lesson_settled' | 'invoice_paid'
-  secondAboveKopecks: number
-  /** Set by the operator for the present year; null: the last one that the service knows. */
-  npdThresholdKopecks: number | null
 }
 
 /** Progress of telling the demo's past. Until it is ready nobody may write, because every event has its own moment. */

@@ -3,8 +3,8 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { StaffQueueKind } from '@navyk/api-spec/views/home'
 import type { Reader } from './database/index.ts'
-import type { Session } from './http/index.ts'
-import type { PayoutRules } from './services.ts'
+import type { Session } from './http/session.ts'
+import type { PayoutRules } from './payout-rules.ts'
 
 /** Figures of one kind of work. */
 export interface QueueFigures {

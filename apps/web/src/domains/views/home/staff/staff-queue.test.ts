@@ -1,10 +1,10 @@
 import { staffQueueKinds } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
-import english from '../domains/views/home/messages.en.json'
-import { queueLooks, type StaffQueue } from './staff-queue.ts'
+import english from '../messages.en.json'
+import { queueLooks, type StaffQueue } from '#app/staff-queue.ts'
 
 const files = Object.values(
-  import.meta.glob<StaffQueue>('../domains/*/*/staff-queue.ts', { eager: true, import: 'staffQueue' }),
+  import.meta.glob<StaffQueue>('../../../*/*/staff-queue.ts', { eager: true, import: 'staffQueue' }),
 )
 
 test("each kind of the staff's queue has its look in the file of one domain, and its words on the home page", () => {
