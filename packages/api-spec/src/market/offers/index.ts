@@ -66,6 +66,7 @@ export {
   offerStateSchema,
   type OfferSummary,
   offerTerms,
+  type OfferTerms,
   openOfferStates,
   type ResponseEnding,
   type ResponseState,
