@@ -94,7 +94,11 @@ export function ListScreen<Row extends object, const Kinds extends FilterKinds>(
 
 const textOrPart = (none: ReactNode) => (typeof none === 'string' ? <EmptyState text={none} /> : none)
 
-function fieldsOf(kinds: FilterKinds, words: Record<string, FilterWords<unknown> | FilterWords<readonly never[]> | undefined>, months: () => Options): Filter[] {
+function fieldsOf(
+  kinds: FilterKinds,
+  words: Record<string, FilterWords<unknown> | FilterWords<readonly never[]> | undefined>,
+  months: () => Options,
+): Filter[] {
   return Object.entries(kinds).flatMap(([name, kind]): Filter[] => {
     const said = words[name]
     if (said === undefined || kind === 'id') return []

@@ -10,5 +10,7 @@ export const manifest: DomainManifest = {
       lazy: () => import('./rule-list-page.tsx').then((module) => module.RuleListPage),
     },
   ],
-  menu: [{ order: 72, label: 'commission_rules', path: 'commission-rules', within: 'money', ...managersAndAccountants }],
+  menu: [
+    { order: 72, label: 'commission_rules', path: 'commission-rules', within: 'money', ...managersAndAccountants },
+  ],
 }

@@ -7,9 +7,21 @@ const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'acc
 
 export const manifest: DomainManifest = {
   screens: [
-    { path: 'sales', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage) },
-    { path: 'sales-v2', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage) },
-    { path: 'saas', ...managersAndAccountants, lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage) },
+    {
+      path: 'sales',
+      ...managersAndAccountants,
+      lazy: () => import('./reports-page.tsx').then((module) => module.SalesPage),
+    },
+    {
+      path: 'sales-v2',
+      ...managersAndAccountants,
+      lazy: () => import('./reports-page.tsx').then((module) => module.ShopSalesPage),
+    },
+    {
+      path: 'saas',
+      ...managersAndAccountants,
+      lazy: () => import('./reports-page.tsx').then((module) => module.SubscriptionsPage),
+    },
     { path: 'sub-child-v1', ...allStaff, lazy: () => import('./reports-page.tsx').then((module) => module.MissedPage) },
     {
       path: 'sub-child-v2',

@@ -50,9 +50,7 @@ export function RefundDialog({ order, onClose }: Props) {
               <Facts>
                 <MoneyFact label={t('staff.refund.sum')} kopecks={refundOf(order, chosen)} />
               </Facts>
-              <p className="muted small">
-                {t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}
-              </p>
+              <p className="muted small">{t(isOpened(order) ? 'staff.refund.rule' : 'staff.refund.rule_unopened')}</p>
             </div>
             <TextAreaField name="reason" label={t('staff.reason_for_customer')} />
           </>
