@@ -18,11 +18,8 @@ type FilterWords<Kind> =
   | (Kind extends readonly (infer Value)[] ? [label: string, word: (value: Value) => string] : string)
   | Filter
 
-interface Props<Row, Kinds extends FilterKinds> {
+interface ListProps<Row, Kinds extends FilterKinds> {
   title: string
-  purpose: string
-  action?: ReactNode
-  isActionShort?: boolean
   /** Filters in their order. One without words, such as that of a link's id, has no field. */
   filters: Kinds
   words: { [Name in keyof Kinds]?: FilterWords<Kinds[Name]> }
@@ -36,18 +33,45 @@ interface Props<Row, Kinds extends FilterKinds> {
   total?: number | undefined
   /** Sums of all rows, over the list; below it on a phone, where the rows, which people work through, come first. */
   sums?: ReactNode
-  /** Saved views of the list. */
+  /** Chips before the choice of columns, for filters without a field. */
+  chips?: ReactNode
+  /** Saved views of the list, and what stands after its workbook. */
   views?: ReactNode
   workbook?: { label: string; workbook: { isPending: boolean; mutate: () => void } } | undefined
+  actions?: ReactNode
   selection?: Selection | undefined
+}
+
+interface ScreenProps<Row, Kinds extends FilterKinds> extends ListProps<Row, Kinds> {
+  purpose: string
+  action?: ReactNode
+  isActionShort?: boolean
   /** Content between the head and the filters, such as a switch between parts. */
   above?: ReactNode
+  below?: ReactNode
 }
 
 /** Screen of a list: head, filters, sums and rows. Its filters are declared once (list-filters.ts); columns are those of cells.tsx. */
 export function ListScreen<Row extends object, const Kinds extends FilterKinds>({
-  title,
   purpose,
+  action,
+  isActionShort = false,
+  above,
+  below,
+  ...list
+}: ScreenProps<Row, Kinds>) {
+  return (
+    <Page title={list.title} purpose={purpose} action={action} isActionShort={isActionShort}>
+      {above}
+      <FilteredList {...list} />
+      {below}
+    </Page>
+  )
+}
+
+/** A list with its filters, on a screen that has other parts, too. */
+export function FilteredList<Row extends object, const Kinds extends FilterKinds>({
+  title,
   filters,
   words,
   query,
@@ -57,24 +81,25 @@ export function ListScreen<Row extends object, const Kinds extends FilterKinds>(
   empty,
   total,
   sums,
+  chips,
   views,
   workbook,
+  actions,
   selection,
-  above,
-  ...head
-}: Props<Row, Kinds>) {
+}: ListProps<Row, Kinds>) {
   const format = useFormat()
   const isWide = useIsWide(37.5)
   const { shown, choice } = useShownColumns(columns)
   const [values] = useFilters(Object.keys(filters))
   const isNarrowed = Object.values(values).some(Boolean)
   return (
-    <Page title={title} purpose={purpose} {...head}>
-      {above}
+    <>
       <FilterBar filters={fieldsOf(filters, words, () => recentMonths(format))}>
+        {chips}
         <ColumnChoice columns={choice} />
         {views}
         {workbook && <WorkbookIcon {...workbook} />}
+        {actions}
       </FilterBar>
       {isWide && sums}
       <DataList
@@ -88,17 +113,15 @@ export function ListScreen<Row extends object, const Kinds extends FilterKinds>(
         {...(selection && { selection })}
       />
       {!isWide && sums}
-    </Page>
+    </>
   )
 }
 
 const textOrPart = (none: ReactNode) => (typeof none === 'string' ? <EmptyState text={none} /> : none)
 
-function fieldsOf(
-  kinds: FilterKinds,
-  words: Record<string, FilterWords<unknown> | FilterWords<readonly never[]> | undefined>,
-  months: () => Options,
-): Filter[] {
+type AnyWords = FilterWords<unknown> | FilterWords<readonly never[]>
+
+function fieldsOf(kinds: FilterKinds, words: Record<string, AnyWords | undefined>, months: () => Options): Filter[] {
   return Object.entries(kinds).flatMap(([name, kind]): Filter[] => {
     const said = words[name]
     if (said === undefined || kind === 'id') return []

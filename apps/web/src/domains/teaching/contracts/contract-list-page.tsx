@@ -8,28 +8,23 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State, useStateLabel } from '#app/states.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DateTime, Money, PersonName } from '#ui/facts/facts-text.tsx'
 import { ChangedChip } from '#ui/lists/changed-chip.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { Page } from '#ui/page.tsx'
 import { useFormat } from '#ui/format.ts'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { useChanged } from '#ui/lists/use-changed.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { Course } from '#vocabulary/course.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { contractsQuery, useContractsWorkbook } from './api.ts'
 
-const filterNames = ['search', 'state', 'subject', 'waits'] as const
-/** Names in the address that a saved view keeps. */
-const viewNames = ['scope', ...filterNames, hiddenColumnsName]
+const filters = { search: 'search', state: contractStates, subject: subjects, waits: contractWaits } as const
 const scopes = ['current', 'to_acknowledge', 'past'] as const
 
 /** Current clients: the contracts of a party, all for staff. */
@@ -39,22 +34,23 @@ export function ContractListPage() {
   const words = useWords()
   const stateLabel = useStateLabel()
   const format = useFormat()
-  const [filters] = useFilters(['scope', ...filterNames])
+  const [{ scope: named }] = useFilters(['scope'])
   const { changed, since } = useChanged(contractChanges)
-  const scope = scopes.find((each) => each === filters.scope) ?? scopes[0]
-  const filter = {
-    // Contracts that have changed since then may be in any scope by now.
-    ...(changed ? { changed, since } : { scope }),
-    state: contractStates.find((state) => state === filters.state),
-    subject: subjects.find((subject) => subject === filters.subject),
-    waitsFor: contractWaits.find((who) => who === filters.waits),
-    search: filters.search || undefined,
-  }
+  const scope = scopes.find((each) => each === named) ?? scopes[0]
+  const { waits: waitsFor, ...chosen } = useListFilter(filters)
+  // Contracts that have changed since then may be in any scope by now.
+  const filter = { ...chosen, waitsFor, ...(changed ? { changed, since } : { scope }) }
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   const workbook = useContractsWorkbook(filter)
-  const { shown, choice } = useShownColumns(useColumns(role))
+  const scopeSwitch = (
+    <ScopeSwitch
+      name="scope"
+      label={t('list.scope')}
+      scopes={scopes.map((value) => ({ value: value === 'current' ? '' : value, label: t(`list.scope_${value}`) }))}
+    />
+  )
   return (
-    <Page
+    <ListScreen
       title={t(`list.title_${role}`)}
       purpose={t(`list.purpose_${role}`)}
       action={
@@ -69,47 +65,25 @@ export function ContractListPage() {
           </>
         )
       }
-    >
-      {changed ? (
-        <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />
-      ) : (
-        <ScopeSwitch
-          name="scope"
-          label={t('list.scope')}
-          scopes={scopes.map((value) => ({ value: value === 'current' ? '' : value, label: t(`list.scope_${value}`) }))}
-        />
-      )}
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('words.state'),
-            options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
-          },
-          { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
-          {
-            kind: 'select',
-            name: 'waits',
-            label: t('list.waits'),
-            options: contractWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="contracts" names={viewNames} />
-        {role === 'staff' && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
-      </FilterBar>
-      <DataList
-        label={t(`list.title_${role}`)}
-        query={query}
-        columns={shown}
-        rowId={(contract) => contract.id}
-        rowLink={(contract) => contractPath(contract.id)}
-        empty={<NoContracts scope={scope} isFiltered={Boolean(changed) || filterNames.some((name) => filters[name])} />}
-      />
-    </Page>
+      above={changed ? <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} /> : scopeSwitch}
+      filters={{ ...filters, ...(changed && { changed: 'id', since: 'id' }) }}
+      words={{
+        search: t(`list.search_${role}`),
+        state: [t('words.state'), (state) => stateLabel('contract', state)],
+        subject: { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        waits: [t('list.waits'), (who) => t(`list.waits_${who}`)],
+      }}
+      views={<SavedViews page="contracts" names={['scope', ...viewNamesOf(filters)]} />}
+      workbook={role === 'staff' ? { label: t('words.download'), workbook } : undefined}
+      query={query}
+      columns={useColumns(role)}
+      rowLink={(contract) => contractPath(contract.id)}
+      empty={{
+        none: <NoContracts scope={scope} />,
+        noneFound: t('list.none_found'),
+        all: { to: contractListPath, label: t('list.show_all') },
+      }}
+    />
   )
 }
 
@@ -135,12 +109,9 @@ function useWaits() {
   }
 }
 
-function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; isFiltered: boolean }) {
+function NoContracts({ scope }: { scope: (typeof scopes)[number] }) {
   const { t } = useTranslation('contracts')
   const { role } = useUser()
-  if (isFiltered) {
-    return <EmptyState text={t('list.none_found')} link={{ to: contractListPath, label: t('list.show_all') }} />
-  }
   if (scope !== 'current') return <EmptyState text={t(`list.none_${scope}`)} />
   const action = role !== 'staff' && <LinkButton to={offerListPath}>{t(`list.to_offers_${role}`)}</LinkButton>
   return <EmptyState text={t(`list.none_current_${role}`)} action={action} />

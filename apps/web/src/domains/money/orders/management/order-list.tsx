@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { businessDate } from '@navyk/api-spec/kit'
 import {
   isWholeDay,
@@ -10,61 +9,102 @@ import {
 } from '@navyk/api-spec/money/orders'
 import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
-import { DateText, Money, PersonName } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import { cell } from '#ui/lists/cells.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { type FilterValues, useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { FilterChip } from '#ui/lists/filter-chip.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
 import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { Page } from '#ui/page.tsx'
-import { useIsWide } from '#ui/browser/use-media.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import classes from '../orders.module.css'
 import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
-import { orderFilterNames, useOrderFilter } from './use-order-filter.ts'
 
-/** Names in the address that a saved view keeps. */
-const viewNames = [...orderFilterNames, hiddenColumnsName]
+const filters = {
+  search: 'search',
+  state: orderStates,
+  task: orderTasks,
+  from: 'day',
+  to: 'day',
+  customerId: 'id',
+  productId: 'id',
+} as const
 
 /** List of all orders, newest first, with their sums. */
 export function OrderList() {
   const { t } = useTranslation('orders')
-  const filter = useOrderFilter()
+  const stateLabel = useStateLabel()
+  const filter = useListFilter(filters)
   const query = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...orderTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
-  const { shown } = useShownColumns(useColumns(totals))
   const isNarrowed = Object.values(filter).some(Boolean)
-  const sums = totals && totals.totalKopecks > 0 && <Sums totals={totals} isNarrowed={isNarrowed} />
-  // On a phone the rows, which staff work through, come first.
-  const isWide = useIsWide(37.5)
+  // An order is placed and asked for in one step.
+  const states = orderStates.filter((state) => state !== 'placed')
+  const stateOptions = states.map((value) => ({ value, label: stateLabel('order', value) }))
   return (
-    <Page title={t('words.orders')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
-      <Filters first={query.data?.pages[0]?.data[0]} />
-      {isWide && sums}
-      <DataList
-        label={t('words.orders')}
-        query={query}
-        columns={shown}
-        rowId={(row) => row.id}
-        rowLink={(row) => managedOrderPath(row.id)}
-        empty={<NoOrders />}
-        {...(totals && { total: totals.count })}
-      />
-      {!isWide && sums}
-    </Page>
+    <ListScreen
+      title={t('words.orders')}
+      purpose={t('staff.purpose')}
+      filters={filters}
+      words={{
+        search: t('staff.search'),
+        state: { kind: 'select', name: 'state', label: t('words.state'), options: stateOptions },
+        task: [t('staff.task'), (task) => t(`staff.tasks.${task}`)],
+        from: t('staff.from'),
+        to: t('staff.to'),
+      }}
+      views={<SavedViews page="orders" names={viewNamesOf(filters)} />}
+      workbook={{ label: t('words.download'), workbook: useOrdersWorkbook(filter) }}
+      actions={<LinkedChips filter={filter} first={query.data?.pages[0]?.data[0]} />}
+      query={query}
+      columns={useColumns(totals)}
+      rowLink={(row) => managedOrderPath(row.id)}
+      empty={{
+        none: t('staff.none'),
+        noneFound: t('staff.none_found'),
+        all: { to: orderManagementPath, label: t('words.show_all') },
+      }}
+      total={totals?.count}
+      sums={totals && totals.totalKopecks > 0 && <Sums totals={totals} isNarrowed={isNarrowed} />}
+    />
+  )
+}
+
+/** Chips of the filters that another screen's link names: a customer, a product. */
+function LinkedChips({ filter, first }: { filter: FilterValues<typeof filters>; first: Order | undefined }) {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  const [, change] = useFilters(['customerId', 'productId'])
+  const { customerId, productId } = filter
+  const product = first?.lines.find((line) => line.productId === productId)
+  return (
+    <>
+      {customerId !== undefined && (
+        <FilterChip
+          label={
+            first?.customer.id === customerId
+              ? t('staff.of_customer', { name: format.shortName(first.customer) })
+              : t('staff.of_one_customer')
+          }
+          onRemove={() => change({ customerId: '' })}
+        />
+      )}
+      {productId !== undefined && (
+        <FilterChip
+          label={product ? t('staff.of_product', { title: product.title }) : t('staff.of_one_product')}
+          onRemove={() => change({ productId: '' })}
+        />
+      )}
+    </>
   )
 }
 
@@ -89,80 +129,6 @@ function Sums({ totals, isNarrowed }: { totals: OrderTotals; isNarrowed: boolean
       )}
     </ScopedSums>
   )
-}
-
-function WorkbookButton() {
-  const { t } = useTranslation('orders')
-  const workbook = useOrdersWorkbook(useOrderFilter())
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconDownload} />}
-      loading={workbook.isPending}
-      onClick={() => workbook.mutate()}
-    >
-      {t('words.download')}
-    </Button>
-  )
-}
-
-const Filters = memo(({ first }: { first: Order | undefined }) => {
-  const { t } = useTranslation('orders')
-  const stateLabel = useStateLabel()
-  const format = useFormat()
-  const [{ customerId, productId }, change] = useFilters(orderFilterNames)
-  const product = first?.lines.find((line) => line.productId === productId)
-  const { choice } = useShownColumns(useColumns(undefined))
-  return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('staff.search') },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('words.state'),
-          // An order is placed and asked for in one step.
-          options: orderStates
-            .filter((value) => value !== 'placed')
-            .map((value) => ({ value, label: stateLabel('order', value) })),
-        },
-        {
-          kind: 'select',
-          name: 'task',
-          label: t('staff.task'),
-          options: orderTasks.map((value) => ({ value, label: t(`staff.tasks.${value}`) })),
-        },
-        { kind: 'day', name: 'from', label: t('staff.from') },
-        { kind: 'day', name: 'to', label: t('staff.to') },
-      ]}
-    >
-      <ColumnChoice columns={choice} />
-      <SavedViews page="orders" names={viewNames} />
-      {customerId !== '' && (
-        <FilterChip
-          label={
-            first?.customer.id === customerId
-              ? t('staff.of_customer', { name: format.shortName(first.customer) })
-              : t('staff.of_one_customer')
-          }
-          onRemove={() => change({ customerId: '' })}
-        />
-      )}
-      {productId !== '' && (
-        <FilterChip
-          label={product ? t('staff.of_product', { title: product.title }) : t('staff.of_one_product')}
-          onRemove={() => change({ productId: '' })}
-        />
-      )}
-    </FilterBar>
-  )
-})
-
-function NoOrders() {
-  const { t } = useTranslation('orders')
-  const [filters] = useFilters(orderFilterNames)
-  if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('staff.none')} />
-  return <EmptyState text={t('staff.none_found')} link={{ to: orderManagementPath, label: t('words.show_all') }} />
 }
 
 const dayOf = (at: string) => businessDate(new Date(at))
@@ -191,28 +157,10 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
   const goods = ({ lines: [first, ...more] }: Order) =>
     more.length === 0 ? first?.title : t('staff.and_more', { title: first?.title, count: more.length })
   return [
-    {
-      key: 'number',
-      title: t('words.number'),
-      width: 4.5,
-      card: 'line',
-      render: (row) => t('of', { number: row.number }),
-    },
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      width: 9,
-      card: 'head',
-      isName: true,
-      render: (row) => <PersonName person={row.customer} />,
-    },
+    cell.text('number', t('words.number'), (row) => t('of', { number: row.number }), { width: 4.5, card: 'line' }),
+    cell.person('customer', words.label('customer'), (row) => row.customer, { width: 9, card: 'head', isName: true }),
     { key: 'goods', title: t('goods'), card: 'line', isName: true, render: goods },
-    {
-      key: 'created',
-      title: t('created'),
-      width: 6.5,
-      render: (row) => <DateText date={dayOf(row.createdAt)} />,
-    },
+    cell.day('created', t('created'), (row) => dayOf(row.createdAt), { width: 6.5 }),
     {
       key: 'state',
       title: t('words.state'),
@@ -228,22 +176,14 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
       render: useWaiting(true),
       short: useWaiting(false),
     },
-    {
-      key: 'paid',
-      title: t('paid_sum'),
-      align: 'end',
+    cell.moneyIfAny('paid', t('paid_sum'), (row) => row.paidKopecks, {
       width: 8,
       foot: totals && totals.paidKopecks > 0 && <Money kopecks={totals.paidKopecks} />,
-      render: (row) => (row.paidKopecks === 0 ? '—' : <Money kopecks={row.paidKopecks} />),
-    },
-    {
-      key: 'total',
-      title: t('words.total'),
-      align: 'end',
+    }),
+    cell.money('total', t('words.total'), (row) => row.totalKopecks, {
       width: 8.5,
       card: 'end',
       foot: totals && <Money kopecks={totals.totalKopecks} />,
-      render: (row) => <Money kopecks={row.totalKopecks} />,
-    },
+    }),
   ]
 }
