@@ -9,6 +9,7 @@ import {
   descending,
   pageBy,
   pageByCount,
+  pageInOrder,
   pagePartsOf,
   type PageOfRows,
   type PageOrder,
@@ -144,6 +145,25 @@ test.each(wrong.flatMap(([name, places]) => places.map((place) => [name, cursorO
 test.each(['', 'x', 'W10', id])('a cursor that is no text of this service is refused at its field: %j', (cursor) => {
   expect(refusalOf(() => pagePartsOf(descending(by.id('id')), { cursor }))).toEqual(atCursor)
 })
+
+test.each([
+  ['upwards', ascending(by.number('amount'), by.id('id')), [1, 2, 2, 3]],
+  ['downwards', descending(by.number('amount'), by.id('id')), [3, 2, 2, 1]],
+])(
+  'the pages of rows that are known as a whole go on %s after the last one shown, also where it has gone',
+  (_, order, amounts) => {
+    const ids = amounts.map((_amount, place) => `01a1f82f-1e80-700c-a648-55a43131600${place}`)
+    const inOrder = order.direction === 'asc' ? ids : ids.toReversed()
+    const rows = amounts.map((amount, place) => ({ of: { amount, id: inOrder[place] ?? '' } }))
+    const page = (request: PageRequest, of = rows) => pageInOrder(of, order, request, (row) => row.of)
+    const first = page({ limit: 2 })
+    expect(first.rows).toEqual(rows.slice(0, 2))
+    expect(page({ limit: 2, cursor: first.nextCursor ?? '' })).toEqual({ rows: rows.slice(2), nextCursor: null })
+    const withoutLast = rows.filter((row) => row !== rows[1])
+    expect(page({ limit: 1, cursor: first.nextCursor ?? '' }, withoutLast).rows).toEqual(rows.slice(2, 3))
+    expect(page({ cursor: cursorOf([order.direction === 'asc' ? 9 : 0, id]) })).toEqual({ rows: [], nextCursor: null })
+  },
+)
 
 test('a list that is known as a whole goes on after as many rows as were shown, and ends with the last one', () => {
   const page = (cursor?: string) => pageByCount(['a', 'b', 'c'], { cursor, limit: 2 })
