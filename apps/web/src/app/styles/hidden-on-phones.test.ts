@@ -8,28 +8,26 @@ const sources = join(import.meta.dirname, '../..')
 
 /** Rules by their file, each with what is hidden and why nothing is lost. */
 const known: Record<string, Record<string, string>> = {
-  'app/shell/menu/customer-tabs.module.css': {
+  'app/shell/menu/menu.module.css': {
     '.tabs > @media (width < 37.5em)': 'the ways from one list to the next, which the menu has as well',
   },
-  'domains/desk/questions/question-list.module.css': {
+  'domains/desk/questions/questions.module.css': {
     '.onlyWide > @media (width < 37.5em)': 'the role and the manager of a question, which its own page names',
-  },
-  'domains/desk/questions/questions-page.module.css': {
-    '.onlyWide > @media (width < 56.25em)': 'the way to ask, while a question is open',
+    '.questionsPageOnlyWide > @media (width < 56.25em)': 'the way to ask, while a question is open',
     '@media (width < 56.25em) > .panes[data-open] .list, .panes:not([data-open]) .open':
       'the list while a question is open, and the reverse',
   },
-  'domains/desk/questions/reply-form.module.css': {
+  'domains/desk/questions/staff-form.module.css': {
     '.hint > @media (width < 56.25em)': 'a hint beside the button',
   },
-  'domains/money/income-reports/income-report-page.module.css': {
+  'domains/money/income-reports/income-reports.module.css': {
     '.accruals[data-staff] > @media (width < 37.5em) > & thead': 'heads of a table whose rows are cards',
   },
-  'domains/money/income-reports/list-totals.module.css': {
+  'domains/money/income-reports/sources-chart.module.css': {
     '.totals:not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside a sum, until it is opened',
   },
-  'domains/money/invoices/lines-table.module.css': {
+  'domains/money/invoices/invoices.module.css': {
     '@media screen and (width < 37.5em) > .lines > & thead': 'heads of a table whose rows are cards',
     '@media screen and (width < 37.5em) > .lines .position': 'numbers of lines',
   },
@@ -37,21 +35,21 @@ const known: Record<string, Record<string, string>> = {
     '@media screen and (width < 56.25em) > .rows thead': 'heads of a table whose rows are cards',
     '@media screen and (width < 56.25em) > .rows tbody td[data-empty]': 'empty cells',
   },
-  'domains/money/work-reports/contract-lessons.module.css': {
+  'domains/money/work-reports/work-reports.module.css': {
     '.topic > &:empty > @media (width < 56.25em)': 'empty cells',
   },
-  'domains/teaching/plans/month-sheet.module.css': {
+  'domains/teaching/plans/plans.module.css': {
     '@media (width < 56.25em) > .day[data-outside]:has(> .content:empty)': 'empty days of other months',
   },
-  'domains/teaching/schedule/agenda.module.css': { '.dash > @media (width < 37.5em)': 'a line between two times' },
-  'domains/teaching/schedule/schedule-page.module.css': {
+  'domains/teaching/schedule/schedule.module.css': {
+    '.dash > @media (width < 37.5em)': 'a line between two times',
     '@media (width < 37.5em) > .panels [data-position="left"]': 'icons of the panels',
   },
-  'domains/views/home/customer/counts.module.css': {
+  'domains/views/home/customer/customer.module.css': {
     '.tile > @media (width < 37.5em) > & dt > & svg': 'icons of the figures',
   },
-  'ui/lists/scoped-sums.module.css': {
-    '.sums:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
+  'ui/lists/lists.module.css': {
+    '.scopedSumsSums:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside the sum of a list, until it is opened',
   },
   'ui/lists/filter-bar.module.css': {
