@@ -13,7 +13,7 @@ const known: Record<string, Record<string, string>> = {
   },
   'domains/desk/questions/questions.module.css': {
     '.onlyWide > @media (width < 37.5em)': 'the role and the manager of a question, which its own page names',
-    '.questionsPageOnlyWide > @media (width < 56.25em)': 'the way to ask, while a question is open',
+    '.whileClosed > @media (width < 56.25em)': 'the way to ask, while a question is open',
     '@media (width < 56.25em) > .panes[data-open] .list, .panes:not([data-open]) .open':
       'the list while a question is open, and the reverse',
   },
@@ -49,7 +49,7 @@ const known: Record<string, Record<string, string>> = {
     '.tile > @media (width < 37.5em) > & dt > & svg': 'icons of the figures',
   },
   'ui/lists/lists.module.css': {
-    '.scopedSumsSums:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
+    '.scoped:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside the sum of a list, until it is opened',
   },
   'ui/lists/filter-bar.module.css': {

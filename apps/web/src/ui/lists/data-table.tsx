@@ -21,7 +21,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
   return (
     <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
       <colgroup>
-        {selection && <col className={classes.dataTableChoice} />}
+        {selection && <col className={classes.rowChoice} />}
         {columns.map(({ key, width }) => (
           <col key={key} style={width === undefined ? undefined : { width: `${width}rem` }} />
         ))}

@@ -10,7 +10,7 @@ interface Props {
 /** Sums of the rows of a list, on all its pages, under the words that say which rows these are (docs/rules/sums.md). */
 export function ScopedSums({ scope, children }: Props) {
   return (
-    <section className={`up-to-480 below-12 ${classes.scopedSumsSums}`} aria-label={scope}>
+    <section className={`up-to-480 below-12 ${classes.scoped}`} aria-label={scope}>
       <p className="muted small">{scope}</p>
       {children}
     </section>

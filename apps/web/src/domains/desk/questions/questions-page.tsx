@@ -48,7 +48,7 @@ export function QuestionsPage() {
               <LinkButton
                 to={withSearch(search, { new: '1', question: '', talk: '', with: '' })}
                 icon={IconPlus}
-                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.questionsPageOnlyWide}
+                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.whileClosed}
               >
                 {t('ask')}
               </LinkButton>

@@ -39,7 +39,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
         {comingCount > 0 && t('unclosed_lessons.coming', { count: comingCount })}
       </p>
       {over.length > 0 && (
-        <ul className={classes.unclosedLessonsLessons}>
+        <ul className={classes.unclosed}>
           {over.slice(0, isWhole ? undefined : shownFirst).map((lesson) => (
             <li key={lesson.id}>
               <span className={classes.what}>

@@ -42,7 +42,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           stopsAtLimit
         />
         <FailureText error={form.failure} className="error" />
-        <div className={`buttons ${classes.codeFormActions}`}>
+        <div className={`buttons ${classes.codeButtons}`}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('ui:form.cancel')}

@@ -103,7 +103,7 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
   }
   return (
     <>
-      <span className={`small figures ${classes.keyFiguresChange}`} data-better={judged(change)}>
+      <span className={`small figures ${classes.keyChange}`} data-better={judged(change)}>
         <Icon of={icons[change.way]} size={16} />
         {change.way === 'same' ? t('change.same') : t(`change.${change.way}`, { by: words.changeText(change) })}
         {change.isBetter !== null && `, ${t(change.isBetter ? 'change.better' : 'change.worse')}`}

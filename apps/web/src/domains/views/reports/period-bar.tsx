@@ -79,7 +79,7 @@ function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {
   }
   return (
     <div className={classes.days}>
-      <Suspense fallback={<span className={classes.periodBarOutline} aria-hidden />}>
+      <Suspense fallback={<span className={classes.barOutline} aria-hidden />}>
         <Part of={dateBox} aria-label={t('period.from')} value={view.from} onChange={choose('from')} />
         <span aria-hidden>{'–'}</span>
         <Part
