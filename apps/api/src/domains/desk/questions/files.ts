@@ -19,6 +19,9 @@ export const messageFiles = attachments({
   rows: messageFileRows,
 })
 
+/** The use cases of the endpoints, by their names. */
+export const { add: addQuestionFile, remove: removeQuestionFile, read: getQuestionFile } = messageFiles
+
 /** A file that waits is its owner's alone; one that was sent is for those who see the thread. */
 async function maySee(reader: Reader, session: Session, { owner_id, thing_id }: Attachment): Promise<boolean> {
   if (thing_id === null) return owner_id === session.cabinetId

@@ -10,7 +10,7 @@ import { closeQuestion } from './close-question.ts'
 import { downloadQuestions } from './download-questions.ts'
 import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { messageFiles } from './files.ts'
+import { addQuestionFile, messageFiles, getQuestionFile, removeQuestionFile } from './files.ts'
 import { assignQuestion, moveQuestion } from './hand-over.ts'
 import { linkQuestion } from './link-question.ts'
 import { listQuestions } from './list-questions.ts'
@@ -55,9 +55,9 @@ export const manifest: DomainManifest = {
     read(spec.getTopicRules, getTopicRules),
     write(spec.setTopicRule, setTopicRule),
     write(spec.rateQuestion, rateQuestion),
-    writeInSteps(spec.addQuestionFile, messageFiles.add),
-    write(spec.removeQuestionFile, messageFiles.remove),
-    download(spec.getQuestionFile, messageFiles.read),
+    writeInSteps(spec.addQuestionFile, addQuestionFile),
+    write(spec.removeQuestionFile, removeQuestionFile),
+    download(spec.getQuestionFile, getQuestionFile),
     write(spec.mergeQuestion, mergeQuestion),
     read(spec.listQuestionTemplates, listQuestionTemplates),
     write(spec.addQuestionTemplate, addQuestionTemplate),

@@ -15,3 +15,6 @@ export const credentialFiles = attachments({
     owner_id === session.cabinetId || (session.role === 'staff' && thing_id !== null),
   rows: credentialFileRows,
 })
+
+/** The use cases of the endpoints, by their names. */
+export const { add: addCredentialFile, remove: removeCredentialFile, read: getCredentialFile } = credentialFiles

@@ -8,7 +8,7 @@ import { confirmCredential, refuseCredential, removeCredential } from './check-c
 import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { credentialFiles } from './files.ts'
+import { addCredentialFile, credentialFiles, getCredentialFile, removeCredentialFile } from './files.ts'
 import { getCredential, listCredentials } from './list-credentials.ts'
 import type texts from './messages.ru.json'
 import { countWaitingCredentials, partiesOfCredentials } from './queries.ts'
@@ -28,9 +28,9 @@ export const manifest: DomainManifest = {
     write(spec.removeCredential, removeCredential),
     write(spec.confirmCredential, confirmCredential),
     write(spec.refuseCredential, refuseCredential),
-    writeInSteps(spec.addCredentialFile, credentialFiles.add),
-    write(spec.removeCredentialFile, credentialFiles.remove),
-    download(spec.getCredentialFile, credentialFiles.read),
+    writeInSteps(spec.addCredentialFile, addCredentialFile),
+    write(spec.removeCredentialFile, removeCredentialFile),
+    download(spec.getCredentialFile, getCredentialFile),
   ],
   staffQueue: {
     executor_credentials: {
