@@ -7,7 +7,7 @@ import { maskIds } from './mask-ids.mjs'
 
 /** @type {import('../golden.mjs').Keep} */
 export async function keepWorkbooks(folder) {
-  const args = ['run', '--project', 'api', 'src/workbooks', '--maxWorkers=1']
+  const args = ['run', '--project', 'api', 'service-tests/workbooks', '--maxWorkers=1']
   const { code, output } = await runProgram('vitest/vitest.mjs', args, { WORKBOOKS: folder })
   if (code !== 0) throw new Error(`The workbooks could not be made:\n${output}`)
   for (const file of readdirSync(folder)) {
