@@ -28,7 +28,7 @@ export function BegunDraft() {
         </p>
       </div>
       <MayChange>
-        <LinkButton variant="default" className={classes.on ?? ''} to={newOfferPath}>
+        <LinkButton variant="default" className={`fixed ${classes.on}`} to={newOfferPath}>
           {t('draft.go_on')}
         </LinkButton>
       </MayChange>
