@@ -19,7 +19,7 @@ const paths = `^packages/api-spec/src/(kit|${anyArea}/[^/]+)/paths\\.ts$`
  *  @param {string} name */
 const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
 
-/** What a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
+/** Files that a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
  *  the server's domains, which load their whole domain, what puts the API together, HTTP, and databases
  *  (rules-load-nothing-heavy in tools/checks/architecture/architecture.mjs). */
 export const heavyForRules = [

@@ -14,7 +14,7 @@ const isDeep = process.env.NAVYK_DEEP === '1'
 /** Each journey is walked where most of its people are. Buying, from the shop to what it has opened, is looked at on a computer too;
  *  every screen is in the deep run. */
 const onBoth = ['**/money/buying.spec.ts', ...(isDeep ? ['**/every-{route,staff-route}.spec.ts'] : [])]
-/** What staff do at a desk, and what is the same at every width or sets its own. */
+/** Journeys of staff at a desk, and journeys that are the same at every width or set their own. */
 const onDesktop = [
   ...(isDeep ? [] : ['**/every-staff-route.spec.ts']),
   '**/{frame,settings,pivot}.spec.ts',

@@ -16,7 +16,7 @@ import { walkScreens } from './picture-walk.mjs'
 const widths = [1440, 390]
 const walksAtOnce = 2
 
-/** What the staff have read, where parts of one screen are read at once. */
+/** Readings by staff; the order of those of one screen differs, because its parts are read at once. */
 const unordered = /tab=readings/
 
 // A code that is entered later is valid until then, whenever this module was loaded.

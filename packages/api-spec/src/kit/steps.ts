@@ -13,7 +13,7 @@ type Fields = Readonly<Record<string, z.ZodType>>
 
 const versioned = <F extends Fields>(form: F) => z.strictObject({ version: versionSchema, ...form })
 
-/** What a step has unless its declaration says otherwise. */
+/** Method, session, params and body of a step whose declaration gives no others. */
 interface Defaults<F extends Fields> {
   method: 'POST'
   session: 'required'

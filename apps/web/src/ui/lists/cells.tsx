@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { DateText, DateTime, Money, MonthText, PersonName } from '../facts/facts-text.tsx'
 import type { Column } from './data-list-types.ts'
 
-/** What a column says of itself beside its key, title and value. */
+/** Properties of a column beside its key, title and value: width, place in a card, sum at the foot. */
 type Look<Row> = Omit<Partial<Column<Row>>, 'key' | 'title' | 'render'>
 
 /** Content of a cell without a value. */

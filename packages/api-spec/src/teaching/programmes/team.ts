@@ -148,7 +148,7 @@ export const listPossibleMembers = endpoint({
   responses: { 200: dataOf(z.array(possibleMember)) },
 })
 
-/** What steps of a member have in common: each answers with the member after it. */
+/** Parts that all steps of a member share. Each answers with the member after the step. */
 const kept = { ...managers, quota: programmesQuota, answer: programmeMember } as const
 const own = { session: 'required', roles: ['executor'], quota: programmesQuota, answer: programmeMember } as const
 
