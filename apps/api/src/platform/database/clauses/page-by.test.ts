@@ -76,7 +76,8 @@ test.each(Object.entries(orders).filter(([name]) => name !== 'by two numbers'))(
         const whole = await rowsOf(rows).$call(pageBy(order, { limit: 100 }))
         expect(whole).toMatchObject({ nextCursor: null, rows: { length: rows.length } })
         const paged: Row[] = []
-        for (let request: PageRequest | undefined = { limit }; request; ) {
+        // Pages that go round would otherwise never end.
+        for (let request: PageRequest | undefined = { limit }; request && paged.length <= rows.length; ) {
           const page: PageOfRows<Row> = await rowsOf(rows).$call(pageBy(order, request))
           expect(page.rows.length).toBeLessThanOrEqual(limit)
           paged.push(...page.rows)
