@@ -81,6 +81,7 @@ test.each(Object.entries(orders).filter(([name]) => name !== 'by two numbers'))(
           const page: PageOfRows<Row> = await rowsOf(rows).$call(pageBy(order, request))
           expect(page.rows.length).toBeLessThanOrEqual(limit)
           paged.push(...page.rows)
+          expect(page.nextCursor === null).toBe(paged.length === rows.length)
           request = page.nextCursor === null ? undefined : { limit, cursor: page.nextCursor }
         }
         expect(paged).toEqual(whole.rows)
