@@ -1,14 +1,17 @@
-// `npm run golden -- keep FOLDER [parts…]`: keeps what the product gives: its database, calls, pages and workbooks.
+// `npm run golden -- keep FOLDER [parts…]`: keeps what the product gives: its database, calls, pages and workbooks. With
+// `--screens=plans,docs` only pictures of screens whose address contains one of these; the list that leads to a detail is named too.
 // `npm run golden -- compare FOLDER_A FOLDER_B`: prints what differs between two such folders, and ends with an error where something
 // does. For changes that keep behaviour: keep before, keep after, compare (CONTRIBUTING, "Changes that keep behaviour").
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { compareFolders } from './golden/compare.mjs'
 import { exitOnSignals } from './machine.mjs'
 import { movedMs } from './runs/test-day.mjs'
 
-/** Writes its results into an empty folder of its own. @typedef {(folder: string) => Promise<void>} Keep */
+/** Writes its results into an empty folder of its own; pictures of all screens where none is named.
+ *  @typedef {(folder: string, screens?: string[]) => Promise<void>} Keep */
 
 /** @type {Record<string, () => Promise<Keep>>} */
 const parts = {
@@ -23,13 +26,15 @@ const parts = {
 exitOnSignals()
 // This process fixes the time for all the processes that it starts.
 movedMs()
-const [mode, ...rest] = process.argv.slice(2)
-const [first, ...others] = rest
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { screens: { type: 'string' } } })
+const [mode, first, ...others] = positionals
 if (mode === 'keep' && first !== undefined && others.every((name) => name in parts)) await keep(resolve(first), others)
 else if (mode === 'compare' && first !== undefined && others.length === 1)
   await compare(resolve(first), resolve(others[0] ?? ''))
 else {
-  console.error(`golden: keep FOLDER [${Object.keys(parts).join(' ')}], or compare FOLDER_A FOLDER_B`)
+  console.error(
+    `golden: keep FOLDER [${Object.keys(parts).join(' ')}] [--screens=PART,PART], or compare FOLDER_A FOLDER_B`,
+  )
   process.exit(2)
 }
 // The application holds connections and timers.
@@ -45,7 +50,7 @@ async function keep(folder, chosen) {
     rmSync(place, { recursive: true, force: true })
     mkdirSync(place, { recursive: true })
     const keepPart = await load()
-    await keepPart(place)
+    await keepPart(place, values.screens?.split(','))
     console.log(`${name}: kept in ${Math.round((performance.now() - begun) / 1000)} s`)
   }
 }

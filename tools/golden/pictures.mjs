@@ -44,11 +44,13 @@ function pathsOf(viewer, opened) {
 }
 
 /** @type {import('../golden.mjs').Keep} */
-export async function keepPictures(folder) {
+export async function keepPictures(folder, named) {
+  /** @param {string} path */
+  const isNamed = (path) => named === undefined || named.some((part) => path.includes(part))
   await Promise.all([buildWebApp(), toldDemo()])
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments })
   const walks = Object.entries(people).flatMap(([name, { digits, paths }]) =>
-    widths.map((width) => ({ digits, paths, width, folder: join(folder, `${name}-${width}`) })),
+    widths.map((width) => ({ digits, paths: paths.filter(isNamed), width, folder: join(folder, `${name}-${width}`) })),
   )
   // The longest first.
   walks.sort((one, other) => other.paths.length - one.paths.length)
