@@ -12,7 +12,7 @@ import { isNode, listFiles, readSources, syntaxOf, walk } from './source-files.m
  *  @typedef {{ module: string, name: string | undefined, place: string }} Use `name` is undefined where a program makes it */
 
 const web = 'apps/web/src'
-const partsFile = `${web}/ui/layout/layout.css`
+const partsFolder = `${web}/ui/layout/`
 /** Modules in which one body may stand. */
 const mostCopies = 2
 
@@ -26,7 +26,11 @@ export async function checkStyles(folder = root) {
   const sources = readSources(folder).filter(({ path, isTest }) => path.startsWith(web) && !isTest)
   const uses = sources.flatMap(usesIn)
   const words = sources.flatMap(wordsIn)
-  const parts = files.includes(partsFile) ? classesOf(read(partsFile)) : new Set()
+  const parts = new Map(
+    files
+      .filter((path) => path.startsWith(partsFolder) && !modules.has(path))
+      .flatMap((path) => [...classesOf(read(path))].map((part) => [part, path])),
+  )
   const used = new Set(words.map(({ word }) => word))
   return outcomeOf([
     { name: 'classes that a module has are used, and no others', problems: wrongClasses(modules, uses) },
@@ -34,7 +38,7 @@ export async function checkStyles(folder = root) {
       name: 'the words of a class name are layout parts',
       problems: [
         ...words.filter(({ word }) => !parts.has(word)).map(({ word, path }) => `${path}: "${word}" is no layout part`),
-        ...[...parts].filter((part) => !used.has(part)).map((part) => `${partsFile}: nothing uses "${part}"`),
+        ...[...parts].filter(([part]) => !used.has(part)).map(([part, path]) => `${path}: nothing uses "${part}"`),
       ],
     },
     { name: `a look stands in ${mostCopies} modules at most`, problems: repeatedBodies(modules) },

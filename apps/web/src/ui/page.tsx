@@ -32,8 +32,8 @@ export function Page({ title, purpose, action, isActionShort, trail, children }:
   return (
     <>
       {trail && <Trail steps={trail} />}
-      <div className={classes.head} data-short={isActionShort || undefined}>
-        <div className={classes.words}>
+      <div className={`row top between below-24 ${classes.head}`} data-short={isActionShort || undefined}>
+        <div className={`shrinks ${classes.words}`}>
           <Title order={1} tabIndex={-1} className={`anywhere ${classes.title}`}>
             {unbrokenNumbers(title)}
           </Title>
@@ -51,10 +51,12 @@ export function Trail({ steps }: { steps: Step[] }) {
   const { t } = useTranslation('ui')
   return (
     <nav aria-label={t('trail')}>
-      <ol className={classes.trail}>
+      <ol className={`row gap-4-8 muted small below-4 ${classes.trail}`}>
         {steps.map((step) => (
-          <li key={step.to}>
-            <Link to={step.to}>{step.label}</Link>
+          <li className="line stretch gap-8" key={step.to}>
+            <Link className="inline inherits" to={step.to}>
+              {step.label}
+            </Link>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ interface Props {
 export function Section({ title, id: place, action, children }: Props) {
   const id = useId()
   return (
-    <section id={place} className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+    <section id={place} className={`panel ${classes.section}`} aria-labelledby={title === undefined ? undefined : id}>
       {(title !== undefined || action) && (
         <div className="row between gap-8-16 below-16">
           {title !== undefined && (

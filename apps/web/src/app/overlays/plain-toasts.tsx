@@ -10,7 +10,7 @@ export function PlainToasts() {
   return createPortal(
     <div className={classes.toasts}>
       {toasts.map(({ id, kind, text }) => (
-        <div key={id} className={classes.toast} role={kind === 'error' ? 'alert' : 'status'}>
+        <div key={id} className={`panel rounded ${classes.toast}`} role={kind === 'error' ? 'alert' : 'status'}>
           {text}
         </div>
       ))}

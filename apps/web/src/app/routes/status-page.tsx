@@ -16,7 +16,7 @@ interface Props {
 export function StatusPage({ code, title, text, action }: Props) {
   useTitle(title)
   return (
-    <div className={classes.page}>
+    <div className={`stack in-middle up-to-480 centred ${classes.page}`}>
       <span className={classes.code} aria-hidden>
         {code}
       </span>

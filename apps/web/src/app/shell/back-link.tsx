@@ -5,7 +5,6 @@ import { homePath } from '@navyk/api-spec/kit/paths'
 import { isFromFirstSteps } from './first-steps-link.ts'
 import { useUser } from '../session.ts'
 import { readInTab, writeInTab } from '#ui/browser/storage.ts'
-import classes from './shell.module.css'
 
 /** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */
 const underwayKey = 'firstSteps'
@@ -23,8 +22,10 @@ export function BackLink() {
   }
   if (!isNow) return null
   return (
-    <p className={`below-8 ${classes.wayBack}`}>
-      <Link to={homePath}>{t('first_steps_left')}</Link>
+    <p className="below-8">
+      <Link className="inline touch" to={homePath}>
+        {t('first_steps_left')}
+      </Link>
     </p>
   )
 }

@@ -14,12 +14,12 @@ export function PublicFrame({ way, isNarrow = false, children }: Props) {
   return (
     <div className={classes.page}>
       {way && (
-        <header className={classes.head}>
+        <header className="line surface ruled-below between gap-16 pad-12-16">
           <Logo />
           {way}
         </header>
       )}
-      <main className={classes.main} data-narrow={isNarrow || undefined}>
+      <main className={`in-middle ${classes.main}`} data-narrow={isNarrow || undefined}>
         {children}
       </main>
     </div>

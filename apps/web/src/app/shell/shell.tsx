@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [])
   const closeMenu = () => setMenuOpen(false)
   return (
-    <div className={classes.frame}>
+    <div className={`stack ${classes.frame}`}>
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
@@ -77,7 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <FrameHeader onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
-        <main className={classes.content} id="content" tabIndex={-1} ref={content}>
+        <main className={`full in-middle ${classes.content}`} id="content" tabIndex={-1} ref={content}>
           <BackLink />
           <CustomerTabs />
           <PartBoundary resetKey={pathname}>

@@ -55,7 +55,7 @@ export class PartBoundary extends Component<Props, State> {
 function FailureScreen({ kind, onRetry }: { kind: 'load_failure' | 'crash'; onRetry: () => void }) {
   const t = useEntryTexts('app')
   return (
-    <div className={classes.screen} role="alert">
+    <div className={`stack at-start ${classes.screen}`} role="alert">
       <Title order={1}>{t(`${kind}.title`)}</Title>
       <Text c="dimmed">{t(`${kind}.text`)}</Text>
       <Button onClick={onRetry}>{t(`${kind}.retry`)}</Button>

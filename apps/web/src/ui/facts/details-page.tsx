@@ -50,8 +50,8 @@ export function DetailsPage({
   return (
     <>
       {trail && <Trail steps={trail} />}
-      <div className={classes.head}>
-        <div className={classes.words}>
+      <div className={`row top between below-20 ${classes.head}`}>
+        <div className={`shrinks ${classes.words}`}>
           <div className="row gap-4-12">
             <Title order={1} tabIndex={-1} className="anywhere">
               {unbrokenNumbers(title)}
@@ -60,7 +60,7 @@ export function DetailsPage({
           </div>
           {subtitle && <div className="muted above-2">{subtitle}</div>}
         </div>
-        {action && <div className={`buttons ${classes.actions}`}>{action}</div>}
+        {action && <div className={`shared-line buttons ${classes.actions}`}>{action}</div>}
       </div>
       {notice}
       <div

@@ -23,17 +23,17 @@ export function Disclosure({ title, subtitle, facts, isOpen = false, onOpen, chi
       open={isOpen}
       onToggle={(event) => event.currentTarget.open && onOpen?.()}
     >
-      <summary className={classes.summary}>
-        <Icon of={IconChevronRight} className={classes.chevron} />
-        <span className={`anywhere shrinks from-192 ${classes.words}`}>
-          <strong>{title}</strong>
+      <summary className={`hovers row rounded-large gap-8-12 pad-block-12 ${classes.summary}`}>
+        <Icon of={IconChevronRight} className={`fixed muted ${classes.chevron}`} />
+        <span className="shrinks from-192 anywhere">
+          <strong className="strong block">{title}</strong>
           {subtitle && <span className="muted">{subtitle}</span>}
         </span>
         {facts.length > 0 && (
-          <span className={classes.facts}>
+          <span className={`row stretch end gap-4-24 ${classes.facts}`}>
             {facts.map(({ label, value }) => (
               <span key={label} className={classes.fact}>
-                <span className={classes.label}>{label}</span>
+                <span className={`muted small block ${classes.label}`}>{label}</span>
                 {value}
               </span>
             ))}

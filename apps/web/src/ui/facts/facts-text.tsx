@@ -6,8 +6,8 @@ import classes from './facts.module.css'
 export function Money({ kopecks }: { kopecks: number }) {
   const format = useFormat()
   return (
-    <span className={classes.figure} dir="ltr">
-      {format.amount(kopecks)}&nbsp;<span className={classes.code}>BYN</span>
+    <span className={`figures nowrap ${classes.figure}`} dir="ltr">
+      {format.amount(kopecks)}&nbsp;<span className={`muted ${classes.code}`}>BYN</span>
     </span>
   )
 }
@@ -16,7 +16,7 @@ export function Money({ kopecks }: { kopecks: number }) {
 export function DateText({ date }: { date: string }) {
   const format = useFormat()
   return (
-    <time className={classes.figure} dateTime={date}>
+    <time className={`figures nowrap ${classes.figure}`} dateTime={date}>
       {format.date(date)}
     </time>
   )
@@ -26,7 +26,7 @@ export function DateText({ date }: { date: string }) {
 export function MonthText({ month }: { month: string }) {
   const format = useFormat()
   return (
-    <time className={classes.figure} dateTime={month}>
+    <time className={`figures nowrap ${classes.figure}`} dateTime={month}>
       {format.month(month)}
     </time>
   )
@@ -36,7 +36,7 @@ export function MonthText({ month }: { month: string }) {
 export function DateTime({ at }: { at: string }) {
   const format = useFormat()
   return (
-    <time className={classes.figure} dateTime={at}>
+    <time className={`figures nowrap ${classes.figure}`} dateTime={at}>
       {format.dateTime(at)}
       <MinskMark />
     </time>
@@ -47,7 +47,7 @@ export function DateTime({ at }: { at: string }) {
 export function TimeRange({ from, to }: { from: string; to: string }) {
   const format = useFormat()
   return (
-    <span className={classes.figure}>
+    <span className={`figures nowrap ${classes.figure}`}>
       <span dir="ltr">{format.timeRange(from, to)}</span>
       <MinskMark />
     </span>
@@ -66,7 +66,7 @@ export function RelativeTime({ at }: { at: string }) {
 
 export function Duration({ minutes }: { minutes: number }) {
   const format = useFormat()
-  return <span className={classes.figure}>{format.duration(minutes)}</span>
+  return <span className={`figures nowrap ${classes.figure}`}>{format.duration(minutes)}</span>
 }
 
 /** A phone number as a link for calling. */

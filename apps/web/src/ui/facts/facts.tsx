@@ -6,7 +6,7 @@ import classes from './facts.module.css'
  *  phone. */
 export function Facts({ isShort = false, children }: { isShort?: boolean; children: ReactNode }) {
   return (
-    <dl className={classes.facts} data-short={isShort || undefined}>
+    <dl className={`stack ${classes.facts}`} data-short={isShort || undefined}>
       {children}
     </dl>
   )
@@ -16,7 +16,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div className={`muted-terms small-terms shrinks ${classes.fact}`}>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd className="anywhere above-2">{children}</dd>
     </div>
   )
 }

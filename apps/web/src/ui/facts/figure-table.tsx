@@ -13,7 +13,7 @@ interface Props {
  *  readers, because the figures say the same. */
 export function FigureTable({ label, columns, rows, tone }: Props) {
   return (
-    <table className={classes.table} data-tone={tone} aria-label={label}>
+    <table className={`collapsed full figures ${classes.table}`} data-tone={tone} aria-label={label}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -28,7 +28,7 @@ export function FigureTable({ label, columns, rows, tone }: Props) {
           <tr key={row.title}>
             <th scope="row">
               {row.title}
-              <span className={classes.bar} aria-hidden>
+              <span className={`tinted clips block above-4 ${classes.bar}`} aria-hidden>
                 <span style={{ inlineSize: `${Number.isFinite(row.share) ? row.share * 100 : 0}%` }} />
               </span>
             </th>

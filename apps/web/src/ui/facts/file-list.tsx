@@ -58,8 +58,12 @@ export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, mo
       {files.length > 0 && (
         <ul className="stack full">
           {files.map((file) => (
-            <li key={file.id} className={classes.file}>
-              <button type="button" className={classes.name} onClick={() => void run(file.id, () => onSave(file))}>
+            <li key={file.id} className="line ruled-below gap-4">
+              <button
+                type="button"
+                className={`line bare gap-8 grow shrinks ${classes.name}`}
+                onClick={() => void run(file.id, () => onSave(file))}
+              >
                 {busy === file.id ? <Loader size="xs" /> : <Icon of={IconDownload} />}
                 <span className="anywhere shrinks">{file.name}</span>
                 <span className="muted nowrap fixed">{sizeOf(file)}</span>

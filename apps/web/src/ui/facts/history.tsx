@@ -25,17 +25,17 @@ export function History({ entries }: { entries: HistoryEntry[] }) {
           <div className="muted small">
             {entry.actorName || t('history.service')} · <DateTime at={entry.at} />
           </div>
-          {entry.reason && <blockquote className={classes.reason}>{entry.reason}</blockquote>}
+          {entry.reason && <blockquote className={`above-8 ${classes.reason}`}>{entry.reason}</blockquote>}
           {entry.changes.length > 0 && (
             <dl className={`muted-terms stack gap-4 above-8 ${classes.changes}`}>
               {entry.changes.map((change) => (
-                <div key={change.label}>
+                <div className="row stretch" key={change.label}>
                   <dt>{change.label}</dt>
                   <dd>
                     {isGiven(change.from) && (
                       <>
-                        <del>{change.from}</del>
-                        <span aria-label={t('history.became')} role="img" className={classes.arrow}>
+                        <del className="muted">{change.from}</del>
+                        <span aria-label={t('history.became')} role="img" className={`muted ${classes.arrow}`}>
                           →
                         </span>
                       </>

@@ -22,7 +22,7 @@ export function MaskedPhone({ masked, name, load, canCall = false }: Props) {
   if (masked === '') return null
   if (whole !== undefined) return <Phone number={whole} />
   return (
-    <span className={classes.phone}>
+    <span className={`inline nowrap ${classes.phone}`}>
       <span dir="ltr">{masked}</span>
       <Button
         variant="subtle"
@@ -45,7 +45,7 @@ export function MaskedPhone({ masked, name, load, canCall = false }: Props) {
         />
       )}
       {failure !== undefined && (
-        <span className={classes.failure} role="alert">
+        <span className={`error small ${classes.failure}`} role="alert">
           {failure}
         </span>
       )}

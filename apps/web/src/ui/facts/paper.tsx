@@ -15,7 +15,7 @@ interface Props {
 export function Paper({ printedLabel, isAcross, isBare, children }: Props) {
   return (
     <article
-      className={classes.paper}
+      className={`panel shrinks ${classes.paper}`}
       data-printed-label={printedLabel}
       data-across={isAcross || undefined}
       data-bare={isBare || undefined}

@@ -13,7 +13,12 @@ interface Props {
 export function QrCode({ text, label }: Props) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+    <svg
+      className={`bordered rounded within block ${classes.code}`}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} fill="currentColor" />
     </svg>
   )

@@ -31,9 +31,9 @@ export function SlotDays<S extends Slot>({ slots, render, first }: Props<S>) {
     <>
       <dl className="stack gap-8 above-4">
         {shown.map(([date, times]) => (
-          <div key={date} className={classes.day}>
-            <dt>{format.date(date)}</dt>
-            <dd>
+          <div key={date} className={`stack baseline gap-8 ${classes.day}`}>
+            <dt className="medium">{format.date(date)}</dt>
+            <dd className="row stretch gap-6">
               {(isWhole ? times : times.slice(0, first?.times)).map((slot) => (
                 <Fragment key={slot.time}>{render(slot)}</Fragment>
               ))}
@@ -42,7 +42,7 @@ export function SlotDays<S extends Slot>({ slots, render, first }: Props<S>) {
         ))}
       </dl>
       {isMore && (
-        <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
+        <UnstyledButton className={`underlines anchor touch ${classes.more}`} onClick={() => setWhole(true)}>
           {first?.allLabel}
         </UnstyledButton>
       )}

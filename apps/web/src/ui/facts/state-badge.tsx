@@ -14,8 +14,8 @@ interface Props {
 /** A state by colour, icon and word: never by colour alone. */
 export function StateBadge({ tone, icon, label }: Props) {
   return (
-    <span className={`${tones.tone} ${tones.badge}`} data-tone={tone}>
-      <Icon of={icon} size={14} />
+    <span className={`inline gap-4 within small medium ${tones.tone} ${tones.badge}`} data-tone={tone}>
+      <Icon className="fixed" of={icon} size={14} />
       {label}
     </span>
   )

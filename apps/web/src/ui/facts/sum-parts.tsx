@@ -31,14 +31,14 @@ interface Props {
 export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = false }: Props) {
   const shown = parts.filter((part) => part.kopecks !== 0)
   const sum = (
-    <strong className={classes.sum}>
+    <strong className={`strong ${classes.sum}`}>
       <Money kopecks={kopecks} />
     </strong>
   )
   if (shown.length === 0) {
     return (
       <div className={`shrinks ${classes.parts}`} data-large={isLarge || undefined}>
-        <div className={classes.head}>
+        <div className={`row baseline between high-44 ${classes.head}`}>
           <span className="inline gap-4 muted">{label}</span>
           {sum}
         </div>
@@ -47,10 +47,10 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
   }
   return (
     <details className={`shrinks ${classes.parts}`} data-large={isLarge || undefined} open={isOpen}>
-      <summary className={classes.head}>
+      <summary className={`row baseline between high-44 ${classes.head}`}>
         <span className="inline gap-4 muted">
           {label}
-          <Icon of={IconChevronRight} className={classes.chevron} />
+          <Icon of={IconChevronRight} className={`fixed ${classes.chevron}`} />
         </span>
         {sum}
       </summary>
@@ -58,10 +58,10 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
         {shown.map((part, index) => (
           <Line key={part.label} part={part} isFirst={index === 0} />
         ))}
-        <div className={classes.line} data-total>
-          <dt>{label}</dt>
-          <dd>
-            <span className={classes.sign}>=</span>
+        <div className={`line baseline between gap-16 ${classes.line}`} data-total>
+          <dt className="shrinks muted anywhere">{label}</dt>
+          <dd className="fixed">
+            <span className={`muted ${classes.sign}`}>=</span>
             <Money kopecks={kopecks} />
           </dd>
         </div>
@@ -73,13 +73,13 @@ export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = fals
 function Line({ part: { label, kopecks, to, note }, isFirst }: { part: SumPart; isFirst: boolean }) {
   const name = to === undefined ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>
   return (
-    <div className={classes.line}>
-      <dt>
+    <div className={`line baseline between gap-16 ${classes.line}`}>
+      <dt className="shrinks muted anywhere">
         {name}
         {note !== undefined && <span className="small block">{note}</span>}
       </dt>
-      <dd>
-        <span className={classes.sign}>{kopecks < 0 ? '−' : isFirst ? '' : '+'}</span>
+      <dd className="fixed">
+        <span className={`muted ${classes.sign}`}>{kopecks < 0 ? '−' : isFirst ? '' : '+'}</span>
         <Money kopecks={Math.abs(kopecks)} />
       </dd>
     </div>

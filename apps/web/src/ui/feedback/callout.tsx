@@ -11,7 +11,7 @@ interface Props {
 /** A box at the top of a page: an outcome with its reason, or what is waited for. */
 export function Callout({ tone, title, children }: Props) {
   return (
-    <section className={classes.callout} data-tone={tone} aria-label={title}>
+    <section className={`panel rounded below-16 ${classes.callout}`} data-tone={tone} aria-label={title}>
       <h2 className="large strong flush">{title}</h2>
       {children && <div className="anywhere as-typed above-4">{children}</div>}
     </section>

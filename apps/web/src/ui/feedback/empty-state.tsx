@@ -14,7 +14,7 @@ interface Props {
 /** Empty state: a small drawing, one sentence, one action. */
 export function EmptyState({ text, action, link }: Props) {
   return (
-    <div className={classes.empty}>
+    <div className={`stack gap-12 centred ${classes.empty}`}>
       <svg viewBox="0 0 120 84" width="120" height="84" aria-hidden>
         <path
           className={classes.paper}
@@ -26,7 +26,7 @@ export function EmptyState({ text, action, link }: Props) {
         />
         <circle className={classes.spot} cx="88" cy="46" r="7" />
       </svg>
-      <p className={classes.text}>{text}</p>
+      <p className={`muted ${classes.text}`}>{text}</p>
       {action}
       {link && (
         <LinkButton variant="default" to={link.to}>

@@ -12,7 +12,7 @@ interface Props {
 export function ErrorState({ message, onRetry }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <div className={classes.error} role="alert">
+    <div className={`stack panel rounded at-start gap-8 ${classes.error}`} role="alert">
       <Text fw={600}>{message}</Text>
       <Text c="dimmed">{t('error.kept')}</Text>
       {onRetry && (

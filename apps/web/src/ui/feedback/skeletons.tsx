@@ -7,7 +7,7 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
     <Waiting>
       <div className="panel">
         {numbers(rows).map((row) => (
-          <div key={row} className={`divides ${classes.row}`}>
+          <div key={row} className={`divides line between ${classes.row}`}>
             <span className={classes.bar} />
             <span className={classes.bar} data-short />
           </div>
@@ -22,12 +22,12 @@ export function DetailsSkeleton() {
   return (
     <Waiting>
       <span className={classes.bar} data-title />
-      <div className={classes.panel}>
+      <div className={`stack panel packed gap-16 ${classes.panel}`}>
         {numbers(4).map((line) => (
           <span key={line} className={classes.bar} data-short={line % 2 === 1 || undefined} />
         ))}
       </div>
-      <div className={classes.panel} data-tall />
+      <div className={`stack panel packed gap-16 ${classes.panel}`} data-tall />
     </Waiting>
   )
 }
@@ -36,7 +36,7 @@ export function DetailsSkeleton() {
 export function BlockSkeleton({ height }: { height: number }) {
   return (
     <Waiting>
-      <div className={classes.panel} style={{ height: `${height}rem` }} />
+      <div className={`stack panel packed gap-16 ${classes.panel}`} style={{ height: `${height}rem` }} />
     </Waiting>
   )
 }

@@ -19,11 +19,11 @@ export function CardsField({ options, ...field }: FieldProps & { options: CardOp
     <fieldset className="stack gap-8" aria-describedby={error ? id : undefined}>
       <legend className={field.isLabelHidden ? 'unseen' : 'strong below-6 pad-0'}>{label ?? field.label}</legend>
       {description && <Input.Description>{description}</Input.Description>}
-      <div className={classes.cards}>
+      <div className={`stack gap-8 ${classes.cards}`}>
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={`rings ${classes.card}`}
+            className={`hovers rings line panel rounded top ${classes.card}`}
             data-chosen={value === option.value || undefined}
           >
             <input
@@ -37,7 +37,7 @@ export function CardsField({ options, ...field }: FieldProps & { options: CardOp
               {...(index === 0 && { ref })}
             />
             <span className="stack shrinks">
-              <span className={classes.label}>{option.label}</span>
+              <span className={`medium anywhere ${classes.label}`}>{option.label}</span>
               {option.note && <span className="muted small">{option.note}</span>}
             </span>
           </label>

@@ -13,7 +13,7 @@ export function ChoicesField({ options, ...field }: Props) {
   const chosen = Array.isArray(value) ? (value as string[]) : []
   return (
     <Checkbox.Group {...group} value={chosen} onChange={change}>
-      <div className={classes.choices}>
+      <div className={`stack gap-8-16 pad-above-8 ${classes.choices}`}>
         {options.map((option, index) => (
           <Checkbox
             key={option.value}

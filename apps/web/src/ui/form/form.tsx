@@ -43,7 +43,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   return (
     <FormProvider {...form}>
       <form
-        className={classes.form}
+        className={`stack gap-20 ${classes.form}`}
         data-one-of-many={isOneOfMany || undefined}
         onSubmit={(event) => void form.submit(event)}
         noValidate
@@ -58,7 +58,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         )}
         {children}
         <FormFailure error={form.failure} />
-        <div className={`buttons ${sticky.bar} ${classes.actions}`}>
+        <div className={`shared-line buttons ${sticky.bar} ${classes.actions}`}>
           {cancel && (
             <Button variant="default" onClick={cancel}>
               {t('form.cancel')}
@@ -95,10 +95,10 @@ function FormFailure({ error }: { error: unknown }) {
   if (text === null) return null
   const details = Object.values(failureBody(error)?.errors ?? {}).flat()
   return (
-    <div className={classes.failure} role="alert" ref={failure}>
+    <div className={`text-colour pad-12-16 ${classes.failure}`} role="alert" ref={failure}>
       {text}
       {details.length > 0 && (
-        <ul>
+        <ul className="bullets above-4">
           {details.map((detail) => (
             <li key={detail}>{detail}</li>
           ))}
@@ -110,13 +110,13 @@ function FormFailure({ error }: { error: unknown }) {
 
 /** Fields side by side on wide screens, such as a pair of prices. */
 export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>
+  return <div className={`stack top ${classes.row}`}>{children}</div>
 }
 
 /** A titled group of fields. */
 export function FieldGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap-20 ${classes.group}`}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

@@ -31,7 +31,7 @@ interface Props {
 export function PictureUpload(props: Props) {
   const { picture, label, choose, hint, fault, isSending, isBusy = false, action, onChoose } = props
   return (
-    <div className={classes.upload}>
+    <div className="row gap-12-16">
       <div className={`fixed ${classes.picture}`} data-busy={isSending || isBusy || undefined}>
         {picture}
       </div>

@@ -36,12 +36,12 @@ export function TapChoice<Value extends string | number>({
   const shown = underway ?? chosen
   const isNew = (value: Value) => shown !== value || (isAgain && underway === undefined)
   return (
-    <fieldset className={classes.choices} data-dense={isDense || undefined} aria-label={label}>
+    <fieldset className={`stack gap-6 ${classes.choices}`} data-dense={isDense || undefined} aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}
           type="button"
-          className={classes.choice}
+          className={`column panel rounded gap-2 shrinks ${classes.choice}`}
           data-tone={choice.tone}
           aria-pressed={shown === choice.value}
           aria-busy={underway === choice.value}

@@ -44,7 +44,7 @@ export function WeekdayTimesField({ name, label, help, minutes, max = 14 }: Prop
     >
       <fieldset className="stack gap-8 above-6" aria-label={label}>
         {fields.map((field, index) => (
-          <div key={field.id} className={classes.slot}>
+          <div key={field.id} className={`stack top gap-8 ${classes.slot}`}>
             <WeekdayField name={`${name}.${index}.weekday`} />
             <SlotTimes path={`${name}.${index}`} isSpan={minutes === undefined} />
             <IconButton icon={IconTrash} label={t('slots.remove')} onClick={() => remove(index)} />

@@ -16,7 +16,7 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
   return (
     <>
       {selection && selection.most === undefined && (
-        <div className={covering.all}>
+        <div className={`below-4 ${covering.all}`}>
           <ChooseAll ids={rows.map(rowId)} selection={selection} isWritten />
         </div>
       )}
@@ -24,12 +24,12 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
         {rows.map((row) => (
           <li
             key={rowId(row)}
-            className={`divides ${covering.row}`}
+            className={`divides stack gap-2 holds ${covering.row}`}
             data-link={rowLink ? true : undefined}
             data-choice={selection ? true : undefined}
           >
             {selection && (
-              <div className={covering.choice}>
+              <div className={`stack on-top ${covering.choice}`}>
                 <ChooseOne id={rowId(row)} namedBy={`${list}-${rowId(row)}`} selection={selection} />
               </div>
             )}
@@ -38,11 +38,11 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
         ))}
       </ul>
       {sums.length > 0 && (
-        <dl className={covering.sums}>
+        <dl className={`panel above-12 ${covering.sums}`}>
           {sums.map((column) => (
-            <div key={column.key} className={`muted-terms ${covering.sum}`}>
+            <div key={column.key} className="muted-terms line stretch between gap-16">
               <dt>{column.title}</dt>
-              <dd>{column.foot}</dd>
+              <dd className="strong">{column.foot}</dd>
             </div>
           ))}
         </dl>
@@ -78,7 +78,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
   return (
     <>
       <div className="line baseline gap-12">
-        <div className={covering.head} id={headId}>
+        <div className={`fill strong anywhere ${covering.head}`} id={headId}>
           {link === undefined ? (
             heading
           ) : (
@@ -88,17 +88,17 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
           )}
         </div>
         {end.map(({ key, content }) => (
-          <div key={key} className={covering.end}>
+          <div key={key} className={`fixed nowrap ${covering.end}`}>
             {content}
           </div>
         ))}
       </div>
       {facts.length > 0 && (
         <div className="clips">
-          <div className={covering.facts} data-in-line>
+          <div className={`muted size-14 anywhere ${covering.facts}`} data-in-line>
             {facts.map(({ key, name, isName, content }) => (
               <Fragment key={key}>
-                <span className={covering.fact} data-is-name={isName}>
+                <span className={`within ${covering.fact}`} data-is-name={isName}>
                   {name}
                   {content}
                 </span>{' '}
@@ -108,7 +108,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
         </div>
       )}
       {below.length > 0 && (
-        <div className={covering.below}>
+        <div className="muted size-14 cut">
           {below.map(({ key, name, content }, index) => (
             <Fragment key={key}>
               {index > 0 && ' · '}

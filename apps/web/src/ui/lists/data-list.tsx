@@ -64,7 +64,7 @@ function ListFoot({ query, shown, total }: { query: PagedResult<unknown>; shown:
   const { t } = useTranslation('ui')
   const count = total ?? shown
   return (
-    <div className={classes.foot}>
+    <div className={`row between gap-12 muted ${classes.foot}`}>
       <span aria-live="polite">
         {query.hasNextPage && total === undefined
           ? t('list.first', { count: shown })

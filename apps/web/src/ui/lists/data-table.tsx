@@ -19,7 +19,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
   const columns = all.filter(({ only }) => only !== 'card')
   const list = useId()
   return (
-    <table className={classes.table} aria-label={label} data-rows onKeyDown={moveByArrows}>
+    <table className={`panel full ${classes.table}`} aria-label={label} data-rows onKeyDown={moveByArrows}>
       <colgroup>
         {selection && <col className={classes.rowChoice} />}
         {columns.map(({ key, width }) => (
@@ -54,7 +54,7 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
               <td key={column.key} data-align={column.align}>
                 <div className="two-lines" id={selection && index === 0 ? `${list}-${rowId(row)}` : undefined}>
                   {rowLink && index === 0 ? (
-                    <Link to={rowLink(row)} className={`${covering.link} ${classes.link}`}>
+                    <Link to={rowLink(row)} className={`medium ${covering.link} ${classes.link}`}>
                       {column.render(row)}
                     </Link>
                   ) : (
@@ -97,7 +97,11 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
   const next = direction === 'ascending' ? descending : direction === 'descending' ? '' : ascending
   return (
     <th scope="col" data-align={column.align} aria-sort={direction ?? 'none'}>
-      <button type="button" className={classes.sort} onClick={() => change({ order: next })}>
+      <button
+        type="button"
+        className={`inline bare gap-4 inherits pad-0 ${classes.sort}`}
+        onClick={() => change({ order: next })}
+      >
         {column.title}
         <Icon of={icon} size={14} />
       </button>

@@ -106,7 +106,7 @@ export function FilterBar({ filters, isFirstShown = false, children }: Props) {
         {isFiltered && (
           <button
             type="button"
-            className={classes.reset}
+            className={`underlines bare anchor touch ${classes.reset}`}
             onClick={() => change(Object.fromEntries(names.map((name) => [name, ''])))}
           >
             {t('filters.reset')}

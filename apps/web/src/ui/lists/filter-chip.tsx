@@ -9,7 +9,7 @@ interface Props {
 /** A filter that is set by a link and has no field: pressing it takes it away. */
 export function FilterChip({ label, onRemove }: Props) {
   return (
-    <button type="button" className={classes.chip} onClick={onRemove}>
+    <button type="button" className={`bordered rounded within cut touch ${classes.chip}`} onClick={onRemove}>
       {label}
     </button>
   )

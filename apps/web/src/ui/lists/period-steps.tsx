@@ -20,15 +20,15 @@ export function PeriodSteps({ label, previousLabel, nextLabel, nowLabel, isNow, 
   return (
     <div className="row gap-4">
       <IconButton
-        className={classes.arrow}
+        className="mirrored"
         icon={IconChevronLeft}
         label={previousLabel}
         onClick={() => onStep('previous')}
       />
-      <span className={classes.label} aria-live="polite">
+      <span className={`strong centred ${classes.label}`} aria-live="polite">
         {label}
       </span>
-      <IconButton className={classes.arrow} icon={IconChevronRight} label={nextLabel} onClick={() => onStep('next')} />
+      <IconButton className="mirrored" icon={IconChevronRight} label={nextLabel} onClick={() => onStep('next')} />
       {!isNow && (
         <Button variant="default" className={classes.now ?? ''} onClick={() => onStep('now')}>
           {nowLabel}

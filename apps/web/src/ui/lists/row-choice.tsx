@@ -31,14 +31,14 @@ export function ChooseAll({ ids, selection, isWritten }: AllProps) {
   )
   if (!isWritten) {
     return (
-      <label htmlFor={own} className={classes.choice}>
+      <label htmlFor={own} className={`stack middle high-44 ${classes.choice}`}>
         {box}
       </label>
     )
   }
   return (
-    <label htmlFor={own} className={classes.all}>
-      <span className={classes.choice}>{box}</span>
+    <label htmlFor={own} className={`line gap-4 muted ${classes.all}`}>
+      <span className={`stack middle high-44 ${classes.choice}`}>{box}</span>
       <span aria-hidden>{t('list.choose_all')}</span>
     </label>
   )
@@ -63,7 +63,7 @@ export function ChooseOne({ id, namedBy, selection }: OneProps) {
   }
   const own = `${namedBy}-choice`
   return (
-    <label htmlFor={own} className={classes.choice}>
+    <label htmlFor={own} className={`stack middle high-44 ${classes.choice}`}>
       <Checkbox
         id={own}
         aria-label={t('list.choose')}

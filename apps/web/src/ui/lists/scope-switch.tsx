@@ -20,7 +20,7 @@ const mostLetters = 42
 export function ScopeSwitch(props: Props) {
   if (useIsSettled()) return <SettledSwitch {...props} />
   // Placeholder of the same height, so that nothing moves when it comes.
-  return <div className={classes.outline} aria-hidden />
+  return <div className={`below-12 ${classes.outline}`} aria-hidden />
 }
 
 function SettledSwitch({ name, label, scopes }: Props) {

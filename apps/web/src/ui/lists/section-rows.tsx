@@ -37,7 +37,7 @@ interface RowProps {
 /** Row of one thing: its name at the start, its state and the link at the end. */
 export function SectionRow({ what, about, children, link }: RowProps) {
   return (
-    <li className={classes.row}>
+    <li className={`row between gap-4-16 high-44 pad-block-6 ${classes.row}`}>
       <div className="stack anywhere shrinks">
         {what}
         {about && <span className="muted small">{about}</span>}
@@ -45,7 +45,7 @@ export function SectionRow({ what, about, children, link }: RowProps) {
       <div className="row gap-4-16">
         {children}
         {link && (
-          <Link className={classes.link} to={link.to}>
+          <Link className="inline anchor high-44" to={link.to}>
             {link.label}
           </Link>
         )}

@@ -13,7 +13,7 @@ interface Props {
 export function SelectionBar({ selection, onDrop }: Props) {
   const { t } = useTranslation('ui')
   return (
-    <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
+    <div className={`row surface rounded gap-12 ${classes.selection}`} role="toolbar" aria-label={t('list.actions')}>
       <span className={classes.chosen} aria-live="polite">
         {t('list.chosen', { count: selection.ids.size })}
       </span>

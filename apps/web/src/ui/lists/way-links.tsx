@@ -13,9 +13,14 @@ interface Props<Way extends string> {
 export function WayLinks<Way extends string>({ label, ways, now }: Props<Way>) {
   const { search } = useLocation()
   return (
-    <nav className={classes.ways} aria-label={label}>
+    <nav className={`line stretch below-12 ${classes.ways}`} aria-label={label}>
       {ways.map(({ way, label: words, to }) => (
-        <Link key={way} to={to ?? screenPath(`${way}${search}`)} aria-current={way === now ? 'page' : undefined}>
+        <Link
+          className="fixed muted pad-block-8"
+          key={way}
+          to={to ?? screenPath(`${way}${search}`)}
+          aria-current={way === now ? 'page' : undefined}
+        >
           {words}
         </Link>
       ))}

@@ -38,21 +38,21 @@ export function LanguageOffer() {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <nav className={`${frame.languages} ${classes.line}`} aria-label={t('language')}>
+    <nav className={`line surface ruled-below ${frame.languages} ${classes.line}`} aria-label={t('language')}>
       {order.map((language, index) => (
         <Fragment key={language}>
           {index > 0 && <span aria-hidden>·</span>}
           <button
             type="button"
             lang={language}
-            className={classes.choice}
+            className={`underlines bare anchor ${classes.choice}`}
             onClick={leave(() => pickLanguage(language))}
           >
             {languageNames[language]}
           </button>
         </Fragment>
       ))}
-      <span className={classes.close}>
+      <span className={`to-end ${classes.close}`}>
         <IconButton icon={IconX} label={t('close_language_offer')} onClick={leave(closeLanguageOffer)} />
       </span>
     </nav>

@@ -13,7 +13,7 @@ export function OfflineBar({ isAlone = false }: Props) {
   const isReachable = useIsReachable()
   return (
     <div role="status" className={classes.place} data-alone={isAlone || undefined}>
-      {!isReachable && <p className={classes.bar}>{t('offline')}</p>}
+      {!isReachable && <p className={`small centred ${classes.bar}`}>{t('offline')}</p>}
     </div>
   )
 }

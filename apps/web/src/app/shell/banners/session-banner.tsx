@@ -31,8 +31,8 @@ function LookBanner({ until }: { until: string }) {
     void leaveOthersCabinet().then((path) => navigate(path))
   }
   return (
-    <section className={classes.banner} aria-label={t('look.label')}>
-      <div className={classes.words}>
+    <section className={`row gap-8-16 text-colour ${classes.banner}`} aria-label={t('look.label')}>
+      <div className={`shrinks anywhere ${classes.words}`}>
         <span className="strong">
           {t('look.whose', { name: format.fullName(user), role: t(`look.roles.${user.role}`) })}
         </span>{' '}
@@ -60,8 +60,8 @@ function FrozenBanner({ at }: { at: string }) {
     onError: toastFailure,
   })
   return (
-    <section className={classes.banner} data-passing aria-label={t('frozen.label')}>
-      <div className={classes.words}>
+    <section className={`row gap-8-16 text-colour ${classes.banner}`} data-passing aria-label={t('frozen.label')}>
+      <div className={`shrinks anywhere ${classes.words}`}>
         <span className="strong">{t('frozen.when', { date: format.longDate(businessDate(new Date(at))) })}</span>{' '}
         {t('frozen.text')}
       </div>

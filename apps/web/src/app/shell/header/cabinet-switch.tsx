@@ -22,7 +22,7 @@ export function CabinetSwitch() {
   // Staff who look at somebody's cabinet get no links to the others.
   if (cabinetRoles.length < 2 || readOnly === 'opened_by_staff') return null
   return (
-    <section className={classes.switch} aria-label={t('cabinets.label')}>
+    <section className={`stack ruled gap-2 ${classes.switch}`} aria-label={t('cabinets.label')}>
       <p className="muted small pad-inline-12">{t(`cabinets.in_${role}`)}</p>
       {cabinetRoles
         .filter((other) => other !== role)
@@ -37,8 +37,13 @@ function SwitchButton({ to }: { to: Role }) {
   const { t } = useTranslation('shell')
   const { isUnderway, go } = useSwitchCabinet(to)
   return (
-    <button type="button" className={classes.button} disabled={isUnderway} onClick={go}>
-      <Icon of={IconArrowsExchange} size={20} />
+    <button
+      type="button"
+      className={`line bare gap-12 full high-44 ${classes.button}`}
+      disabled={isUnderway}
+      onClick={go}
+    >
+      <Icon className="fixed muted" of={IconArrowsExchange} size={20} />
       {t(`cabinets.to_${to}`)}
     </button>
   )

@@ -37,8 +37,8 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   // Below 600 px the button of the news is not shown; the menu has a line for them instead.
   const hasNews = !useIsWide(37.5) && newCount > 0
   return (
-    <header className={frame.header}>
-      <div className={classes.burger}>
+    <header className={`line surface ruled-below gap-4 ${frame.header}`}>
+      <div className={`holds ${classes.burger}`}>
         <IconButton
           icon={IconMenu2}
           label={hasNews ? t('open_menu_news', { count: newCount }) : t('open_menu')}
@@ -49,7 +49,7 @@ export function Header({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
         />
         {hasNews && <span className={classes.dot} aria-hidden />}
       </div>
-      <div className={classes.controls}>
+      <div className={`line gap-4 to-end ${classes.controls}`}>
         {buttons.map(({ domain, Button }) => (
           <Button key={domain} />
         ))}
@@ -74,7 +74,7 @@ function UserSwitch() {
   const { t } = useTranslation('shell')
   const { avatar } = useUser()
   const button = (
-    <UnstyledButton className={classes.user} aria-label={t('user_menu')}>
+    <UnstyledButton className={`middle touch ${classes.user}`} aria-label={t('user_menu')}>
       <Avatar src={avatar ?? defaultAvatar} alt="" size={36} radius="xl" />
     </UnstyledButton>
   )

@@ -17,7 +17,7 @@ export function CustomerTabs() {
   if (role !== 'customer' || here === undefined) return null
   return (
     <nav className={classes.tabs} aria-label={t('lists.label')}>
-      <ul className={classes.list} ref={list}>
+      <ul className={`line ruled-below stretch gap-4 ${classes.list}`} ref={list}>
         {customerLists.map((list) => (
           <li key={list.path}>
             <Tab {...list} />

@@ -25,7 +25,7 @@ export function FootBar({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
     <nav className={classes.bar} data-foot aria-label={t('foot.label')}>
       <Link to={homePath} className={classes.place} aria-current={pathname === homePath ? 'page' : undefined}>
         <Icon of={IconHome} size={20} />
-        <span className={classes.label}>{t('foot.home')}</span>
+        <span className={`within two-lines anywhere ${classes.label}`}>{t('foot.home')}</span>
       </Link>
       {places.map((place) => (
         <Place key={place.path} place={place} />
@@ -40,7 +40,7 @@ export function FootBar({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
         onFocus={onNearMenu}
       >
         <Icon of={IconDots} size={20} />
-        <span className={classes.label}>{t('foot.more')}</span>
+        <span className={`within two-lines anywhere ${classes.label}`}>{t('foot.more')}</span>
       </button>
     </nav>
   )
@@ -51,7 +51,7 @@ function Place({ place: { path, label, icon } }: { place: ReturnType<typeof foot
   return (
     <Link {...useScreenLink(path)} className={classes.place ?? ''}>
       {icon && <Icon of={icon} size={20} />}
-      <span className={classes.label}>{t(`menu.${label}`)}</span>
+      <span className={`within two-lines anywhere ${classes.label}`}>{t(`menu.${label}`)}</span>
     </Link>
   )
 }

@@ -19,9 +19,14 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation('shell')
   const user = useUser()
   return (
-    <div className={classes.sidebar}>
+    <div className={`column gap-16 ${classes.sidebar}`}>
       <nav aria-label={t('menu')}>
-        <Link to={homePath} className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
+        <Link
+          to={homePath}
+          className={`line plain inherits below-8 pad-inline-12 ${frame.brand}`}
+          aria-label={t('home')}
+          onClick={onNavigate}
+        >
           <Logo />
         </Link>
         <ul className="stack gap-2">
@@ -81,7 +86,7 @@ function Group({ group, onNavigate }: { group: MenuGroup; onNavigate: (() => voi
           <Icon of={IconChevronDown} size={16} />
         </span>
       </button>
-      <ul id={id} className={classes.group} hidden={!isOpen}>
+      <ul id={id} className={`stack gap-2 ${classes.group}`} hidden={!isOpen}>
         {group.items.map((item) => (
           <li key={item.path}>
             <Item item={item} onNavigate={onNavigate} />

@@ -17,8 +17,8 @@ export function ShortcutsDialog({ lines, opened, onClose }: Props) {
     <Dialog opened={useShown(opened)} onClose={onClose} title={t('shortcuts.title')}>
       <dl className={`stack gap-8 ${classes.list}`}>
         {lines.map(({ keys, label }) => (
-          <div key={label}>
-            <dt>
+          <div className="line gap-16" key={label}>
+            <dt className="line stretch gap-4">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
