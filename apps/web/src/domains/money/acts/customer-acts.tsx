@@ -18,7 +18,7 @@ export function CustomerActs({ customerId }: { customerId: string }) {
   const acts = query.data?.pages.flatMap((page) => page.data) ?? []
   if (!query.data || (acts.length === 0 && isStaff)) return null
   return (
-    <div className={classes.parts} id="acts">
+    <div className={`above-16 not-printed ${classes.parts}`} id="acts">
       <Section title={t('title')}>
         {acts.length === 0 ? (
           <p className="muted anywhere">{t('none')}</p>

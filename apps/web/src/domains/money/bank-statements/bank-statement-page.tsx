@@ -126,7 +126,7 @@ function Posting({ statement }: { statement: BankStatementDetails }) {
   if (confirmedCount === 0) return null
   const nothing = { count: 0, kopecks: 0 }
   return (
-    <div role="status" className={classes.posting}>
+    <div role="status" className={`tight column top gap-8 apart-16 ${classes.posting}`}>
       <p>{t('confirm.going', { count: confirmedCount })}</p>
       <Progress value={(doneCount / (doneCount + confirmedCount)) * 100} aria-label={t('confirm.submit')} />
       {mayChange && (

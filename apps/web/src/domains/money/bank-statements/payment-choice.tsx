@@ -12,7 +12,6 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { chosenAllocations, duesQuery, EndedOrderChoice, InvoiceChoice } from '#money/payments'
 import { payersQuery, useSettleRow } from './api.ts'
-import classes from './bank-statements.module.css'
 
 type PaymentProposal = Extract<BankProposal, { kind: 'payment' }>
 
@@ -27,7 +26,7 @@ export function PaymentChoice({ row, proposal, onClose }: Props) {
   const [customerId, setCustomerId] = useState(proposal?.customer.id)
   const dues = useQuery({ ...duesQuery(customerId), enabled: customerId !== undefined })
   return (
-    <div className={`column gap-16 ${classes.choice}`}>
+    <div className="tight column gap-16">
       {proposal === undefined && <PayerSearch onChoose={setCustomerId} chosen={customerId} />}
       {customerId !== undefined && (
         <QueryView query={dues} skeleton={<BlockSkeleton height={10} />}>

@@ -65,7 +65,7 @@ export function Buying({ product }: { product: ShopProduct }) {
     <Section>
       <div className="stack gap-16">
         <div>
-          <div className={classes.big}>
+          <div className={`strong ${classes.big}`}>
             <Money kopecks={product.priceKopecks} />
           </div>
           <div className="muted small">{words.each(product, product.unitPriceKopecks)}</div>
@@ -89,7 +89,7 @@ export function Buying({ product }: { product: ShopProduct }) {
         <FailureText error={add.error} className="error above-4" />
       </div>
       <div className={`stack above-16 ${classes.bar}`}>
-        <span className={classes.barSum}>
+        <span className={`strong ${classes.barSum}`}>
           <Money kopecks={product.priceKopecks * quantity} />
         </span>
         <MayChange>

@@ -32,15 +32,15 @@ export function CartLine({ line }: { line: Line }) {
   const isSeat = line.kind === 'programme'
   const failure = change.error ?? remove.error
   return (
-    <li className={`divides ${classes.line}`} data-gone={isGone || undefined}>
-      <div className={classes.thumb}>
+    <li className={`divides stack gap-12-16 ${classes.line}`} data-gone={isGone || undefined}>
+      <div className={`rounded clips ${classes.thumb}`}>
         <ProductPicture of={line} sizes="6rem" isFirst />
       </div>
       <div className="stack top gap-6 shrinks">
         {isGone ? (
           <strong>{title}</strong>
         ) : (
-          <Link className={classes.name} to={(isSeat ? programmePath : productPath)(line.productId)}>
+          <Link className="inherits strong anywhere" to={(isSeat ? programmePath : productPath)(line.productId)}>
             {title}
           </Link>
         )}
@@ -60,7 +60,7 @@ export function CartLine({ line }: { line: Line }) {
           />
         )}
       </div>
-      <div className={classes.counts}>
+      <div className={`stack packed ${classes.counts}`}>
         {!isGone && !isSeat && (
           <Quantity
             of={title}
@@ -70,7 +70,7 @@ export function CartLine({ line }: { line: Line }) {
             onChange={(next) => change.mutate({ learnerId, quantity: next })}
           />
         )}
-        <div className={classes.lineSum}>
+        <div className={`stack strong ${classes.lineSum}`}>
           {line.discountKopecks > 0 && (
             <s className="muted small">
               <Money kopecks={line.totalKopecks + line.discountKopecks} />
@@ -110,7 +110,7 @@ function Problems({ line, isBusy, onQuantity }: ProblemsProps) {
     })
   if (line.problems.length === 0) return null
   return (
-    <div className={classes.problems}>
+    <div className={`stack at-start gap-6 pad-8-12 ${classes.problems}`}>
       {line.problems.map((problem) => (
         <div key={problem}>{words(problem)}</div>
       ))}

@@ -76,7 +76,7 @@ function Next({ cart }: { cart: Cart }) {
       {!hasChanges && !cart.canOrder && <p className="above-12">{t('mend_hint')}</p>}
       <FailureText error={accept.error} className="error above-4" />
       <div className={`stack above-16 ${classes.bar}`}>
-        <span className={classes.barSum}>
+        <span className={`strong ${classes.barSum}`}>
           <Money kopecks={totalKopecks} />
         </span>
         <MayChange>

@@ -26,7 +26,7 @@ interface TotalsProps {
 export function CartTotals({ cart, label }: TotalsProps) {
   const { t } = useTranslation('carts')
   return (
-    <dl className={classes.totals}>
+    <dl className={`stack baseline ${classes.totals}`}>
       {cart.discountKopecks > 0 && (
         <>
           <dt>{t('subtotal')}</dt>
@@ -40,7 +40,7 @@ export function CartTotals({ cart, label }: TotalsProps) {
         </>
       )}
       <dt>{label ?? t('to_pay')}</dt>
-      <dd className={classes.big}>
+      <dd className={`strong ${classes.big}`}>
         <Money kopecks={cart.totalKopecks} />
       </dd>
     </dl>

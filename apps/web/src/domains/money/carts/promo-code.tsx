@@ -42,7 +42,7 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
   const reason =
     apply.error === null ? undefined : (failureBody(apply.error)?.errors?.code?.[0] ?? failureMessage(apply.error))
   return (
-    <form className={classes.promo} onSubmit={send} noValidate>
+    <form className={`stack top gap-8 ${classes.promo}`} onSubmit={send} noValidate>
       <TextInput
         aria-label={t('words.promo_code')}
         placeholder={t('words.promo_code')}

@@ -18,14 +18,14 @@ export function Quantity({ of, value, left, isBusy = false, onChange }: Props) {
   const { t } = useTranslation('carts')
   const most = Math.min(mostOfOne, left ?? mostOfOne)
   return (
-    <fieldset className={classes.quantity} aria-label={t('quantity_of', { title: of })}>
+    <fieldset className="inline bordered rounded" aria-label={t('quantity_of', { title: of })}>
       <IconButton
         icon={IconMinus}
         label={t('fewer')}
         disabled={isBusy || value <= 1}
         onClick={() => onChange(value - 1)}
       />
-      <output className={classes.number} aria-live="polite">
+      <output className={`centred ${classes.number}`} aria-live="polite">
         {value}
       </output>
       <IconButton

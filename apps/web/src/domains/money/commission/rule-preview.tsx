@@ -13,11 +13,15 @@ export function RulePreview({ preview }: { preview: Preview }) {
   const [model] = models
   if (!model) return <p role="status">{t('preview.none', { month, held })}</p>
   return (
-    <section className={classes.preview} aria-label={t('preview.title', { month })} aria-live="polite">
-      <h3>{t('preview.title', { month })}</h3>
+    <section
+      className={`tight stack bordered rounded gap-8 pad-16 ${classes.preview}`}
+      aria-label={t('preview.title', { month })}
+      aria-live="polite"
+    >
+      <h3 className="strong">{t('preview.title', { month })}</h3>
       <p>{t('preview.count', { count, held, charge: format.money(preview.chargeKopecks) })}</p>
       {models.length === 1 && <p>{t(`preview.all.${model.settlementModel}`)}</p>}
-      <table>
+      <table className="full">
         <thead>
           <tr>
             <td />
@@ -32,7 +36,7 @@ export function RulePreview({ preview }: { preview: Preview }) {
             models.map((each) => (
               <Line
                 key={each.settlementModel}
-                label={<span className={classes.part}>{t(`preview.models.${each.settlementModel}`)}</span>}
+                label={<span className={`muted ${classes.part}`}>{t(`preview.models.${each.settlementModel}`)}</span>}
                 {...commissionOf(each)}
               />
             ))}

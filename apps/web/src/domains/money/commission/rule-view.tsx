@@ -36,7 +36,7 @@ function Details({ rule, onClose, onEnd }: DetailsProps) {
   const mayEnd = useMayChange() && isAccountant && rule.validTo === null
   return (
     <Dialog opened onClose={onClose} title={words.takes(rule)}>
-      <div className={classes.parts}>
+      <div className={`stack at-start gap-20 ${classes.parts}`}>
         <Facts>
           <Fact label={t('scope')}>{words.scope(rule)}</Fact>
           <Fact label={t('days')}>
@@ -51,7 +51,7 @@ function Details({ rule, onClose, onEnd }: DetailsProps) {
           </Button>
         )}
         <section>
-          <h3>{t('history.title')}</h3>
+          <h3 className="strong below-12">{t('history.title')}</h3>
           <RuleHistory id={rule.id} />
         </section>
       </div>

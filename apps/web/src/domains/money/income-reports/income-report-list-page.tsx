@@ -133,7 +133,7 @@ function recentYears(): { value: string; label: string }[] {
 /** The month's share of the largest one shown. Hidden from screen readers, because the figure says the same. */
 function Bar({ share }: { share: number }) {
   return (
-    <span className={classes.bar} aria-hidden>
+    <span className={`tinted clips block ${classes.bar}`} aria-hidden>
       <span className="filled" style={{ inlineSize: `${share * 100}%` }} />
     </span>
   )

@@ -138,7 +138,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
         { label: words.pay(isStaff), value: <Money kopecks={payKopecks} /> },
       ]}
     >
-      <table className={classes.accruals} data-staff={isStaff || undefined}>
+      <table className={`collapsed full ${classes.accruals}`} data-staff={isStaff || undefined}>
         <thead>
           <tr>
             <th scope="col">{t('words.lesson')}</th>
@@ -153,7 +153,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
           ))}
         </tbody>
       </table>
-      <Link className={classes.contract} to={contractPath(client.contractId)}>
+      <Link className="inline underlines anchor touch" to={contractPath(client.contractId)}>
         {words.contract(client.contractNumber)}
       </Link>{' '}
       <span className="muted small">{t(`settled_by.${client.settlementModel}`)}</span>

@@ -75,30 +75,38 @@ function Bars({ bars, title, head }: { bars: Bar[]; title: string; head: string 
   const largest = Math.max(1, ...bars.map((bar) => bar.payKopecks))
   const total = bars.reduce((sum, bar) => sum + bar.payKopecks, 0)
   return (
-    <table className={`block full above-16 ${classes.chart}`}>
+    <table className={`full block above-16 ${classes.chart}`}>
       <caption className="unseen">{title}</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">{head}</th>
-          <th scope="col">{words.pay(false)}</th>
-          <th scope="col">{t('sources.share')}</th>
+          <th className="shrinks medium anywhere" scope="col">
+            {head}
+          </th>
+          <th className="shrinks medium anywhere" scope="col">
+            {words.pay(false)}
+          </th>
+          <th className="shrinks medium anywhere" scope="col">
+            {t('sources.share')}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="stack gap-12">
         {bars.map((bar) => (
           <tr key={bar.key}>
-            <th scope="row">
+            <th className="shrinks medium anywhere" scope="row">
               {bar.name}
-              <span className={classes.lessons}>{t('words.lesson_count', { count: bar.lessonCount })}</span>
+              <span className={`muted small normal ${classes.lessons}`}>
+                {t('words.lesson_count', { count: bar.lessonCount })}
+              </span>
             </th>
-            <td>
+            <td className="figures pad-0">
               <Money kopecks={bar.payKopecks} />
             </td>
-            <td>
-              <span className={classes.share}>
+            <td className="figures pad-0">
+              <span className={`fixed muted small ${classes.share}`}>
                 {total <= 0 ? '–' : `${Math.round((bar.payKopecks / total) * 100)} %`}
               </span>
-              <span className={classes.track} aria-hidden>
+              <span className={`tinted clips ${classes.track}`} aria-hidden>
                 <span style={{ inlineSize: `${(Math.max(0, bar.payKopecks) / largest) * 100}%` }} />
               </span>
             </td>

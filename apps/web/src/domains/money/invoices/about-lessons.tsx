@@ -16,9 +16,9 @@ interface InvoiceSubject {
 export function AboutLessons({ learnerName, subject, about = null }: InvoiceSubject) {
   const words = useWords()
   return (
-    <span className={classes.about}>
+    <span className={`block ${classes.about}`}>
       <span className={about === null ? classes.name : classes.words}>{about ?? learnerName}</span>
-      {subject !== null && <span className={classes.subject}>{words.subject(subject)}</span>}
+      {subject !== null && <span className={`muted small ${classes.subject}`}>{words.subject(subject)}</span>}
     </span>
   )
 }

@@ -182,7 +182,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
   const numberAndMonth = (row: InvoiceSummary) => (
     <>
       <InvoiceNumber number={row.number} />
-      <span className={classes.month}>
+      <span className={`muted small nowrap block ${classes.month}`}>
         <MonthText month={row.period} />
       </span>
     </>

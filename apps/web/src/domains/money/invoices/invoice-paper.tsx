@@ -19,8 +19,8 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const sellerName = useSellerName()
   const issuedOn = invoice.issuedAt === null ? undefined : businessDate(new Date(invoice.issuedAt))
   return (
-    <article className={`shrinks ${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
-      <header className={classes.head}>
+    <article className={`tight panel shrinks ${paper.paper} ${classes.sheet}`} aria-label={t('paper.label')}>
+      <header className={`row stretch between below-24 ${classes.head}`}>
         <div>
           <h2 className="size-20 strong flush">
             {invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
@@ -28,9 +28,9 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           {issuedOn !== undefined && <p>{t('paper.from', { date: format.longDate(issuedOn) })}</p>}
         </div>
         {invoice.dueOn !== null && (
-          <p className={`stack muted ${classes.due}`}>
+          <p className="stack muted">
             {t('words.pay_by')}
-            <strong>{format.longDate(invoice.dueOn)}</strong>
+            <strong className="text-colour">{format.longDate(invoice.dueOn)}</strong>
           </p>
         )}
       </header>
@@ -54,10 +54,10 @@ function Parties({ invoice }: { invoice: Invoice }) {
   const { role, permissions } = useUser()
   const learnerName = invoice.issuedTo ? invoice.issuedTo.learnerName : invoice.learnerName
   return (
-    <div className={classes.parties}>
+    <div className={`stack below-24 ${classes.parties}`}>
       {invoice.payee === null && role === 'staff' && (
         <section>
-          <h3>{t('paper.payee')}</h3>
+          <h3 className="muted small medium below-4">{t('paper.payee')}</h3>
           <p>{t(invoice.status === 'draft' ? 'paper.no_payee' : 'paper.made_without_payee')}</p>
           {permissions.includes('accountant') && (
             <p>
@@ -68,7 +68,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
       )}
       {invoice.payee !== null && (
         <section>
-          <h3>{t('paper.payee')}</h3>
+          <h3 className="muted small medium below-4">{t('paper.payee')}</h3>
           <p>
             <strong>{invoice.payee.name}</strong>
           </p>
@@ -79,7 +79,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
         </section>
       )}
       <section>
-        <h3>{t('words.payer')}</h3>
+        <h3 className="muted small medium below-4">{t('words.payer')}</h3>
         <p>
           <strong>{invoice.payer?.name ?? invoice.issuedTo?.customerName ?? format.fullName(invoice.customer)}</strong>
         </p>
@@ -105,7 +105,7 @@ function Sums({ invoice }: { invoice: Invoice }) {
   const words = i18n.language.startsWith('ru') ? amountInWords(invoice.totalKopecks) : undefined
   return (
     <>
-      <dl className={classes.sums}>
+      <dl className={`stack gap-4 above-16 ${classes.sums}`}>
         <div>
           <dt>{isOfLessons ? t('paper.total', { count: countLessons(invoice.lines) }) : t('words.total')}</dt>
           <dd>

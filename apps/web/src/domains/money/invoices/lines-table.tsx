@@ -11,13 +11,21 @@ import classes from './invoices.module.css'
 export function LinesTable({ lines }: { lines: InvoiceLine[] }) {
   const { t } = useTranslation('invoices')
   return (
-    <table className={classes.lines} aria-label={t('lines.label')}>
+    <table className={`collapsed full ${classes.lines}`} aria-label={t('lines.label')}>
       <thead>
         <tr>
-          <th scope="col">{t('words.number_sign')}</th>
-          <th scope="col">{t('words.lesson')}</th>
-          <th scope="col">{t('lines.what')}</th>
-          <th scope="col">{t('words.amount')}</th>
+          <th className="small medium" scope="col">
+            {t('words.number_sign')}
+          </th>
+          <th className="small medium" scope="col">
+            {t('words.lesson')}
+          </th>
+          <th className="small medium" scope="col">
+            {t('lines.what')}
+          </th>
+          <th className="small medium" scope="col">
+            {t('words.amount')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -36,7 +44,7 @@ function Line({ line, position }: { line: InvoiceLine; position: number }) {
   const stateLabel = useStateLabel()
   return (
     <tr>
-      <td className={classes.position}>{position}</td>
+      <td className={`muted ${classes.position}`}>{position}</td>
       <td className="nowrap">
         {line.startsAt !== null && line.endsAt !== null && (
           <>

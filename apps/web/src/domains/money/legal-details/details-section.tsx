@@ -43,9 +43,9 @@ export function DetailsSection<Of extends Version>(props: Props<Of>) {
         {({ data: { currentId, versions } }) => {
           const current = versions.find((each) => each.id === currentId)
           return (
-            <div className={`stack gap-12 ${classes.parts}`}>
-              <p className={classes.hint}>{current ? purpose : none}</p>
-              {current && <dl className={classes.values}>{facts(current)}</dl>}
+            <div className={`tight stack gap-12 ${classes.parts}`}>
+              <p className={`muted ${classes.hint}`}>{current ? purpose : none}</p>
+              {current && <dl className={`stack anywhere ${classes.values}`}>{facts(current)}</dl>}
               <Others all={versions.filter((each) => each.id !== currentId)} current={current} />
               {mayChange && (
                 <div>
@@ -80,7 +80,7 @@ function Others<Of extends Version>({ all, current }: { all: Of[]; current: Of |
         {each.name}
         {each.iban !== null && <bdi dir="ltr">, …{each.iban.slice(-4)}</bdi>}
       </span>
-      {each.changedBy !== null && <span className={classes.hint}>{each.changedBy}</span>}
+      {each.changedBy !== null && <span className={`muted ${classes.hint}`}>{each.changedBy}</span>}
     </li>
   )
   return (

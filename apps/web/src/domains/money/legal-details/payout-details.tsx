@@ -56,7 +56,7 @@ function NewAccount({ details }: { details: PartyDetails }) {
   if (details.version === 1 || Date.now() - Date.parse(details.createdAt) > newDays * dayMs) return null
   const when = format.dateTime(details.createdAt)
   return (
-    <p className={`paragraph ${classes.warning}`} role="status">
+    <p className={`paragraph pad-10-12 ${classes.warning}`} role="status">
       {details.isByStaff
         ? t('payout.changed_by_staff', { when, who: details.changedBy ?? '' })
         : t('payout.changed_by_executor', { when })}

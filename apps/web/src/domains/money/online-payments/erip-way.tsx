@@ -83,7 +83,7 @@ function Open({ payable, way, request }: Pick<Props, 'payable' | 'way'> & { requ
         <CopyValue label={t('erip.amount')} shown={format.amount(left)} value={(left / 100).toFixed(2)} />
       </dl>
       {request.qr !== null && (
-        <div className={classes.code}>
+        <div className={`apart-16 ${classes.code}`}>
           <QrCode text={request.qr} label={t('erip.qr')} />
           <p className="muted">{t('erip.qr_hint')}</p>
         </div>

@@ -69,7 +69,7 @@ function Paid({ request }: { request: PaymentRequest }) {
         <Section>
           <Result request={request} />
           {surplus > 0 && <p className="muted">{t('paid.surplus')}</p>}
-          <div className={`buttons above-16 ${classes.actions}`}>
+          <div className={`shared-line buttons above-16 ${classes.actions}`}>
             <NextUnpaid />
             {request.alsoInvoiceIds.length === 0 && (
               <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
@@ -137,7 +137,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
           <Result request={request} />
           {isWaiting && <Waiting text={t('unpaid.live')} />}
           {isSameNumber && <p className="muted">{t('unpaid.same_number')}</p>}
-          <div className={`buttons above-16 ${classes.actions}`}>
+          <div className={`shared-line buttons above-16 ${classes.actions}`}>
             {isWaiting ? (
               <Button loading={ask.isPending} onClick={() => ask.mutate({ paymentKey: null })}>
                 {t('unpaid.check')}
@@ -190,7 +190,7 @@ function Result({ request }: { request: PaymentRequest }) {
           <Icon of={icon} size={28} />
         </span>
         <div>
-          <div className={classes.sum}>
+          <div className={`strong ${classes.sum}`}>
             <Money kopecks={request.amountKopecks} />
           </div>
           {!isRefused && <State of="payment_request" is={request.state} />}

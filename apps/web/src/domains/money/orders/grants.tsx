@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { usePackageLeft } from '#vocabulary/package-left.tsx'
-import classes from './orders.module.css'
 
 type Line = Order['lines'][number]
 
@@ -21,9 +20,9 @@ export function Grants({ line, isWorthShown = false }: Props) {
   if (line.seat !== null) return <Seat seat={line.seat} />
   if (line.grants.length === 0) return null
   return (
-    <ul className={`stack gap-4 ${classes.grants}`}>
+    <ul className="stack gap-4">
       {line.grants.map((grant) => (
-        <li key={grant.id}>
+        <li className="row gap-4-12" key={grant.id}>
           <State of="wallet" is={grant.state} />
           <span className="muted small">{about(grant).join(' · ')}</span>
         </li>
@@ -37,8 +36,8 @@ function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
-    <ul className={`stack gap-4 ${classes.grants}`}>
-      <li>
+    <ul className="stack gap-4">
+      <li className="row gap-4-12">
         <State of="programme_seat" is={seat.state} />
         <Link to={programmePath(seat.programmeId)}>{t('seat.programme')}</Link>
         {seat.refundedKopecks !== null && (

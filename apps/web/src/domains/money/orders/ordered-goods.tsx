@@ -26,7 +26,7 @@ export function OrderedGoods<Of extends Line>({ lines, below }: { lines: Of[]; b
   return (
     <ul className={`divided ${classes.goods}`} aria-label={t('goods')}>
       {lines.map((line) => (
-        <li key={line.id}>
+        <li className="stack gap-4 pad-block-12" key={line.id}>
           <div className="line baseline between gap-16 anywhere">
             <strong>{line.title}</strong>
             <span className="strong fixed">

@@ -20,11 +20,11 @@ export function PurchaseTermsPage() {
       action={<PrintButton>{t('words.print')}</PrintButton>}
     >
       <Paper printedLabel={t('terms.title')}>
-        <ol className={`bullets ${classes.terms}`}>
+        <ol className={`bullets up-to-704 ${classes.terms}`}>
           {parts.map((part) => (
             <li key={part}>
-              <h2>{t(`terms.${part}.title`)}</h2>
-              <p>{t(`terms.${part}.text`, { count: hoursToPay })}</p>
+              <h2 className="size-16 below-4">{t(`terms.${part}.title`)}</h2>
+              <p className="as-typed below-16">{t(`terms.${part}.text`, { count: hoursToPay })}</p>
             </li>
           ))}
         </ol>

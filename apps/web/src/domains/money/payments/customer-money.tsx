@@ -9,7 +9,6 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { Section } from '#ui/section.tsx'
 import { duesQuery } from './api.ts'
 import { CreditButton } from './credit/credit-button.tsx'
-import classes from './payments.module.css'
 import { PaymentList } from './payment-list.tsx'
 import { PaymentDialog } from './recording/payment-dialog.tsx'
 import { RefundDialog } from './refunds/refund-dialog.tsx'
@@ -20,7 +19,7 @@ export function CustomerMoney({ customerId }: { customerId: string }) {
   const { t } = useTranslation('payments')
   const of = customerId === '' ? undefined : customerId
   return (
-    <div className={`above-16 ${classes.parts}`}>
+    <div className="above-16 not-printed">
       <QueryView query={useQuery(duesQuery(of))} skeleton={<BlockSkeleton height={12} />}>
         {({ data }) => <Credit dues={data} />}
       </QueryView>

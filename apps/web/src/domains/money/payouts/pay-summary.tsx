@@ -55,10 +55,10 @@ function Paid({ pay }: { pay: Summary }) {
       )}
       {waiting.customers.length > 0 && (
         <>
-          <h3 className={classes.subtitle}>{t('pay.waiting_for')}</h3>
+          <h3 className={`strong above-16 ${classes.subtitle}`}>{t('pay.waiting_for')}</h3>
           <ul className={classes.tries}>
             {waiting.customers.map(({ customer, lessonCount, payKopecks }) => (
-              <li key={customer.id}>
+              <li className="row stretch between gap-8-16 anywhere pad-block-8" key={customer.id}>
                 <span>
                   <PersonName person={customer} />{' '}
                   <span className="muted small">{t('words.lesson_count', { count: lessonCount })}</span>
@@ -83,7 +83,7 @@ function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> 
   const isOver = countedKopecks > thresholdKopecks
   const ofCustomers = pay.paidYearKopecks - countedKopecks
   return (
-    <div className={classes.hint}>
+    <div className={`tight column gap-4 above-16 pad-above-16 ${classes.hint}`}>
       <strong>{t('npd.title')}</strong>
       {!isSure && <p>{t('npd.unknown')}</p>}
       <p>{isOver ? t('npd.over', values) : t('npd.below', values)}</p>

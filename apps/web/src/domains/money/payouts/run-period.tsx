@@ -13,7 +13,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
 import { recentMonths } from '#ui/lists/recent-months.ts'
 import { payoutMonthQuery, useStartPayoutRun } from './api.ts'
-import classes from './payouts.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Time between two fetches of the progress while a run goes on, in case an event is lost. */
@@ -30,7 +29,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog opened onClose={onClose} title={t('run.title')}>
-      <div className={`column gap-16 ${classes.run}`}>
+      <div className="tight column gap-16">
         <NativeSelect
           label={t('words.month')}
           value={month}

@@ -28,7 +28,7 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
       {rows.length === 0 && <p className="muted small">{t('payouts.none')}</p>}
       <ul className={classes.tries}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li className="row stretch between gap-8-16 anywhere pad-block-8" key={row.id}>
             <div>
               {t(`payouts.${row.state}`)}{' '}
               {row.paidOn === null ? <DateTime at={row.startedAt} /> : <DateText date={row.paidOn} />}

@@ -17,7 +17,7 @@ export function WaitingRows({ id }: { id: string }) {
   return (
     <Callout tone="amber" title={t('waiting.title')}>
       <p>{t('waiting.text', { count: waiting.rows.length, money: format.money(waiting.payKopecks) })}</p>
-      <ul className={classes.lessons}>
+      <ul className={`row stretch gap-4-16 above-8 ${classes.lessons}`}>
         {waiting.rows.map((row) => (
           <li key={row.accrualId}>
             <Link to={lessonPath(row.lessonId)}>

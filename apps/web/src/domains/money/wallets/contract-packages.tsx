@@ -23,14 +23,20 @@ export function ContractPackages({ contract }: { contract: Contract }) {
   return (
     <Section title={t('contract.title')}>
       {role === 'executor' ? (
-        <ul className={classes.lines}>
-          {lessons > 0 && <li>{t('words.lesson_count', { count: lessons })}</li>}
-          {minutes > 0 && <li>{t('contract.time', { duration: format.duration(minutes) })}</li>}
+        <ul className={`flush ${classes.lines}`}>
+          {lessons > 0 && (
+            <li className="row between gap-0-16 high-44">{t('words.lesson_count', { count: lessons })}</li>
+          )}
+          {minutes > 0 && (
+            <li className="row between gap-0-16 high-44">
+              {t('contract.time', { duration: format.duration(minutes) })}
+            </li>
+          )}
         </ul>
       ) : (
-        <ul className={classes.lines}>
+        <ul className={`flush ${classes.lines}`}>
           {packages.map((each) => (
-            <li key={each.id}>
+            <li className="row between gap-0-16 high-44" key={each.id}>
               <Link to={to}>{each.name}</Link>
               <span className="muted anywhere">
                 <PackageLeft of={each} />

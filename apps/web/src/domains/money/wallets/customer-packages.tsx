@@ -22,12 +22,12 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
   const isStaff = role === 'staff'
   if (wallets.length === 0 && !isStaff) return null
   return (
-    <div className={classes.parts} id="packages">
+    <div className={`gap-16 above-16 stack not-printed ${classes.parts}`} id="packages">
       <Section title={t('title')}>
         {wallets.length === 0 ? (
           <p className="muted anywhere">{t('none')}</p>
         ) : (
-          <ul className={classes.wallets} aria-label={t('title')}>
+          <ul className={`flush ${classes.wallets}`} aria-label={t('title')}>
             {wallets.map((wallet) => (
               <WalletRow key={wallet.id} wallet={wallet} />
             ))}

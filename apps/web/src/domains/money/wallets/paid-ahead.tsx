@@ -49,9 +49,9 @@ function Packages({ all, to }: { all: PackageOnWire[]; to: string }) {
   if (all.length === 0) return null
   return (
     <Fact label={t('contract.title')}>
-      <ul className={classes.lines}>
+      <ul className={`flush ${classes.lines}`}>
         {all.map((each) => (
-          <li key={each.id}>
+          <li className="row between gap-0-16 high-44" key={each.id}>
             <Link to={to}>{each.name}</Link>
             <span className="muted anywhere">
               <PackageLeft of={each} />
@@ -69,7 +69,7 @@ export function OwnPackagesLine() {
   const [first, ...others] = useQuery(ownPackagesLeftQuery).data?.data ?? []
   if (!first) return null
   return (
-    <p className={classes.line}>
+    <p className={`not-printed up-to-480 ${classes.line}`}>
       <Link to={packagesPath('')}>
         {t('line')}: <PackageLeft of={first} />
         {others.length > 0 && <>, {t('more', { count: others.length })}</>}

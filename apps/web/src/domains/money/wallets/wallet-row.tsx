@@ -101,9 +101,9 @@ function Uses({ id }: { id: string }) {
       {({ data }) => (
         <>
           {data.uses.length === 0 && <p className="muted anywhere">{t('uses.none')}</p>}
-          <ul className={classes.lines} aria-label={t('uses.label')}>
+          <ul className={`flush ${classes.lines}`} aria-label={t('uses.label')}>
             {data.uses.map((use) => (
-              <li key={use.id}>
+              <li className="row between gap-0-16 high-44" key={use.id}>
                 <Link to={lessonPath(use.lessonId)}>
                   <DateText date={use.heldOn} />
                 </Link>

@@ -51,7 +51,7 @@ export function ContractLessons({ report, contract, isStaff, isOpen, selection }
           <LessonRow key={lesson.id} report={report} lesson={lesson} isStaff={isStaff} selection={own} />
         ))}
       </ul>
-      <Link className={classes.link} to={contractPath(contract.contractId)}>
+      <Link className="inline underlines anchor touch above-4" to={contractPath(contract.contractId)}>
         {words.contract(contract.contractNumber)}
       </Link>
     </Disclosure>
@@ -79,19 +79,19 @@ function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
   const words = useWords()
   const format = useFormat()
   return (
-    <li className={classes.lesson}>
+    <li className={`stack ruled gap-4-12 high-44 pad-block-6 ${classes.lesson}`}>
       {selection && (
         <span className={classes.choice}>
           <ChooseOne id={lesson.id} namedBy={name} selection={selection} />
         </span>
       )}
-      <Link id={name} className={classes.when} to={lessonPath(lesson.id)}>
+      <Link id={name} className={`plain inherits medium ${classes.when}`} to={lessonPath(lesson.id)}>
         <DateText date={businessDate(new Date(lesson.startsAt))} />
         <span className="muted small normal block">
           <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
         </span>
       </Link>
-      <span className={classes.outcome}>
+      <span className={`row gap-4-8 ${classes.outcome}`}>
         {lesson.outcome === null ? <State of="lesson" is="planned" /> : <State of="outcome" is={lesson.outcome} />}
         {lesson.outcome === 'held_partial' && lesson.heldMinutes !== null && (
           <span className="muted">
@@ -100,27 +100,27 @@ function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
         )}
       </span>
       {lesson.waitsFor !== null && (
-        <span className={classes.waits}>
+        <span className={`muted small ${classes.waits}`}>
           {t(`waits.${lesson.waitsFor}`, {
             until: lesson.waitsUntil === null ? '' : format.dateTime(lesson.waitsUntil),
           })}
         </span>
       )}
-      <span className={classes.topic} dir="auto">
+      <span className={`muted cut ${classes.topic}`} dir="auto">
         {lesson.topic}
       </span>
       {isStaff && (
         <span className={classes.money}>
-          <span className={classes.amountLabel}>{t('charge')}</span>
+          <span className={`muted ${classes.amountLabel}`}>{t('charge')}</span>
           <Amount kopecks={lesson.chargeKopecks ?? null} />
         </span>
       )}
       <span className={classes.money}>
-        {isStaff && <span className={classes.amountLabel}>{words.pay(isStaff)}</span>}
+        {isStaff && <span className={`muted ${classes.amountLabel}`}>{words.pay(isStaff)}</span>}
         <Amount kopecks={lesson.payKopecks} />
       </span>
       {isStaff && (
-        <span className={classes.action}>
+        <span className={`if-any ${classes.action}`}>
           <LessonAction report={report} lesson={lesson} />
         </span>
       )}

@@ -34,15 +34,15 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
       {...(isExecutor && over.length > 1 && { action: <CloseAll /> })}
       title={over.length > 0 ? t('unclosed_lessons.title', { count: over.length }) : t('unclosed_lessons.title_coming')}
     >
-      <p className={classes.hint}>
+      <p className={`muted ${classes.hint}`}>
         {over.length > 0 && t('unclosed_lessons.hint')}{' '}
         {comingCount > 0 && t('unclosed_lessons.coming', { count: comingCount })}
       </p>
       {over.length > 0 && (
         <ul className={classes.unclosed}>
           {over.slice(0, isWhole ? undefined : shownFirst).map((lesson) => (
-            <li key={lesson.id}>
-              <span className={classes.what}>
+            <li className="line ruled between gap-12 high-44" key={lesson.id}>
+              <span className={`row stretch ${classes.what}`}>
                 <DateText date={businessDate(new Date(lesson.startsAt))} />
                 <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
                 <span>{lesson.learnerName}</span>

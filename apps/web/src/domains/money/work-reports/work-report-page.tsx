@@ -71,9 +71,9 @@ function Report({ report }: { report: WorkReport }) {
 function Returned({ reason }: { reason: string }) {
   const { t } = useTranslation('work-reports')
   return (
-    <section className={classes.returned}>
-      <h2>{t('details.returned')}</h2>
-      <p>{reason}</p>
+    <section className={`surface rounded-large below-16 pad-16-20 ${classes.returned}`}>
+      <h2 className="regular strong below-4">{t('details.returned')}</h2>
+      <p className="anywhere">{reason}</p>
     </section>
   )
 }

@@ -16,7 +16,7 @@ export function CartButton() {
   if (count === 0) return null
   const label = t('label', { count })
   return (
-    <span className={classes.cart}>
+    <span className={`holds ${classes.cart}`}>
       <ActionIcon
         component={Link}
         to={cartPath}

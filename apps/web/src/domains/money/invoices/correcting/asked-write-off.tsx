@@ -22,7 +22,7 @@ export function AskedWriteOff({ invoice }: { invoice: Invoice }) {
     <Callout tone="amber" title={t('status.write_off_asked')}>
       <p>{t('write_off.waits', { money, at: format.dateTime(asked.askedAt), reason: asked.reason })}</p>
       {mayChange && (
-        <div className={classes.decide}>
+        <div className={`row stretch ${classes.decide}`}>
           {actions.refuseWriteOff && (
             <ConfirmButton
               isDangerous

@@ -8,7 +8,6 @@ import { Link } from 'react-router'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useCreditNoteFile } from '../api.ts'
-import classes from '../invoices.module.css'
 
 /** Corrections of an invoice: its end, the invoice instead of it, what was taken off. */
 export function Corrections({ invoice }: { invoice: Invoice }) {
@@ -17,7 +16,7 @@ export function Corrections({ invoice }: { invoice: Invoice }) {
   const ended = status === 'void' || status === 'written_off' ? status : 'cancelled'
   if (cancelReason === null && replaces === null && creditNotes.length === 0) return null
   return (
-    <div className={classes.reason}>
+    <div className="tight panel anywhere below-16 pad-12-16">
       {cancelReason !== null && <p>{t(`details.${ended}`, { reason: cancelReason })}</p>}
       {replacedBy && <Other invoice={replacedBy} text={t('details.replaced_by')} />}
       {replaces && <Other invoice={replaces} text={t('details.replaces')} />}

@@ -10,7 +10,6 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useEditDraftLines } from '../api.ts'
 import { OwnLines } from './manual-form.tsx'
-import classes from './manual-form.module.css'
 
 const hasSource = (line: InvoiceLine) => line.lessonId !== null || line.isCorrection === true
 
@@ -39,8 +38,8 @@ export function DraftLinesForm({ invoice, onClose }: { invoice: Invoice; onClose
   return (
     <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
       {sourced.length > 0 && (
-        <fieldset className={`stack gap-12 ${classes.lessons}`}>
-          <legend>{t('lines.lessons')}</legend>
+        <fieldset className="stack gap-12">
+          <legend className="strong pad-0">{t('lines.lessons')}</legend>
           <p className="muted small">{t('lines.lessons_hint')}</p>
           {sourced.map((line) => (
             <LineBox

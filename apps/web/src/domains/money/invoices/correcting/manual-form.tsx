@@ -47,7 +47,7 @@ export function OwnLines({ othersKopecks, atLeast = 1 }: { othersKopecks?: numbe
       {fields.map((field, index) => (
         <fieldset key={field.id} className="stack gap-8" aria-label={t('manual.line', { number: index + 1 })}>
           <TextField name={`lines.${index}.title`} label={t('manual.title_of_line')} />
-          <div className={classes.figures}>
+          <div className={`stack gap-12 ${classes.figures}`}>
             <NumberField name={`lines.${index}.quantity`} label={t('manual.quantity')} />
             <MoneyField name={`lines.${index}.unitPriceKopecks`} label={t('words.price')} />
             {fields.length > atLeast && (

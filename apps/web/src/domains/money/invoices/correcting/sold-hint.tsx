@@ -5,7 +5,6 @@ import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
-import classes from '../invoices.module.css'
 
 const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'
 
@@ -22,7 +21,7 @@ export function SoldHint({ invoice }: { invoice: Invoice }) {
     programme: programmeOverviewPath,
   }[kind]
   return (
-    <div className={classes.reason}>
+    <div className="tight panel anywhere below-16 pad-12-16">
       <p>
         {t(`sold.${kind}`)} <Link to={to}>{t(`sold.to_${kind}`)}</Link>
       </p>

@@ -14,7 +14,7 @@ export function WaitingCorrections({ customerId }: { customerId?: string }) {
   const rows = useQuery(waitingCorrectionsQuery(customerId)).data?.data ?? []
   if (rows.length === 0) return null
   return (
-    <section className={classes.notice} aria-labelledby="waiting-corrections">
+    <section className={`row rounded-large between gap-8-16 ${classes.notice}`} aria-labelledby="waiting-corrections">
       <h2 id="waiting-corrections">{t('waiting.title')}</h2>
       <p>{t('waiting.hint')}</p>
       <ul className={`above-16 ${classes.leftOut}`}>

@@ -102,7 +102,7 @@ function PreviewedInvoice({ preview }: { preview: Uninvoiced & { lines: InvoiceL
       </Section>
       <Section title={t('lines.label')}>
         <LinesTable lines={preview.lines} />
-        <p className={classes.total}>
+        <p className="line stretch end gap-24 large strong above-16">
           {t('total')} <Money kopecks={preview.totalKopecks} />
         </p>
       </Section>
@@ -131,7 +131,7 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
   return (
     <div className={`buttons above-16 ${classes.actions}`}>
       {failure !== undefined && (
-        <p className={classes.failure} role="alert">
+        <p className={`error ${classes.failure}`} role="alert">
           {failure}
         </p>
       )}

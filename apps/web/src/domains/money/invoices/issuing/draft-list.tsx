@@ -36,9 +36,11 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
   }
   return (
     <>
-      <div className={classes.head}>
+      <div className={`between gap-8-16 below-12 ${classes.head}`}>
         <div>
-          <h2 id={headingId}>{t('run.drafts')}</h2>
+          <h2 className="size-18 strong" id={headingId}>
+            {t('run.drafts')}
+          </h2>
           <p>{t('run.drafts_hint')}</p>
         </div>
         {totals && totals.count > 0 && chosen.size === 0 && (

@@ -42,9 +42,11 @@ export function InvoiceRunPage() {
       </div>
       <MissingPayee month={month} />
       <section className={classes.step} aria-labelledby="run-uninvoiced">
-        <div className={classes.head}>
+        <div className={`between gap-8-16 below-12 ${classes.head}`}>
           <div>
-            <h2 id="run-uninvoiced">{t('run.uninvoiced')}</h2>
+            <h2 className="size-18 strong" id="run-uninvoiced">
+              {t('run.uninvoiced')}
+            </h2>
             <p>{t('run.uninvoiced_hint')}</p>
             <WouldBe month={month} />
           </div>

@@ -16,7 +16,7 @@ export function MissingPayee({ month }: { month: string }) {
   const plan = useQuery(invoiceMonthQuery(month)).data?.data
   if (!plan || plan.hasPayee) return null
   return (
-    <p className={`paragraph ${classes.notice}`}>
+    <p className={`row rounded-large between gap-8-16 paragraph ${classes.notice}`}>
       {t('run.no_payee')} <Link to={`${accountPath}?part=details`}>{t('run.enter_payee')}</Link>
     </p>
   )

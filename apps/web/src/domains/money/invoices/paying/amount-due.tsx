@@ -13,14 +13,14 @@ export function AmountDue({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <p className="muted">{label}</p>
-      <p className={classes.sum}>
+      <p className={`strong ${classes.sum}`}>
         <Money kopecks={balanceKopecks === 0 ? totalKopecks : Math.abs(balanceKopecks)} />
       </p>
       <p className="muted">
         <DueText invoice={invoice} />
       </p>
       {paidKopecks > 0 && balanceKopecks > 0 && (
-        <div className={classes.progress}>
+        <div className={`stack gap-4 muted above-16 ${classes.progress}`}>
           <progress max={totalKopecks} value={paidKopecks} aria-label={t('paid')} />
           <span>
             {t('pay_page.paid_of')} <Money kopecks={paidKopecks} /> / <Money kopecks={totalKopecks} />

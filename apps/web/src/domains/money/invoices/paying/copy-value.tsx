@@ -10,7 +10,7 @@ export function CopyValue({ label, shown, value = shown }: { label: string; show
   // A page without https may not copy; the value can still be selected by hand.
   const { copy, copied } = useClipboard()
   return (
-    <div className={`muted-terms small-terms ${classes.value}`}>
+    <div className={`muted-terms small-terms stack ruled pad-block-8 ${classes.value}`}>
       <dt>{label}</dt>
       <dd>
         <span dir="ltr">{shown}</span>

@@ -16,10 +16,10 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
     <>
       <Section title={t('ways.erip')}>
         {eripAccount === null ? (
-          <p className={classes.hint}>{t('ways.no_number_yet')}</p>
+          <p className={`muted ${classes.hint}`}>{t('ways.no_number_yet')}</p>
         ) : (
           <>
-            <ol className={`bullets ${classes.steps}`}>
+            <ol className={`stack bullets gap-6 ${classes.steps}`}>
               <li>{t('ways.open_bank')}</li>
               <li>{payee?.eripPath ? t('ways.find', { path: payee.eripPath }) : t('ways.find_service')}</li>
               <li>{t('ways.type_number')}</li>
@@ -33,7 +33,7 @@ export function WaysToPay({ invoice }: { invoice: Invoice }) {
       </Section>
       {payee && (
         <Section title={t('ways.transfer')}>
-          <p className={classes.hint}>{t('ways.transfer_hint')}</p>
+          <p className={`muted ${classes.hint}`}>{t('ways.transfer_hint')}</p>
           <dl className="flush">
             <CopyValue label={t('paper.payee')} shown={payee.name} />
             <CopyValue label={t('ways.unp')} shown={payee.unp} />

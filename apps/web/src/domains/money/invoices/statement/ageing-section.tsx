@@ -18,7 +18,7 @@ export function AgeingSection({ ageing }: { ageing: Ageing }) {
   return (
     <Section title={t('ageing.title', { date: format.longDate(ageing.on) })}>
       {owed.length > 0 && (
-        <div className={classes.bar} aria-hidden>
+        <div className={`line stretch clips below-16 ${classes.bar}`} aria-hidden>
           {owed.map((part) => (
             <span key={part} data-part={part} style={{ flexGrow: kopecksOf(part) }} />
           ))}
@@ -27,7 +27,7 @@ export function AgeingSection({ ageing }: { ageing: Ageing }) {
       <dl className={`fact-lines stack gap-4 ${classes.parts}`}>
         {shown.map((part) => (
           <div key={part}>
-            <dt>
+            <dt className="line gap-8">
               <span className={classes.mark} data-part={part} aria-hidden />
               {t(`ageing.${part}`)}
             </dt>
@@ -36,8 +36,8 @@ export function AgeingSection({ ageing }: { ageing: Ageing }) {
             </dd>
           </div>
         ))}
-        <div className={classes.total}>
-          <dt>{ageing.balanceKopecks < 0 ? t('ageing.in_your_favour') : t('ageing.balance')}</dt>
+        <div className="ruled strong above-4 pad-above-8">
+          <dt className="line gap-8">{ageing.balanceKopecks < 0 ? t('ageing.in_your_favour') : t('ageing.balance')}</dt>
           <dd>
             <Money kopecks={Math.abs(ageing.balanceKopecks)} />
           </dd>

@@ -22,7 +22,7 @@ export function BillingMode({ customerId }: { customerId: string }) {
       .then(() => toastSuccess(t('billing.done')), toastFailure)
   }
   return (
-    <div className={classes.billing}>
+    <div className={`apart-16 not-printed ${classes.billing}`}>
       <NativeSelect
         label={t('billing.label')}
         description={t('billing.hint')}

@@ -87,7 +87,7 @@ function Months({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }) 
   const [, change] = useFilters(['from', 'to'])
   const months = recentMonths(format, mostStatementMonths)
   return (
-    <search className={classes.months} aria-label={t('statement.months')}>
+    <search className={`row stretch gap-12 below-16 ${classes.months}`} aria-label={t('statement.months')}>
       <NativeSelect
         label={t('statement.from')}
         value={fromMonth}

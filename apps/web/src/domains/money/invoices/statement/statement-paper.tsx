@@ -16,14 +16,14 @@ export function StatementPaper({ statement }: { statement: Statement }) {
   const format = useFormat()
   const months = { from: format.month(statement.fromMonth), to: format.month(statement.toMonth) }
   return (
-    <div className={`shrinks ${paper.paper} ${classes.statement}`}>
+    <div className={`stack gap-16 shrinks ${paper.paper} ${classes.statement}`}>
       <header className={classes.printed}>
         <h2>{t('statement.printed', months)}</h2>
         <p>
           <PersonName person={statement.customer} isFull />
         </p>
       </header>
-      <dl className={`muted-terms small-terms ${classes.summary}`}>
+      <dl className={`muted-terms small-terms stack panel ${classes.summary}`}>
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
         <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} sign="+" />
         <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} sign="−" />
@@ -62,16 +62,26 @@ function Figure({ label, kopecks, sign, isStrong = false }: FigureProps) {
 
 function Rows({ statement }: { statement: Statement }) {
   const { t } = useTranslation('invoices')
-  if (statement.rows.length === 0) return <p className={classes.none}>{t('statement.none')}</p>
+  if (statement.rows.length === 0) return <p className={`panel muted centred ${classes.none}`}>{t('statement.none')}</p>
   return (
-    <table className={classes.rows} data-rows aria-label={t('statement.rows')}>
+    <table className={`panel full ${classes.rows}`} data-rows aria-label={t('statement.rows')}>
       <thead>
         <tr>
-          <th scope="col">{t('statement.date')}</th>
-          <th scope="col">{t('statement.what')}</th>
-          <th scope="col">{t('statement.charged')}</th>
-          <th scope="col">{t('statement.paid')}</th>
-          <th scope="col">{t('statement.after')}</th>
+          <th className="muted small medium" scope="col">
+            {t('statement.date')}
+          </th>
+          <th className="muted small medium" scope="col">
+            {t('statement.what')}
+          </th>
+          <th className="muted small medium" scope="col">
+            {t('statement.charged')}
+          </th>
+          <th className="muted small medium" scope="col">
+            {t('statement.paid')}
+          </th>
+          <th className="muted small medium" scope="col">
+            {t('statement.after')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -91,7 +101,7 @@ function Row({ row }: { row: StatementRow }) {
   const isCharge = !ofMoney.includes(row.kind)
   return (
     <tr>
-      <td className={classes.date}>
+      <td className={`nowrap ${classes.date}`}>
         <DateText date={row.on} />
       </td>
       <td className={classes.what}>
@@ -137,7 +147,7 @@ function What({ row }: { row: StatementRow }) {
           </Fragment>
         ))}
       </span>
-      {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
+      {row.reason !== null && <span className={`muted small anywhere block ${classes.reason}`}>{row.reason}</span>}
     </>
   )
 }

@@ -23,7 +23,6 @@ import { Section } from '#ui/section.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { problemsQuery, refusedQuery, requestsQuery, useAskRequest } from '../api.ts'
-import classes from './online-payments.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
@@ -209,7 +208,7 @@ function RefusedRow({ notification }: { notification: RefusedNotification }) {
       about={
         <>
           {t(`providers.${provider}`)} · <DateTime at={lastAt} /> · {t('staff.refused.times', { count: times })}
-          {said !== '' && <code className={classes.said}>{said.slice(0, 300)}</code>}
+          {said !== '' && <code className="small as-written anywhere block above-4">{said.slice(0, 300)}</code>}
         </>
       }
     />

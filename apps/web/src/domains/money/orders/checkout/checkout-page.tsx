@@ -56,10 +56,15 @@ function Progress({ step, canGo }: { step: Step; canGo: boolean }) {
   const at = steps.indexOf(step)
   return (
     <nav aria-label={t('checkout.steps')}>
-      <ol className={classes.steps}>
+      <ol className={`row stretch below-16 ${classes.steps}`}>
         {steps.map((each, index) => (
-          <li key={each} aria-current={each === step ? 'step' : undefined} data-done={index < at || undefined}>
-            <span className={classes.stepNumber} aria-hidden>
+          <li
+            className="line gap-8 muted"
+            key={each}
+            aria-current={each === step ? 'step' : undefined}
+            data-done={index < at || undefined}
+          >
+            <span className={`bordered middle small ${classes.stepNumber}`} aria-hidden>
               {index + 1}
             </span>
             <span className={classes.stepLabel}>

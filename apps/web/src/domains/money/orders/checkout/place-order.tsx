@@ -40,7 +40,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
         onChange={(event) => setAgrees(event.currentTarget.checked)}
       />
       <FailureText error={error} className="error" />
-      <div className={`buttons ${sticky.bar}`}>
+      <div className={`shared-line buttons ${sticky.bar}`}>
         <MayChange>
           <Button
             fullWidth

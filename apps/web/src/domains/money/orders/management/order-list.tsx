@@ -144,10 +144,10 @@ function useWaiting(saysHeld: boolean): (order: Order) => ReactNode {
       return saysHeld && heldPieces > 0 ? `${until}, ${t('staff.holds', { count: heldPieces })}` : until
     }
     if (state === 'paid' || state === 'paid_unfulfilled') {
-      return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
+      return <strong className={`medium ${classes.waits}`}>{t('staff.waits_to_open')}</strong>
     }
     if (lateKopecks === 0 || lateDecision !== null) return '—'
-    return <strong className={classes.waits}>{t('staff.waits_for_decision')}</strong>
+    return <strong className={`medium ${classes.waits}`}>{t('staff.waits_for_decision')}</strong>
   }
 }
 

@@ -12,7 +12,6 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { duesQuery, useAllocateCredit } from '../api.ts'
-import classes from './credit-dialog.module.css'
 
 interface Props {
   customerId: string
@@ -64,13 +63,13 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
     })
   }
   return (
-    <div className={`stack gap-12 ${classes.choice}`}>
+    <div className="tight stack gap-12">
       <p>{t('spread.credit', { money: format.money(dues.creditKopecks) })}</p>
-      <ul className={`divided ${classes.invoices}`} aria-label={t('spread.invoices')}>
+      <ul className="divided" aria-label={t('spread.invoices')}>
         {dues.invoices.map((invoice) => {
           const kopecks = taken.get(invoice.id) ?? 0
           return (
-            <li key={invoice.id}>
+            <li className="line between gap-16 pad-block-8" key={invoice.id}>
               <Checkbox
                 label={t('payments.invoice', { number: invoice.number })}
                 description={

@@ -5,7 +5,6 @@ import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { PaymentBadge } from './payment-badge.tsx'
-import classes from './payment-list-page.module.css'
 
 /** Columns of the payments, with the sums of all below. */
 export function usePaymentColumns(totals: PaymentTotals | undefined): Column<Payment>[] {
@@ -44,7 +43,7 @@ export function usePaymentColumns(totals: PaymentTotals | undefined): Column<Pay
       card: 'end',
       foot: totals && <Money kopecks={totals.amountKopecks} />,
       render: (row) => (
-        <span className={classes.amount} data-reversed={row.reversal !== null || undefined}>
+        <span className="reversible" data-reversed={row.reversal !== null || undefined}>
           <Money kopecks={row.amountKopecks} />
         </span>
       ),

@@ -57,7 +57,7 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
             <Fact label={t('batch.payer')}>{batch.payerIban}</Fact>
             <Fact label={t('make.purpose')}>{batch.purpose}</Fact>
             <Fact label={t('batch.hash')}>
-              <span className={classes.hash}>{batch.fileSha256}</span>
+              <span className={`small anywhere ${classes.hash}`}>{batch.fileSha256}</span>
             </Fact>
           </Facts>
           <Download batch={batch} />
@@ -90,7 +90,7 @@ function News({ batch }: { batch: PayoutBatchDetails }) {
   const { t } = useTranslation('payouts')
   const { state, changedCount, movedCount, reason, repeats, repeatableCount } = batch
   return (
-    <div className={`column gap-12 apart-16 ${classes.news}`}>
+    <div className="if-any column gap-12 apart-16">
       {state === 'cancelled' && (
         <Callout tone="grey" title={t('batch.cancelled')}>
           {reason}

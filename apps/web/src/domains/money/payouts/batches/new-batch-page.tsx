@@ -23,7 +23,6 @@ import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Page } from '#ui/page.tsx'
 import { dueQuery, dueSumsQuery } from '../api.ts'
-import classes from './batches.module.css'
 import { type BatchChoice, NewBatchDialog } from './new-batch-dialog.tsx'
 import { RecipientLines, RecipientMark } from './recipient-lines.tsx'
 
@@ -98,7 +97,7 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
       <ScopedSums scope={t(month === undefined ? 'due.sums_all' : 'due.sums_chosen')}>
         <SumParts label={t('pay.left')} kopecks={left} parts={parts} isOpen isLarge />
       </ScopedSums>
-      <div className={`column gap-12 apart-16 ${classes.news}`}>
+      <div className="if-any column gap-12 apart-16">
         {sums.payerIban === null && (
           <Callout tone="red" title={t('due.no_payer')}>
             {t('due.no_payer_hint')}

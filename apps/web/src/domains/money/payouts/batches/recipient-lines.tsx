@@ -11,7 +11,9 @@ export function RecipientLines({ recipient }: { recipient: PayoutRecipient }) {
       <span className="figures anywhere">{iban}</span>
       <span className="muted small anywhere">{name}</span>
       {change === 'changed' && (
-        <strong className={classes.changed}>{t('recipient.changed', { iban: formerIban ?? '' })}</strong>
+        <strong className={`small anywhere ${classes.changed}`}>
+          {t('recipient.changed', { iban: formerIban ?? '' })}
+        </strong>
       )}
       {change === 'first' && <span className="muted small anywhere">{t('recipient.first')}</span>}
     </div>
@@ -27,7 +29,10 @@ export function RecipientText({ recipient }: { recipient: PayoutRecipient }) {
       <span className="figures anywhere">{iban}</span>, {name}
       {change === 'first' && `, ${t('recipient.first')}`}
       {change === 'changed' && (
-        <strong className={classes.changed}> {t('recipient.changed', { iban: formerIban ?? '' })}</strong>
+        <strong className={`small anywhere ${classes.changed}`}>
+          {' '}
+          {t('recipient.changed', { iban: formerIban ?? '' })}
+        </strong>
       )}
     </>
   )
@@ -40,7 +45,9 @@ export function RecipientMark({ recipient: { iban, change } }: { recipient: Payo
     <>
       <span className="figures anywhere">…{iban.slice(-4)}</span>
       {change === 'first' && `, ${t('recipient.first_short')}`}
-      {change === 'changed' && <strong className={classes.changed}> {t('recipient.changed_short')}</strong>}
+      {change === 'changed' && (
+        <strong className={`small anywhere ${classes.changed}`}> {t('recipient.changed_short')}</strong>
+      )}
     </>
   )
 }

@@ -55,7 +55,7 @@ function NewProduct() {
     },
   })
   return (
-    <div className={classes.editor}>
+    <div className={`stack top gap-24 ${classes.editor}`}>
       <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo={productListPath}>
         <ProductFields />
         <FieldRow>
@@ -100,7 +100,7 @@ function VersionForm({ product }: { product: Product }) {
     },
   })
   return (
-    <div className={classes.editor}>
+    <div className={`stack top gap-24 ${classes.editor}`}>
       <div>
         {product.published && (
           <Callout tone="blue" title={t('catalogue.next_version')}>

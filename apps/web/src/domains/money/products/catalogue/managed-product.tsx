@@ -163,7 +163,7 @@ function Version({ of, kind }: { of: NonNullable<Product['published']>; kind: Pr
     <Section>
       <div className="stack gap-16">
         <div className="line gap-16">
-          <div className={classes.thumbnail}>
+          <div className={`rounded fixed clips ${classes.thumbnail}`}>
             <ProductPicture of={of} sizes="9rem" />
           </div>
           <div>
@@ -197,9 +197,9 @@ function Prices({ product: { prices } }: { product: Product }) {
   const { t } = useTranslation('products')
   return (
     <Section>
-      <ul className={`stack gap-8 ${classes.lines}`} aria-label={t('management.prices')}>
+      <ul className="stack gap-8" aria-label={t('management.prices')}>
         {prices.map((price) => (
-          <li key={price.id}>
+          <li className="row baseline between gap-4-12" key={price.id}>
             <span>
               {t('management.from')} <DateText date={price.validFrom} />
               {price.isCurrent && <span className="muted small"> · {t('management.current')}</span>}

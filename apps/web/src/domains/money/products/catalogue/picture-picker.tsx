@@ -28,7 +28,7 @@ export function PicturePicker({ product }: { product: Product }) {
     <div className="apart-16">
       <PictureUpload
         picture={
-          <div className={classes.thumbnail}>
+          <div className={`rounded fixed clips ${classes.thumbnail}`}>
             <ProductPicture of={shown} sizes="12rem" isFirst />
           </div>
         }

@@ -39,9 +39,9 @@ export function Preview<Input extends FieldValues>({
   const shown = { cover: typed.cover ?? 'waves', picture: product?.draft?.picture ?? null } as const
   const fits = { subject: typed.subject ?? null, level: typed.level ?? null, format: typed.format ?? null }
   return (
-    <section className={classes.preview} aria-label={t('catalogue.preview')}>
-      <h2>{t('catalogue.preview')}</h2>
-      <div className={shop.card}>
+    <section className={`tight stack gap-12 ${classes.preview}`} aria-label={t('catalogue.preview')}>
+      <h2 className="size-16">{t('catalogue.preview')}</h2>
+      <div className={`column panel shrinks clips holds ${shop.card}`}>
         <ProductPicture of={shown} sizes="24rem" isFirst />
         <div className="column gap-4 grow pad-16">
           <div className="muted small">{words.fits(fits)}</div>
@@ -50,7 +50,7 @@ export function Preview<Input extends FieldValues>({
             {words.gives({ unit, count })} · {t('shop.valid', { days: words.days(validDays) })}
           </div>
           {priceKopecks > 0 && (
-            <div className={shop.price}>
+            <div className={`row baseline between gap-4-12 pad-above-8 ${shop.price}`}>
               <strong className="size-18">
                 <Money kopecks={priceKopecks} />
               </strong>

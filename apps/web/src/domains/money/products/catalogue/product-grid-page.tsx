@@ -31,9 +31,9 @@ export function ProductGridPage() {
           if (products.length === 0) return <NoneInCatalogue path="product-grid" />
           return (
             <div className={shop.list} data-stale={query.isPlaceholderData || undefined}>
-              <ul className={shop.cards} aria-label={t('catalogue.title')} onKeyDown={moveByArrows}>
+              <ul className={`stack gap-16 ${shop.cards}`} aria-label={t('catalogue.title')} onKeyDown={moveByArrows}>
                 {products.map((product) => (
-                  <li key={product.id} className={shop.card}>
+                  <li key={product.id} className={`column panel shrinks clips holds ${shop.card}`}>
                     <Card product={product} />
                   </li>
                 ))}
@@ -67,7 +67,7 @@ function Card({ product }: { product: ProductSummary }) {
         <div className="muted small">
           {t('catalogue.sold')}: {product.taken} · <Stock of={product} />
         </div>
-        <div className={shop.price}>
+        <div className={`row baseline between gap-4-12 pad-above-8 ${shop.price}`}>
           <strong className="size-18">
             {product.priceKopecks === null ? '—' : <Money kopecks={product.priceKopecks} />}
           </strong>

@@ -38,7 +38,7 @@ function useColumns(): Column<PromoCode>[] {
       key: 'code',
       title: t('promo.code'),
       card: 'head',
-      render: (row) => <span className={classes.code}>{row.code}</span>,
+      render: (row) => <span className={`strong ${classes.code}`}>{row.code}</span>,
     },
     { key: 'gives', title: t('promo.gives'), width: 7, card: 'line', render: (row) => <Gives of={row} /> },
     { key: 'limits', title: t('promo.limits'), width: 16, card: 'line', render: (row) => <Limits of={row} /> },

@@ -6,7 +6,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { Section } from '#ui/section.tsx'
 import { productsQuery } from '../api.ts'
-import classes from './catalogue.module.css'
 import { Stock } from './stock.tsx'
 
 /** Products of which nothing is left: customers see them, and can't buy them. */
@@ -20,9 +19,9 @@ export function RunningOut() {
           !page || page.data.length === 0 ? (
             <p className="as-typed">{t('management.none_sold_out')}</p>
           ) : (
-            <ul className={`stack gap-8 ${classes.lines}`} aria-label={t('management.sold_out')}>
+            <ul className="stack gap-8" aria-label={t('management.sold_out')}>
               {page.data.map((product) => (
-                <li key={product.id}>
+                <li className="row baseline between gap-4-12" key={product.id}>
                   <Link to={managedProductPath(product.id)}>{product.title}</Link>
                   <Stock of={product} />
                 </li>

@@ -82,8 +82,8 @@ function ProductTable({ compared }: { compared: ComparedProduct[] }) {
           onChange={(event) => change({ only: event.currentTarget.checked ? 'differences' : '' })}
         />
       )}
-      <div className={classes.scroll}>
-        <table className={classes.table} aria-label={t('comparison.table')}>
+      <div className={`panel ${classes.scroll}`}>
+        <table className={`full ${classes.table}`} aria-label={t('comparison.table')}>
           <thead>
             <tr>
               <th scope="col" className={classes.fact}>
@@ -117,7 +117,7 @@ function ProductHead({ compared: { id, product } }: { compared: ComparedProduct 
   const { ids, choose } = useComparison()
   const label = product === null ? t('comparison.remove_gone') : t('comparison.remove_of', { title: product.title })
   return (
-    <div className={classes.head}>
+    <div className={`row ${classes.head}`}>
       <div className={classes.name}>
         {product === null ? (
           <>
@@ -125,7 +125,9 @@ function ProductHead({ compared: { id, product } }: { compared: ComparedProduct 
             <div className="muted small">{t('comparison.gone_text')}</div>
           </>
         ) : (
-          <Link to={productPath(id)}>{product.title}</Link>
+          <Link className="inherits strong" to={productPath(id)}>
+            {product.title}
+          </Link>
         )}
       </div>
       {product !== null && (
@@ -155,7 +157,9 @@ function FactRow({ fact, compared }: { fact: ComparedFact; compared: ComparedPro
       {compared.map(({ id, product }) => (
         <td key={id}>
           {product === null ? '—' : fact.show(product)}
-          {product !== null && fact.best === id && <div className={classes.best}>{t('comparison.cheapest')}</div>}
+          {product !== null && fact.best === id && (
+            <div className={`small medium ${classes.best}`}>{t('comparison.cheapest')}</div>
+          )}
         </td>
       ))}
     </tr>

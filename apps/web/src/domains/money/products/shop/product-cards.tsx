@@ -15,9 +15,9 @@ const firstCards = 3
 
 export function ProductCards({ label, products }: { label: string; products: ShopProduct[] }) {
   return (
-    <ul className={classes.cards} aria-label={label} onKeyDown={moveByArrows}>
+    <ul className={`stack gap-16 ${classes.cards}`} aria-label={label} onKeyDown={moveByArrows}>
       {products.map((product, place) => (
-        <li key={product.id} className={classes.card}>
+        <li key={product.id} className={`column panel shrinks clips holds ${classes.card}`}>
           <ProductCard product={product} isFirst={place < firstCards} />
         </li>
       ))}
@@ -48,7 +48,7 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
           <div className="muted small">{t('product.only_executor', { name: format.fullName(product.executor) })}</div>
         )}
         {left !== null && <div className="small strong">{left}</div>}
-        <div className={classes.price}>
+        <div className={`row baseline between gap-4-12 pad-above-8 ${classes.price}`}>
           <strong className="size-18">
             <Money kopecks={product.priceKopecks} />
           </strong>

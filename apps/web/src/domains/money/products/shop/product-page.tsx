@@ -63,7 +63,7 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
       trail={[{ label: t('shop.title'), to: shopPath }]}
       side={<Slot name="product.buying" product={product} />}
     >
-      <div className={classes.picture}>
+      <div className={`rounded-large clips below-16 ${classes.picture}`}>
         <ProductPicture of={product} sizes="(width < 75em) 100vw, 48rem" isFirst />
       </div>
       <Section title={t('product.about')}>
@@ -102,8 +102,8 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
         </Section>
       )}
       {similar.length > 0 && (
-        <section className={`above-24 ${classes.similar}`}>
-          <h2>{t('product.similar')}</h2>
+        <section className="above-24">
+          <h2 className="below-12">{t('product.similar')}</h2>
           <ProductCards label={t('product.similar')} products={similar} />
         </section>
       )}

@@ -57,7 +57,7 @@ function Cards() {
 }
 
 const CardsSkeleton = () => (
-  <div className={classes.cards}>
+  <div className={`stack gap-16 ${classes.cards}`}>
     {[...Array(6).keys()].map((card) => (
       <BlockSkeleton key={card} height={24} />
     ))}

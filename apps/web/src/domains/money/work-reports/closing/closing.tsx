@@ -28,7 +28,7 @@ export function ClosingDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(addMonths(businessMonth(new Date()), -1))
   return (
     <Dialog opened onClose={onClose} title={t('closing.title')}>
-      <div className={`column gap-16 ${classes.closing}`}>
+      <div className="tight column gap-16">
         <NativeSelect
           label={t('words.month')}
           value={month}
@@ -90,14 +90,14 @@ function Left({ closing: { left, moreCount } }: { closing: Closing }) {
   if (left.length === 0) return null
   return (
     <section>
-      <h3 className={classes.heading}>{t('closing.left', { count: left.length + moreCount })}</h3>
+      <h3 className={`below-4 ${classes.heading}`}>{t('closing.left', { count: left.length + moreCount })}</h3>
       <ul className={classes.left}>
         {left.map((row) => (
-          <li key={row.id}>
+          <li className="row ruled between gap-4-16 touch" key={row.id}>
             <Link to={workReportPath(row.id)}>
               <PersonName person={row.executor} />
             </Link>
-            <span className={classes.why}>
+            <span className={`inline gap-8 muted ${classes.why}`}>
               <State of="work_report" is={row.state} />
               {row.waitingCount > 0 && t('waiting.short', { count: row.waitingCount })}
             </span>

@@ -48,7 +48,7 @@ function Correction({ correction, reportId }: { correction: LessonCorrection; re
           </p>
         )}
       </div>
-      <dl className={`muted-terms small-terms ${classes.amounts}`}>
+      <dl className="muted-terms small-terms row stretch gap-4-24">
         {chargeBeforeKopecks !== undefined && chargeKopecks !== undefined && (
           <Change label={t('charge')} from={chargeBeforeKopecks} to={chargeKopecks} />
         )}
@@ -85,7 +85,7 @@ function Decide({ correction, reportId }: { correction: LessonCorrection; report
   if (!actions.refuse) return null
   const seen = { correctionId, correctionVersion }
   return (
-    <div className={classes.actions}>
+    <div className={`row gap-8 ${classes.actions}`}>
       <ConfirmButton
         label={actions.approve ? t('correct.refuse') : t('correct.take_back')}
         title={actions.approve ? t('correct.refuse_title') : t('correct.take_back_title')}
