@@ -6,13 +6,12 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { ChangeStanding } from './life/change-standing.tsx'
-import classes from './contracts.module.css'
 
 /** A box above the page: what the contract waits for, its pause, notice or end. Nothing for an active contract without
  *  these. */
 export function ContractStanding({ contract }: { contract: Contract }) {
   return (
-    <div className={`stack gap-16 ${classes.standing}`}>
+    <div className="if-any stack gap-16 below-16">
       <StateStanding contract={contract} />
       <PauseWish contract={contract} />
       {contract.changes

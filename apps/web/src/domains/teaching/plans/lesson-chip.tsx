@@ -15,7 +15,7 @@ interface ChipProps {
 export function LessonChip({ time, isOther, children }: ChipProps) {
   return (
     <span className={isOther ? classes.other : classes.chip}>
-      <span className={classes.time}>{time}</span>
+      <span className={`within strong figures ${classes.time}`}>{time}</span>
       {children && <span className="muted">{children}</span>}
     </span>
   )
@@ -39,7 +39,7 @@ export function LessonButton({ time, topic, isFaulty, hasRemark, ...button }: Bu
       data-remark={hasRemark || undefined}
       {...button}
     >
-      <span className={classes.time}>{time}</span>
+      <span className={`within strong figures ${classes.time}`}>{time}</span>
       {isFaulty && <Icon of={IconAlertTriangle} size={16} label={t('sheet.has_problem')} />}
       {hasRemark && <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />}
       {topic && (

@@ -30,7 +30,11 @@ export function MonthSheet({ plan, label, renderDay, onDrop }: Props) {
           <span key={weekday}>{format.weekday(weekday)}</span>
         ))}
       </div>
-      {outside.length > 0 && <p className={classes.outside}>{t('sheet.outside_days', { days: spansOf(outside) })}</p>}
+      {outside.length > 0 && (
+        <p className={`tinted ruled-below muted small ${classes.outside}`}>
+          {t('sheet.outside_days', { days: spansOf(outside) })}
+        </p>
+      )}
       <ol className={`stack ${classes.days}`} aria-label={label}>
         {datesOfMonth(plan.month).map((date) => (
           <Day key={date} date={date} plan={plan} isAbsent={absent.has(date)} onDrop={onDrop}>
@@ -63,7 +67,7 @@ function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
   ].filter((note) => typeof note === 'string')
   return (
     <li
-      className={classes.day}
+      className={`stack ruled-below top gap-4-8 shrinks ${classes.day}`}
       aria-label={format.date(date)}
       style={date.endsWith('-01') ? ({ '--weekday': weekdayOf(date) } as CSSProperties) : undefined}
       data-weekend={weekdayOf(date) > 5 || undefined}
@@ -80,13 +84,13 @@ function Day({ date, plan, isAbsent, onDrop, children }: DayProps) {
       }}
     >
       <div className={classes.head}>
-        <span className={classes.number}>{Number(date.slice(8))}</span>
-        <span className={classes.weekday} aria-hidden="true">
+        <span className={`strong figures pad-above-8 ${classes.number}`}>{Number(date.slice(8))}</span>
+        <span className={`muted small ${classes.weekday}`} aria-hidden="true">
           {format.weekday(weekdayOf(date))}
         </span>
-        {notes.length > 0 && <span className={classes.note}>{notes.join(' · ')}</span>}
+        {notes.length > 0 && <span className={`muted small ${classes.note}`}>{notes.join(' · ')}</span>}
       </div>
-      <div className={classes.content}>{children}</div>
+      <div className={`row gap-4 shrinks ${classes.content}`}>{children}</div>
     </li>
   )
 }

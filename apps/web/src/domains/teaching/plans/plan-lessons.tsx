@@ -62,7 +62,7 @@ function useColumns(): Column<LessonSummary>[] {
         lesson.outcome === null ? (
           <State of="lesson" is={Date.parse(lesson.endsAt) <= Date.now() ? 'unclosed' : 'planned'} />
         ) : (
-          <span className={classes.outcome}>
+          <span className={`inline gap-4-8 ${classes.outcome}`}>
             <State of="outcome" is={lesson.outcome} />
             {lesson.heldMinutes !== null && <Duration minutes={lesson.heldMinutes} />}
           </span>

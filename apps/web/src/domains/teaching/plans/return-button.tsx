@@ -50,7 +50,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
     )
   }
   return (
-    <div className={`stack gap-16 ${classes.form}`}>
+    <div className="tight stack gap-16">
       <p>{t('return.consequence')}</p>
       <Textarea
         label={t('return.reason')}
@@ -63,7 +63,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <fieldset className={`stack gap-8-16 ${classes.rows}`}>
-        <legend>{t('return.rows')}</legend>
+        <legend className="muted below-8">{t('return.rows')}</legend>
         {plan.rows.map((row) => (
           <TextInput
             key={row.id}

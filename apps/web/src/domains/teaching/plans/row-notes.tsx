@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
-import classes from './plans.module.css'
 
 interface Props {
   problems: PlanRow['problems']
@@ -20,22 +19,22 @@ export function RowNotes({ problems, holiday, remark }: Props) {
   const textOf = useProblemText()
   if (problems.length === 0 && holiday === undefined && remark === '') return null
   return (
-    <ul className={classes.notes}>
+    <ul className="stack gap-2 muted small above-2">
       {problems.map((problem) => (
-        <li key={problem.code} className="error">
-          <Icon of={IconAlertTriangle} size={16} />
+        <li key={problem.code} className="line top gap-6 error">
+          <Icon className="fixed" of={IconAlertTriangle} size={16} />
           {textOf(problem)}
         </li>
       ))}
       {holiday !== undefined && (
-        <li>
-          <Icon of={IconConfetti} size={16} />
+        <li className="line top gap-6">
+          <Icon className="fixed" of={IconConfetti} size={16} />
           {holidayName(holiday)}
         </li>
       )}
       {remark !== '' && (
-        <li className="text-colour medium">
-          <Icon of={IconMessage} size={16} label={t('sheet.has_remark')} />
+        <li className="line top gap-6 text-colour medium">
+          <Icon className="fixed" of={IconMessage} size={16} label={t('sheet.has_remark')} />
           <span dir="auto">{remark}</span>
         </li>
       )}

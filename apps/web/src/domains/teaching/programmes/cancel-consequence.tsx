@@ -2,7 +2,6 @@ import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
 import { Slot } from '#app/slots.tsx'
 import { useFormat } from '#ui/format.ts'
-import classes from './programmes.module.css'
 
 export type ProgrammeToCancel = Pick<
   ProgrammeCard,
@@ -21,7 +20,7 @@ export function CancelConsequence({ programme }: { programme: ProgrammeToCancel 
     waiting > 0 && t('cancel.waiting', { count: waiting }),
   ].filter((each) => each !== false)
   return (
-    <div className={`stack gap-12 ${classes.consequence}`}>
+    <div className="tight stack gap-12">
       <p>
         {said.length === 0 ? t('cancel.no_seats') : said.join('. ')}. {t('cancel.consequence')}
       </p>

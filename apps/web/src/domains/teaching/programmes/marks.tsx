@@ -13,7 +13,7 @@ export function Marks({ of }: { of: Pick<ProgrammeCard, 'marks'> }) {
   const pressing = of.marks.filter((mark) => !welcome.includes(mark))
   if (pressing.length === 0) return null
   return (
-    <ul className={classes.marks}>
+    <ul className={`row stretch small strong ${classes.marks}`}>
       {pressing.map((mark) => (
         <li key={mark}>
           <Icon of={IconAlertTriangle} size={14} /> {t(`marks.${mark}`)}

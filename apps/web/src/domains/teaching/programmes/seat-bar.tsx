@@ -14,7 +14,7 @@ export function SeatBar({ of }: { of: Seats }) {
   return (
     <div className="stack gap-4 small">
       <div
-        className={classes.track}
+        className={`line stretch clips holds ${classes.track}`}
         role="progressbar"
         aria-label={t('seats_taken')}
         aria-valuemin={0}

@@ -14,7 +14,6 @@ import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import { useCheckHomework } from './api.ts'
 import { meetingPath } from './paths.ts'
-import classes from './progress.module.css'
 
 /** Homework of the newest lessons or sessions, and whether it was done. */
 export function Homework({ progress: { owner, homework, actions } }: { progress: Progress }) {
@@ -29,7 +28,7 @@ export function Homework({ progress: { owner, homework, actions } }: { progress:
           {homework.map((each) => (
             <SectionRow
               key={each.meetingId}
-              what={<span className={classes.text}>{each.text}</span>}
+              what={<span className="as-written anywhere">{each.text}</span>}
               about={t('homework.set_on', { date: format.date(each.setOn) })}
               link={{ to: meetingPath(owner, each.meetingId), label: t('words.lesson') }}
             >

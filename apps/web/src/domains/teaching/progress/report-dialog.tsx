@@ -11,7 +11,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { reportQuery, useSaveReport, useSendReport } from './api.ts'
-import classes from './progress.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** A report to parents: a draft to edit and send, or what was sent. */
@@ -29,7 +28,11 @@ export function ReportDialog({ id, onClose }: { id: string; onClose: () => void 
     >
       <QueryView query={query} skeleton={<BlockSkeleton height={12} />}>
         {({ data }) =>
-          data.actions.edit ? <Draft report={data} onClose={onClose} /> : <p className={classes.text}>{data.text}</p>
+          data.actions.edit ? (
+            <Draft report={data} onClose={onClose} />
+          ) : (
+            <p className="as-written anywhere">{data.text}</p>
+          )
         }
       </QueryView>
     </Dialog>

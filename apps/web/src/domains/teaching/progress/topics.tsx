@@ -9,7 +9,6 @@ import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import { TopicDialog } from './topic-dialog.tsx'
 import { useAddTopic, useChangeTopic, useMarkTopic, useRemoveTopic } from './api.ts'
-import classes from './progress.module.css'
 
 /** Earlier marks of a topic that are shown beside the newest. */
 const shownMarks = 6
@@ -52,7 +51,7 @@ function Marks({ topic: { marks } }: { topic: LearningTopic }) {
   const format = useFormat()
   if (marks.length === 0) return <>{t('topics.no_mark')}</>
   return (
-    <span className={classes.marks}>
+    <span className="row stretch gap-4-12 muted small figures">
       {marks
         .slice(0, shownMarks)
         .reverse()

@@ -31,7 +31,10 @@ export function Agenda({ days, today, onOpen }: Props) {
   }
   return busy.map((day) => (
     <section key={day.date} className="panel below-16" aria-label={format.longDate(day.date)}>
-      <h2 className={classes.head} data-today={day.date === today || undefined}>
+      <h2
+        className={`line baseline between regular strong ${classes.head}`}
+        data-today={day.date === today || undefined}
+      >
         {format.date(day.date)}
         <span className="muted small normal">
           {t('words.lesson_count', { count: day.lessons.length + day.sessions.length })}
@@ -58,18 +61,18 @@ function GroupSession({ session }: { session: ScheduledSession }) {
   const words = useSessionWords()
   const format = useFormat()
   return (
-    <li className={`divides ${classes.lesson}`} data-hue={words.hue(session)}>
-      <span className={classes.time}>
+    <li className={`divides line gap-12 holds ${classes.lesson}`} data-hue={words.hue(session)}>
+      <span className={`fixed medium nowrap ${classes.time}`}>
         {format.time(session.startsAt)}
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(session.endsAt)}</span>
       </span>
       <div className="fill">
-        <Link className={`covers ${classes.link}`} to={sessionPath(session.id)}>
+        <Link className={`covers plain inherits block ${classes.link}`} to={sessionPath(session.id)}>
           {session.title}
           <VisuallyHidden> {words.dayHoursAndState(session)}</VisuallyHidden>
         </Link>
-        <span className={classes.about} data-in-line aria-hidden>
+        <span className="muted size-14 block" data-in-line aria-hidden>
           <State of="programme_session" is={stateOfSession(session)} />
           {' · '}
           {words.about(session)}
@@ -83,14 +86,14 @@ function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: 
   const words = useLessonWords()
   const format = useFormat()
   return (
-    <li className={`divides ${classes.lesson}`} data-hue={words.hue(lesson)}>
-      <span className={classes.time}>
+    <li className={`divides line gap-12 holds ${classes.lesson}`} data-hue={words.hue(lesson)}>
+      <span className={`fixed medium nowrap ${classes.time}`}>
         {format.time(lesson.startsAt)}
         <span className={classes.dash}>–</span>
         <span className={classes.until}>{format.time(lesson.endsAt)}</span>
       </span>
       <div className="fill">
-        <UnstyledButton className={`covers ${classes.link}`} onClick={() => onOpen(lesson)}>
+        <UnstyledButton className={`covers plain inherits block ${classes.link}`} onClick={() => onOpen(lesson)}>
           {lesson.learnerName}
           <VisuallyHidden>
             {' '}
@@ -98,7 +101,7 @@ function Lesson({ lesson, onOpen }: { lesson: ScheduledLesson; onOpen: (lesson: 
             {words.dayHoursAndState(lesson)}
           </VisuallyHidden>
         </UnstyledButton>
-        <span className={classes.about} data-in-line aria-hidden>
+        <span className="muted size-14 block" data-in-line aria-hidden>
           {lesson.outcome ? (
             <State of="outcome" is={lesson.outcome} />
           ) : (

@@ -147,7 +147,7 @@ function Shown({ today, onStep, ...grid }: ShownProps) {
         ) : (
           <Suspense fallback={<BlockSkeleton height={42} />}>
             <Part of={calendar} {...grid} view={view} />
-            {canArrange && <p className={`muted small above-12 ${classes.keys}`}>{t('keys')}</p>}
+            {canArrange && <p className={`above-12 not-printed muted small ${classes.keys}`}>{t('keys')}</p>}
           </Suspense>
         )}
       </Paper>
@@ -167,7 +167,7 @@ function Notes({ schedule }: { schedule: Schedule }) {
   ]
   if (notes.length === 0) return null
   return (
-    <ul className={classes.notes} aria-label={t('notes')}>
+    <ul className="row stretch gap-4-16 muted small below-12" aria-label={t('notes')}>
       {notes.map(({ id, text }) => (
         <li key={id}>{text}</li>
       ))}

@@ -25,7 +25,7 @@ export function Toolbar({ view, date, today, onChange, onPick }: Props) {
   const isInRange = from <= today && today <= to
   const isNow = view === 'month' ? date.startsWith(monthOf(today)) : view === 'agenda' ? date === today : isInRange
   return (
-    <div className={classes.bar}>
+    <div className={`row between gap-12 below-12 ${classes.bar}`}>
       <div className="line gap-4">
         <PeriodSteps
           label={label}

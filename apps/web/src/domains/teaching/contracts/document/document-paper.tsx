@@ -23,10 +23,23 @@ export function DocumentPaper({ document }: { document: ContractDocument }) {
 /** The text of a document exactly as it was sent, in Russian in every language. */
 export function DocumentText({ document }: { document: ContractDocument }) {
   return (
-    <div className={documentTextClasses.text} lang="ru" dir="ltr">
+    <div className={`in-middle up-to-704 anywhere ${documentTextClasses.text}`} lang="ru" dir="ltr">
       {document.blocks.map(({ kind, text }) => {
-        if (kind === 'title') return <h2 key={text}>{text}</h2>
-        return kind === 'heading' ? <h3 key={text}>{text}</h3> : <p key={text}>{text}</p>
+        if (kind === 'title')
+          return (
+            <h2 className="size-20 strong centred below-24" key={text}>
+              {text}
+            </h2>
+          )
+        return kind === 'heading' ? (
+          <h3 className="large strong" key={text}>
+            {text}
+          </h3>
+        ) : (
+          <p className="below-8" key={text}>
+            {text}
+          </p>
+        )
       })}
     </div>
   )

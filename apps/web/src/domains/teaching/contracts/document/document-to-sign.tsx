@@ -23,7 +23,7 @@ export function DocumentToSign({ document, changeId }: { document: ContractDocum
         <DocumentText document={document} />
         <div ref={endRef} className={classes.end} />
       </section>
-      <div className={classes.consent}>
+      <div className={`stack ruled gap-12 ${classes.consent}`}>
         <Checkbox
           label={<span lang="ru">{document.consentText}</span>}
           checked={isAgreed}

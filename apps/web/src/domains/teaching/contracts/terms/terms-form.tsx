@@ -133,7 +133,7 @@ function Commission({ customerRate, executorRate }: { customerRate: unknown; exe
   const kopecks = customerRate - executorRate
   if (!(kopecks >= 0) || customerRate === 0) return null
   return (
-    <p className={classes.commission} role="status">
+    <p className={`muted ${classes.commission}`} role="status">
       {t('form.commission', { money: format.money(kopecks), share: format.percent(kopecks / customerRate) })}
     </p>
   )

@@ -59,7 +59,7 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
       confirmLabel={t(isCharged ? 'cancel.confirm_late' : 'cancel.label')}
       reasonLabel={t('words.reason')}
       consequence={
-        <div className={`stack gap-12 ${classes.choices}`}>
+        <div className="tight stack gap-12">
           {terms.sides.length > 1 && (
             <SegmentedControl
               aria-label={t('cancel.by')}
@@ -125,7 +125,11 @@ function Effect({ terms, by, effect, usesMove }: EffectProps) {
   const isLate = effect.outcome === 'cancelled_by_customer_late'
   const kind = by === 'customer' ? (isLate ? (usesMove ? 'with_move' : 'late') : isOwn ? 'in_time_own' : 'in_time') : by
   return (
-    <div className={classes.effect} data-costs={(isLate && !usesMove) || undefined} aria-live="polite">
+    <div
+      className={`tinted pad-10-12 ${classes.effect}`}
+      data-costs={(isLate && !usesMove) || undefined}
+      aria-live="polite"
+    >
       <p>{t(`cancel.effects.${kind}`, { until })}</p>
       <ul>
         {effect.chargeKopecks !== undefined && (

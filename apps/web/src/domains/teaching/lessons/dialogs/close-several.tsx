@@ -46,9 +46,9 @@ function Chosen({ lessons, onDone, onClose }: Props & { onClose: () => void }) {
           {held.some(({ addition }) => addition?.isWaiting) && (
             <p className="below-12">{t('close_several.unconfirmed')}</p>
           )}
-          <ul className={classes.list}>
+          <ul className={`stack scrolls ${classes.list}`}>
             {lessons.map((lesson) => (
-              <li key={lesson.id}>
+              <li className="line touch" key={lesson.id}>
                 <Checkbox
                   checked={!left.has(lesson.id)}
                   onChange={() => toggle(lesson.id)}

@@ -68,7 +68,7 @@ function MakeUpForm({ makeUp, onClose }: { makeUp: OpenMakeUp; onClose: () => vo
     (priceKopecks === 0 ? t('make_ups.costs_nothing') : t('make_ups.costs', { money: format.money(priceKopecks) }))
   return (
     <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
-      <p className={`paragraph ${classes.effect}`}>
+      <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
         {t('plan.make_up', { learner: makeUp.learnerName, date: format.day(makeUp.lostAt) })}{' '}
         {t('plan.make_up_until', { date: format.date(makeUp.expiresOn) })}
         {cost && `. ${cost}`}

@@ -15,7 +15,7 @@ export function MinutesStepper({ name, most }: { name: string; most: number }) {
   const value = typeof field.value === 'number' ? field.value : most
   const change = (by: number) => field.onChange(Math.min(most, Math.max(step, value + by)))
   return (
-    <div className={classes.stepper}>
+    <div className={`stack gap-8 ${classes.stepper}`}>
       <IconButton icon={IconMinus} label={t('close.less')} onClick={() => change(-step)} variant="default" />
       <NumberField name={name} label={t('close.held_minutes')} min={shortestHeldMinutes} max={most} />
       <IconButton icon={IconPlus} label={t('close.more')} onClick={() => change(step)} variant="default" />

@@ -55,7 +55,7 @@ function Refused({ terms }: { terms: LessonCancellationTerms }) {
     <>
       <p className="muted">{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
       {isCharged && (
-        <p className={`paragraph ${classes.effect}`} data-costs>
+        <p className={`tinted paragraph pad-10-12 ${classes.effect}`} data-costs>
           {t('move.late_costs', { until: format.dateTime(terms.freeCancelUntil), money: format.money(charge) })}
         </p>
       )}
@@ -95,7 +95,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
   return (
     <Form form={form} submitLabel={t('move.submit')} onCancel={onClose}>
       {isCustomer && (
-        <p className={`paragraph ${classes.effect}`}>
+        <p className={`tinted paragraph pad-10-12 ${classes.effect}`}>
           {t('move.policy', {
             count: terms.freeMoves.left,
             most: terms.freeMoves.perMonth,

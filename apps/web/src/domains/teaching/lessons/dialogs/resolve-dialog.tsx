@@ -55,7 +55,7 @@ function Effect({ lesson }: { lesson: Lesson }) {
     <>
       {outcome === 'held_partial' && <MinutesStepper name="heldMinutes" most={minutesOf(lesson) - 1} />}
       {outcome !== undefined && (
-        <p className={`paragraph ${classes.effect}`} aria-live="polite">
+        <p className={`tinted paragraph pad-10-12 ${classes.effect}`} aria-live="polite">
           {outcome === 'held_partial' && heldMinutes === undefined
             ? t('close.by_minutes')
             : effectOf(outcome, heldMinutes)}

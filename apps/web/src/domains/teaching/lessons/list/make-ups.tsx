@@ -25,7 +25,7 @@ export function MakeUps({ contractId }: { contractId?: string }) {
         <ul className="stack">
           {owed.map((makeUp) => (
             <li key={makeUp.lessonId} className="divides row between gap-8-16 pad-block-8">
-              <span className={classes.words}>
+              <span className={`stack shrinks ${classes.words}`}>
                 <Link to={lessonPath(makeUp.lessonId)}>
                   {makeUp.learnerName}, {words.subject(makeUp.subject)}
                 </Link>

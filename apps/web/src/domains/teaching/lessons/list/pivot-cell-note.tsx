@@ -43,7 +43,7 @@ export function PivotCellNote({ filters, onDrop }: Props) {
   const days = from === to ? format.longDate(from) : `${format.longDate(from)} – ${format.longDate(to)}`
   const none = Object.fromEntries(cellNames.map((name) => [name, '']))
   return (
-    <div className={classes.bar}>
+    <div className={`row panel rounded gap-8-16 below-16 ${classes.bar}`}>
       <p className="from-224">{t('behind_cell.of', { days })}</p>
       <LinkButton variant="default" icon={IconArrowBackUp} to={`${pivotPath}?${pivot}`}>
         {t('behind_cell.back')}

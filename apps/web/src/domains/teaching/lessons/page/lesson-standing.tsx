@@ -10,7 +10,6 @@ import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { nextUnclosedQuery } from '../api.ts'
 import { AdditionCallout, UnusualClosingCallout } from '../lesson-marks.tsx'
-import classes from './lesson-page.module.css'
 
 /** Boxes above the page of a lesson: moved, make-up owed, dispute. */
 export function LessonStanding({ lesson }: { lesson: Lesson }) {
@@ -21,7 +20,9 @@ export function LessonStanding({ lesson }: { lesson: Lesson }) {
       {lesson.movedToId !== null && <Other id={lesson.movedToId} text={t('details.moved_to')} />}
       {lesson.movedFromId !== null && <Other id={lesson.movedFromId} text={t('details.moved_from')} />}
       {lesson.makeUpForId !== null && <Other id={lesson.makeUpForId} text={t('details.makes_up')} />}
-      {lesson.usedFreeMove && lesson.outcome !== 'moved' && <p className={classes.reason}>{t('details.free_move')}</p>}
+      {lesson.usedFreeMove && lesson.outcome !== 'moved' && (
+        <p className="panel rounded below-16 pad-12-16">{t('details.free_move')}</p>
+      )}
       <AdditionCallout lesson={lesson} />
       <UnusualClosingCallout lesson={lesson} />
       <Owed lesson={lesson} />
@@ -36,7 +37,7 @@ function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { less
   if (reason === null || reason === '') return null
   const by = calledOff && (calledOff.by === role && role !== 'staff' ? 'you' : calledOff.by)
   return (
-    <p className={classes.reason}>
+    <p className="panel rounded below-16 pad-12-16">
       {calledOff
         ? t(`called_off.${calledOff.for}_${by}`, { reason })
         : t(outcome === 'moved' ? 'details.move_reason' : 'details.cancel_reason', { reason })}
@@ -46,7 +47,7 @@ function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { less
 
 function Other({ id, text }: { id: string; text: string }) {
   return (
-    <p className={classes.reason}>
+    <p className="panel rounded below-16 pad-12-16">
       <Link to={lessonPath(id)}>{text}</Link>
     </p>
   )
@@ -57,7 +58,7 @@ function Owed({ lesson: { makeUp } }: { lesson: Lesson }) {
   const format = useFormat()
   if (!makeUp) return null
   if (makeUp.usedById !== null) return <Other id={makeUp.usedById} text={t('details.made_up')} />
-  return <p className={classes.reason}>{t('details.owed', { date: format.date(makeUp.until) })}</p>
+  return <p className="panel rounded below-16 pad-12-16">{t('details.owed', { date: format.date(makeUp.until) })}</p>
 }
 
 function Dispute({ lesson: { dispute } }: { lesson: Lesson }) {

@@ -78,7 +78,7 @@ function Choice({ plan, month, planned, lessons, onDone }: ChoiceProps) {
           { value: 'lessons', label: t('copy.lessons', { count: lessons.length }) },
         ]}
       />
-      <ul aria-label={t('copy.result')}>
+      <ul className="flush" aria-label={t('copy.result')}>
         {rows.map((row) => (
           <li key={`${row.date} ${row.time}`}>
             {format.date(row.date)}, {row.time} · {format.duration(row.minutes)}

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { planMonthQuery } from '../api.ts'
-import classes from './editor.module.css'
 import { LessonButton, LessonChip } from '../lesson-chip.tsx'
 import { MonthSheet } from '../month-sheet.tsx'
 import sheetClasses from '../plans.module.css'
@@ -141,7 +140,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
 function Said({ said, onUndo }: { said: string; onUndo: (() => void) | undefined }) {
   const { t } = useTranslation('plans')
   return (
-    <p className={classes.said} role="status">
+    <p className="row gap-4-12 muted high-44" role="status">
       {said}
       {onUndo && (
         <Button variant="subtle" onClick={onUndo}>

@@ -49,7 +49,7 @@ function Row({ index, plan, onRemove }: { index: number; plan: Plan; onRemove: (
   const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
   return (
     <li className="divides pad-block-8" aria-label={t('editor.row', { date: format.date(row.date), time: row.time })}>
-      <div className={classes.fields}>
+      <div className={`stack top gap-8 ${classes.fields}`}>
         <DayField name={`${path}.date`} plan={plan} isLabelHidden />
         <TimeField name={`${path}.time`} label={t('row.starts')} isLabelHidden />
         <NumberField

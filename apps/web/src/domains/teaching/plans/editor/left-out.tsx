@@ -24,10 +24,10 @@ export function LeftOutDays({ plan }: { plan: Plan }) {
   }
   return (
     <section className={`below-16 ${classes.leftOut}`} aria-label={t('left_out.title')}>
-      <h3>{t('left_out.title')}</h3>
-      <ul>
+      <h3 className="regular below-4">{t('left_out.title')}</h3>
+      <ul className="row stretch gap-4-16">
         {leftOut.map((day) => (
-          <li key={rowKey(day)}>
+          <li className="row gap-4" key={rowKey(day)}>
             <span>
               {format.date(day.date)}, {day.time} · {reasonOf(day)}
             </span>

@@ -50,7 +50,7 @@ export function PlanEditor({ plan }: { plan: Plan }) {
         tabs={[{ key: 'rows', label: t('details.rows'), content }]}
       >
         {isOutdated && (
-          <div className={classes.outdated} role="status">
+          <div className={`row between gap-12-16 below-16 pad-12-16 ${classes.outdated}`} role="status">
             <span>{t('editor.outdated')}</span>
             <Button variant="default" onClick={reload}>
               {t('editor.show_newer')}
@@ -97,8 +97,8 @@ function Bar({ keeping, onSubmit }: { keeping: SaveStatus; onSubmit: () => void 
   const { isSubmitting } = useFormContext<PlanValues>().formState
   const rows = useWatch<PlanValues, 'rows'>({ name: 'rows' })
   return (
-    <div className={`buttons ${sticky.bar} ${classes.bar}`}>
-      <span className={classes.keeping} role="status" data-failed={keeping === 'failed' || undefined}>
+    <div className={`shared-line buttons end above-16 ${sticky.bar}`}>
+      <span className={`muted small ${classes.keeping}`} role="status" data-failed={keeping === 'failed' || undefined}>
         {t(`editor.keeping_${keeping}`)}
       </span>
       <Button disabled={rows.length === 0} loading={isSubmitting} onClick={onSubmit}>

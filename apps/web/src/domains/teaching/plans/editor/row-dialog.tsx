@@ -46,7 +46,7 @@ export function RowDialog({ index, plan, onClose, onRemove }: Props) {
       onClose={onClose}
       title={t('sheet.dialog', { date: format.date(row.date), time: row.time })}
     >
-      <div className={classes.rowFields}>
+      <div className={`stack gap-12 ${classes.rowFields}`}>
         <DayField name={`${path}.date`} plan={plan} />
         <TimeField name={`${path}.time`} label={t('row.starts')} />
         <NumberField

@@ -94,7 +94,7 @@ function RevisionActions({ plan, count, onRevise }: Props & { count: number }) {
   const { approveRevision, returnRevision, withdrawRevision, revise } = plan.actions
   if (!approveRevision && !returnRevision && !withdrawRevision) return null
   return (
-    <div className={classes.actions}>
+    <div className={`row end gap-8 above-16 ${classes.actions}`}>
       {withdrawRevision && (
         <ConfirmButton
           label={t('revision.withdraw')}

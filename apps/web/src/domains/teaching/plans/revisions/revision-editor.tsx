@@ -84,7 +84,7 @@ function Foot({ plan, lessons, onClose, onSubmit }: FootProps) {
   ]
   const difference = (after.payKopecks ?? 0) - (before.payKopecks ?? 0)
   return (
-    <div className={classes.foot}>
+    <div className={`row end gap-8 above-16 ${classes.foot}`}>
       <span role="status">
         {t('revision.changes', { count })}
         {difference !== 0 && ` · ${difference > 0 ? '+' : ''}${format.money(difference)}`}

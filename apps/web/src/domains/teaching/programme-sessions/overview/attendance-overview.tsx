@@ -120,7 +120,7 @@ function Programmes({ query }: { query: PagedResult<Row> }) {
   })
   return (
     <>
-      <h3 className={`${classes.heading} ${classes.below}`}>{t('overview.lowest')}</h3>
+      <h3 className={`regular strong ${classes.heading} ${classes.below}`}>{t('overview.lowest')}</h3>
       <DataList<Row>
         label={t('overview.lowest')}
         query={query}

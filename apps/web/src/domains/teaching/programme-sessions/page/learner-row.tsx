@@ -35,7 +35,7 @@ export function LearnerRow({ session, learner, mayMark }: Props) {
   const needsReason = role === 'staff' && learner.outcome !== null
   const choose = (marking: Marking) => (needsReason ? ask(marking) : void mark(marking))
   return (
-    <li className={`divides ${classes.learner}`}>
+    <li className={`divides stack gap-8 pad-block-12 ${classes.learner}`}>
       <div className="row baseline between gap-4-12">
         <span className="strong anywhere">
           {learner.name}

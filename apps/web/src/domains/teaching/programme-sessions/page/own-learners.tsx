@@ -14,7 +14,7 @@ export function OwnLearners({ session: { learners } }: { session: ProgrammeSessi
     <Section title={t('own.title')}>
       <ul className="flush">
         {learners.map((learner) => (
-          <li key={learner.id} className={`divides ${classes.learner}`}>
+          <li key={learner.id} className={`divides stack gap-8 pad-block-12 ${classes.learner}`}>
             <div className="row baseline between gap-4-12">
               <span className="strong anywhere">{learner.name}</span>
               {learner.outcome === null ? (

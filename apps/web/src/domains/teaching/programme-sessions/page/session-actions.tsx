@@ -5,7 +5,6 @@ import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useSessionSteps } from '../api.ts'
-import classes from './page.module.css'
 
 // Loaded when its dialog first opens.
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
@@ -18,7 +17,7 @@ export function SessionActions({ session }: { session: ProgrammeSession }) {
   const { actions, version } = session
   if (!useMayChange()) return null
   return (
-    <div className={`buttons above-16 ${classes.actions}`}>
+    <div className="if-any buttons above-16">
       {actions.move && (
         <DialogButton label={t('move.action')}>
           {(close) => <MoveDialog session={session} onClose={close} />}

@@ -74,7 +74,7 @@ function Sessions({ programmeId, view }: { programmeId: string; view: 'upcoming'
   const query = useInfiniteQuery(sessionsQuery({ programmeId, view, limit: '10' }))
   return (
     <>
-      <h3 className={classes.heading}>{t(`views.${view}`)}</h3>
+      <h3 className={`regular strong ${classes.heading}`}>{t(`views.${view}`)}</h3>
       <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
         {({ pages }) => {
           const sessions = pages.flatMap(({ data }) => data)

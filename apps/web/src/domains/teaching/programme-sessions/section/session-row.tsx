@@ -7,7 +7,6 @@ import { useFormat } from '#ui/format.ts'
 import rowLink from '#ui/lists/lists.module.css'
 import { JoinLink } from '#vocabulary/join-link.tsx'
 import { SessionState } from '../session-state.tsx'
-import classes from './section.module.css'
 
 /** Row of a session in a list: its time, its programme, and how many came. */
 export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
@@ -30,7 +29,7 @@ export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
           : '',
   ].filter(Boolean)
   return (
-    <li className={`divides ${classes.row}`}>
+    <li className="divides row between gap-4-12 touch holds pad-block-6">
       <div className="column anywhere shrinks from-192">
         <Link to={sessionPath(session.id)} className={`${rowLink.link} figures`}>
           {format.day(startsAt)}, <TimeRange from={startsAt} to={endsAt} />

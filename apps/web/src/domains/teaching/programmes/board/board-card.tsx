@@ -39,7 +39,13 @@ export function BoardCard({ programme, moves }: { programme: ProgrammeCard; move
   return (
     <li className={`stack gap-4 ${board.card}`} draggable={isMovable} onDragStart={drag}>
       <div className={board.top}>
-        <Link ref={link} className={board.name} to={programmePath(programme.id)} draggable={false} onKeyDown={press}>
+        <Link
+          ref={link}
+          className="underlines inherits strong"
+          to={programmePath(programme.id)}
+          draggable={false}
+          onKeyDown={press}
+        >
           {programme.title}
         </Link>
         {isMovable && <CardMenu programme={programme} onMove={(to) => moves.move(programme, to)} />}

@@ -31,9 +31,9 @@ export function ProgrammeCardsPage() {
           if (programmes.length === 0) return <NoProgrammes way="project-v1" />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('title')} onKeyDown={moveByArrows}>
+              <ul className={`stack gap-16 ${classes.cards}`} aria-label={t('title')} onKeyDown={moveByArrows}>
                 {programmes.map((programme) => (
-                  <li key={programme.id} className={classes.card}>
+                  <li key={programme.id} className={`column panel gap-6 shrinks pad-16 ${classes.card}`}>
                     <Card programme={programme} />
                   </li>
                 ))}
@@ -71,11 +71,11 @@ function Card({ programme }: { programme: ProgrammeCard }) {
       <Marks of={programme} />
       <OwnSeats programme={programme} />
       {membership !== null && (
-        <p className={`paragraph ${classes.own}`}>
+        <p className={`tinted small paragraph ${classes.own}`}>
           {t(`roles.${membership.role}`)} · <State of="programme_member" is={membership.state} />
         </p>
       )}
-      <div className={classes.foot}>
+      <div className={`row baseline between gap-4-12 pad-above-8 ${classes.foot}`}>
         {price !== null && <strong>{words.price(price)}</strong>}
         {leads.length > 0 && (
           <span className="muted small">{leads.map((lead) => format.shortName(lead)).join(', ')}</span>
@@ -89,7 +89,7 @@ function Card({ programme }: { programme: ProgrammeCard }) {
 export function OwnSeats({ programme }: { programme: Pick<ProgrammeCard, 'ownSeats'> }) {
   const format = useFormat()
   return programme.ownSeats.map((seat) => (
-    <p key={seat.id} className={classes.own}>
+    <p key={seat.id} className={`tinted small ${classes.own}`}>
       {format.shortName(seat.learner)} · <State of="programme_seat" is={seat.state} />
     </p>
   ))

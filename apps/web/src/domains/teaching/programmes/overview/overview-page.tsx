@@ -84,11 +84,11 @@ function Totals({ overview: { states } }: { overview: ProgrammeOverview }) {
     },
   ]
   return (
-    <dl className={classes.tiles}>
+    <dl className={`stack gap-12 below-16 ${classes.tiles}`}>
       {tiles.map(({ label, value, note }) => (
         <div key={label} className="muted-terms small-terms panel pad-16">
           <dt>{label}</dt>
-          <dd className={classes.figure}>{value}</dd>
+          <dd className={`strong figures ${classes.figure}`}>{value}</dd>
           {note && <dd className="muted small">{note}</dd>}
         </div>
       ))}
@@ -104,9 +104,9 @@ function Pressing({ marks }: Pick<ProgrammeOverview, 'marks'>) {
   if (pressing.length === 0) return null
   return (
     <Section title={t('overview.pressing')}>
-      <ul className={`stack gap-8 ${classes.pressing}`}>
+      <ul className="stack gap-8">
         {pressing.map(({ mark, programmes }) => (
-          <li key={mark}>
+          <li className="line stretch between gap-12" key={mark}>
             <Link to={linkTo('mark', mark)}>{t(`marks.${mark}`)}</Link>
             <span className="strong figures">{programmes}</span>
           </li>

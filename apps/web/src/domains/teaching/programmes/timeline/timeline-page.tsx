@@ -83,8 +83,8 @@ function Bars({ rows, first }: RowsProps) {
   const today = businessDate(new Date())
   const mondays = mondaysFrom(first)
   return (
-    <div className={classes.timeline}>
-      <div className={classes.head} aria-hidden>
+    <div className={`panel clips ${classes.timeline}`}>
+      <div className={`stack ruled-below muted small figures ${classes.head}`} aria-hidden>
         {mondays.map((monday, index) => (
           <span
             key={monday}
@@ -111,9 +111,9 @@ function Bar({ row, first }: { row: ProgrammeCard; first: string }) {
   const { from, to, isCutAtStart, isCutAtEnd } = weeksOf(row, first)
   const { tone, icon } = lookOf('programme', row.state)
   return (
-    <li className={`divides ${classes.row}`}>
+    <li className={`divides stack ${classes.row}`}>
       <span className="column shrinks pad-block-6 pad-inline-12">
-        <Link to={programmePath(row.id)} className={classes.name}>
+        <Link to={programmePath(row.id)} className={`underlines inherits strong cut ${classes.name}`}>
           {row.title}
         </Link>
         {/* What the bar shows, in words. */}
@@ -121,15 +121,15 @@ function Bar({ row, first }: { row: ProgrammeCard; first: string }) {
           {words.days(row)} · {words.seats(row)}
         </span>
       </span>
-      <span className={classes.track}>
+      <span className={`stack ${classes.track}`}>
         <span
-          className={classes.bar}
+          className={`line gap-4 shrinks small clips ${classes.bar}`}
           data-tone={tone}
           data-cut-start={isCutAtStart || undefined}
           data-cut-end={isCutAtEnd || undefined}
           style={{ gridColumn: `${from} / ${to}` }}
         >
-          <Icon of={icon} size={14} />
+          <Icon className="fixed" of={icon} size={14} />
           <span className="cut">{stateLabel('programme', row.state)}</span>
         </span>
       </span>
@@ -144,8 +144,8 @@ function Months({ rows, first }: RowsProps) {
     <Section key={month} title={format.month(month)}>
       <ul className={`stack gap-12 ${classes.list}`}>
         {programmes.map((row) => (
-          <li key={row.id}>
-            <Link to={programmePath(row.id)} className={classes.name}>
+          <li className="stack at-start gap-4" key={row.id}>
+            <Link to={programmePath(row.id)} className={`underlines inherits strong cut ${classes.name}`}>
               {row.title}
             </Link>
             <span className="muted small">

@@ -11,7 +11,6 @@ import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { groupQuery, useAddGroupTopic } from '../api.ts'
-import classes from '../progress.module.css'
 import { TopicDialog } from '../topic-dialog.tsx'
 import { HomeworkRoll } from './homework-roll.tsx'
 import { TopicRoll } from './topic-roll.tsx'
@@ -53,7 +52,7 @@ function HomeworkSection({ group }: { group: GroupProgress }) {
             }))}
             onChange={(event) => choose(event.currentTarget.value)}
           />
-          <p className={classes.given}>{shown.text}</p>
+          <p className="as-written anywhere above-8">{shown.text}</p>
           <HomeworkRoll group={group} homework={shown} />
         </>
       )}

@@ -19,7 +19,6 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from '../api.ts'
 import { AffectedLessons } from './affected-lessons.tsx'
 import { AffectedSessions } from './affected-sessions.tsx'
-import classes from './panels.module.css'
 import { useAbsenceSpan } from './use-absence-span.ts'
 
 interface Props {
@@ -60,7 +59,7 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
   const spanOf = useAbsenceSpan()
   const remove = useRemoveAbsence()
   return (
-    <li className={classes.item}>
+    <li className="column bordered rounded gap-8 pad-12">
       <div className="row between gap-8">
         <strong>{spanOf(absence)}</strong>
         {canChange && (

@@ -91,7 +91,7 @@ function Exceptions() {
     <FieldGroup legend={t('hours.exceptions')}>
       <p className="muted">{t('hours.exceptions_help')}</p>
       {fields.map((field, index) => (
-        <div key={field.id} className={classes.item}>
+        <div key={field.id} className="column bordered rounded gap-8 pad-12">
           <div className="row between gap-8">
             <DateField name={`exceptions.${index}.date`} label={t('words.date')} min={businessDate(new Date())} />
             <IconButton icon={IconTrash} label={t('hours.remove_exception')} onClick={() => remove(index)} />

@@ -151,9 +151,9 @@ function Choice({ slots, costOf, markOf }: { slots: FreeTime[] } & Pick<Props, '
         />
       </div>
       {chosen && (
-        <p className={`medium ${classes.chosen}`} role="status">
+        <p className="medium" role="status">
           {t('free_time.chosen', { date: format.date(chosen.date), time: chosen.time })}
-          {costOf && <span>{costOf(chosen)}</span>}
+          {costOf && <span className="muted normal block">{costOf(chosen)}</span>}
         </p>
       )}
       {error && <Input.Error>{error}</Input.Error>}
