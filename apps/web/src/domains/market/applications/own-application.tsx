@@ -11,7 +11,6 @@ import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { DetailsSkeleton } from '#ui/feedback/skeletons.tsx'
 import { ownApplicationQuery, useWithdraw } from './api.ts'
-import classes from './own-application.module.css'
 
 // Loaded on demand, because few people need the form.
 const ApplicationPage = lazy(() =>
@@ -80,7 +79,7 @@ function Waiting({ application }: { application: Application }) {
 
 function Block(props: { title: string; state: ReactNode; text: string; children: ReactNode }) {
   return (
-    <section className={classes.own} aria-label={props.title}>
+    <section className="stack ruled at-start gap-12 above-16 pad-above-16" aria-label={props.title}>
       <div className="row gap-8-12 strong">
         {props.title}
         {props.state}

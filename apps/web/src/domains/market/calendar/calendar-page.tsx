@@ -80,7 +80,7 @@ function FreeTimes() {
       <Title order={1}>{t('title')}</Title>
       <p className="muted above-4 below-20">
         {t('purpose')}
-        <Link className={classes.wish} to={wishAddress(subject)}>
+        <Link className={`anchor block above-8 ${classes.wish}`} to={wishAddress(subject)}>
           {t('wish')}
         </Link>
       </p>

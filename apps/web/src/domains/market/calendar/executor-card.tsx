@@ -47,7 +47,7 @@ export function ExecutorCard({ executor, subject }: { executor: FreeExecutor; su
         )}
       />
       <Link
-        className={classes.wish}
+        className={`anchor block above-8 ${classes.wish}`}
         to={wishAddress(subject ?? executor.subjects[0], executor.executorId)}
         aria-label={t('call_back_of', { name: executor.name })}
       >

@@ -96,7 +96,7 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
         {t('programmes.until', { day: format.lastDay(programme.enrolUntil) })}
       </p>
       <Link
-        className={classes.wish}
+        className={`anchor block above-8 ${classes.wish}`}
         to={programmePath(programme.id)}
         aria-label={freeSeats > 0 ? t('programmes.enrol_in', { title }) : t('programmes.wait_in', { title })}
       >

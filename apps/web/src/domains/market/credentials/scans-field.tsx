@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { FileList } from '#ui/facts/file-list.tsx'
 import { useField } from '#ui/form/fields.tsx'
 import { addFile, removeFile, saveFile } from './api.ts'
-import classes from './credentials.module.css'
 
 /** The scans of a credential that is about to be sent: the server keeps them at once, and they are sent with it. */
 export function ScansField() {
@@ -18,8 +17,8 @@ export function ScansField() {
     change(next.map(({ id }) => id))
   }
   return (
-    <fieldset name={props.name} className={`stack gap-6 ${classes.scans}`}>
-      <legend>{t('files')}</legend>
+    <fieldset name={props.name} className="stack gap-6">
+      <legend className="medium pad-0">{t('files')}</legend>
       <Input.Description>{t('files_help')}</Input.Description>
       <FileList
         files={files}

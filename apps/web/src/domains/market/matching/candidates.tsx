@@ -85,7 +85,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
           <li key={candidate.id} className="column">
             {mayChange && candidate.refusal === null ? (
               <div className="line top between gap-12">
-                <label className={classes.choice} htmlFor={`${id}-${candidate.id}`}>
+                <label className={`line top gap-12 high-44 ${classes.choice}`} htmlFor={`${id}-${candidate.id}`}>
                   <Checkbox
                     id={`${id}-${candidate.id}`}
                     checked={ids.includes(candidate.id)}
@@ -104,7 +104,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
                 </label>
                 {/* Outside of the label, so that a press on it does not choose. */}
                 <Link
-                  className={classes.card}
+                  className={`fixed ${classes.card}`}
                   to={personPath(candidate.id)}
                   aria-label={t('card_named', { name: format.fullName(candidate) })}
                 >

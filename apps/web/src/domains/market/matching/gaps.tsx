@@ -102,10 +102,10 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
   // A contract that is being handed over has its next executor already.
   const isSought = gap.state !== 'handed_over'
   return (
-    <li className={classes.request} data-broken={gap.isBroken || undefined}>
+    <li className={`column panel top gap-6 pad-16 ${classes.request}`} data-broken={gap.isBroken || undefined}>
       <div className="row gap-4-12">
         {selection && <ChooseOne id={gap.id} namedBy={`${id}-name`} selection={selection} />}
-        <Link id={`${id}-name`} className={classes.name} data-row-link to={contractPath(gap.id)}>
+        <Link id={`${id}-name`} className="inherits strong" data-row-link to={contractPath(gap.id)}>
           {words.contract(gap.number)}
         </Link>
         <State of="gap" is={gap.state} />

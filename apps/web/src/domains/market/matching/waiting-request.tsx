@@ -24,9 +24,9 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className={classes.request} data-broken={offer.isBroken || undefined}>
+    <li className={`column panel top gap-6 pad-16 ${classes.request}`} data-broken={offer.isBroken || undefined}>
       <div className="row gap-4-12">
-        <Link className={classes.name} data-row-link to={offerPath(offer.id)}>
+        <Link className="inherits strong" data-row-link to={offerPath(offer.id)}>
           {t('request', { number: offer.number })}
         </Link>
         <State of="offer" is={offer.state} />

@@ -23,7 +23,7 @@ export function Times({ spans, common = [] }: Props) {
         return (
           <li
             key={`${span.weekday} ${span.from} ${span.to}`}
-            className={classes.time}
+            className={`inline bordered gap-4 nowrap ${classes.time}`}
             data-common={isCommon || undefined}
             title={isCommon ? t('responses.suits') : undefined}
           >

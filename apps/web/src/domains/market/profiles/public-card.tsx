@@ -23,10 +23,10 @@ export function PublicCard({ own, card, availability, checked }: Props) {
   const words = useWords()
   const { about = '', subjects = [], levels = [], formats = [] } = card
   return (
-    <div className={`stack gap-16 ${classes.card}`}>
+    <div className="tight stack gap-16">
       <PersonHead own={own} line={card.city || t('card.no_city')} />
       <CheckedMarks of={checked} />
-      {card.isPublic !== true && <p className={classes.hidden}>{t('card.hidden')}</p>}
+      {card.isPublic !== true && <p className={`rounded muted pad-8-12 ${classes.hidden}`}>{t('card.hidden')}</p>}
       <p className={about.trim() ? classes.about : 'muted'}>{about.trim() || t('card.no_about')}</p>
       <Facts>
         <Fact label={t('words.subjects')}>{words.listed(subjects.map(words.subject)) || t('card.nothing')}</Fact>
@@ -40,7 +40,9 @@ export function PublicCard({ own, card, availability, checked }: Props) {
       {availability.length > 0 && (
         <ul className={`row stretch gap-6 ${classes.times}`} aria-label={t('card.availability')}>
           {availability.map((span) => (
-            <li key={words.span(span)}>{words.span(span)}</li>
+            <li className="bordered nowrap" key={words.span(span)}>
+              {words.span(span)}
+            </li>
           ))}
         </ul>
       )}

@@ -42,7 +42,13 @@ export function LeadCard({ lead, moves }: { lead: Card; moves: LeadMoves }) {
   return (
     <li className={board.card} data-idle={lead.isStale || undefined} draggable={isMovable} onDragStart={drag}>
       <div className={board.top}>
-        <Link ref={link} className={board.name} to={leadPath(lead.id)} draggable={false} onKeyDown={press}>
+        <Link
+          ref={link}
+          className="underlines inherits strong"
+          to={leadPath(lead.id)}
+          draggable={false}
+          onKeyDown={press}
+        >
           {format.fullName(lead)}
         </Link>
         {isMovable && <CardMenu lead={lead} onMove={(to) => moves.move(lead, to)} />}
@@ -62,7 +68,7 @@ function Wanted({ lead: { learnerName, subject, level, offer } }: { lead: Card }
     <>
       {wanted.length > 0 && <p className="muted small above-2">{wanted.join(' · ')}</p>}
       {offer && (
-        <Link className={classes.offer} to={offerPath(offer.id)}>
+        <Link className={`anchor above-2 ${classes.offer}`} to={offerPath(offer.id)}>
           {t('board.request', { number: offer.number })}
         </Link>
       )}
@@ -73,7 +79,7 @@ function Wanted({ lead: { learnerName, subject, level, offer } }: { lead: Card }
 /** The next task, or since when nothing has happened; of a lost lead the reason. */
 function Next({ lead: { nextTask, activeAt, lostReason, state } }: { lead: Card }) {
   const { t } = useTranslation('leads')
-  if (lostReason !== null) return <p className={classes.line}>{lostReason}</p>
+  if (lostReason !== null) return <p className={`dated above-2 ${classes.line}`}>{lostReason}</p>
   if (nextTask === null || state === 'won') {
     return (
       <p className="muted small above-2">
@@ -82,7 +88,7 @@ function Next({ lead: { nextTask, activeAt, lostReason, state } }: { lead: Card 
     )
   }
   return (
-    <p className={classes.line} data-late={nextTask.isLate || undefined}>
+    <p className={`dated above-2 ${classes.line}`} data-late={nextTask.isLate || undefined}>
       <Icon of={IconAlarm} size={14} /> <DateText date={nextTask.dueOn} />
       {nextTask.isLate && `, ${t('tasks.late')}`}: {nextTask.title}
     </p>
@@ -92,7 +98,7 @@ function Next({ lead: { nextTask, activeAt, lostReason, state } }: { lead: Card 
 function Marks({ lead: { isStale, doubles, isKnown, assignee, source } }: { lead: Card }) {
   const { t } = useTranslation('leads')
   return (
-    <ul className={classes.marks}>
+    <ul className={`row stretch muted above-4 ${classes.marks}`}>
       {isStale && (
         <li data-tone="amber">
           <Icon of={IconZzz} size={14} /> {t('marks.stale')}

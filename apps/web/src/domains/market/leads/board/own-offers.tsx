@@ -17,7 +17,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
   const words = useWords()
   if (!offers || offers.count === 0) return null
   return (
-    <section className={classes.own} aria-labelledby={id}>
+    <section className={`ruled above-12 ${classes.own}`} aria-labelledby={id}>
       <Title order={3} id={id} className={`below-8 ${board.title}`}>
         {t('board.own_offers')}
         <span className="muted normal figures to-end">{offers.count}</span>
@@ -25,11 +25,11 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
       <ul className={`column gap-8 ${board.cards}`}>
         {offers.first.map((offer) => (
           <li key={offer.id} className={board.card}>
-            <Link className={board.name} to={offerPath(offer.id)}>
+            <Link className="underlines inherits strong" to={offerPath(offer.id)}>
               {t('board.request', { number: offer.number })}
             </Link>
             <p className="muted small above-2">{words.course(offer)}</p>
-            <p className={classes.line}>
+            <p className={`dated above-2 ${classes.line}`}>
               <PersonName person={offer.customer} />
               {offer.waitingSince !== null && (
                 <>
@@ -38,13 +38,13 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
                 </>
               )}
             </p>
-            {offer.lostReason !== null && <p className={classes.line}>{offer.lostReason}</p>}
+            {offer.lostReason !== null && <p className={`dated above-2 ${classes.line}`}>{offer.lostReason}</p>}
             <State of="offer" is={offer.state} />
           </li>
         ))}
       </ul>
       {offers.count > offers.first.length && (
-        <Link className={classes.offer} to={offerListPath}>
+        <Link className={`anchor above-2 ${classes.offer}`} to={offerListPath}>
           {t('board.all_offers')}
         </Link>
       )}

@@ -42,8 +42,8 @@ function Activity({ activity: { kind, result, text, author, createdAt } }: { act
       <Icon of={kind === 'call' ? IconPhone : IconNote} />
       <div className="column fill anywhere">
         {result !== null && <strong>{t(`results.${result}`)}</strong>}
-        {text !== '' && <p className={classes.text}>{text}</p>}
-        <span className={`muted regular ${classes.by}`}>
+        {text !== '' && <p className="as-written">{text}</p>}
+        <span className="dated muted regular">
           <PersonName person={author} isFull />, <DateTime at={createdAt} />
         </span>
       </div>

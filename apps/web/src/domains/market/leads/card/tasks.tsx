@@ -59,7 +59,7 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
       />
       <div className="column fill anywhere">
         <span className={classes.task}>{task.title}</span>
-        <span className={`muted regular ${classes.by}`} data-late={task.isLate || undefined}>
+        <span className="dated muted regular" data-late={task.isLate || undefined}>
           <DateText date={task.dueOn} />
           {task.isLate && `, ${t('tasks.late')}`} · <PersonName person={task.assignee} />
         </span>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
-import classes from '../board/lead-card.module.css'
 
 /** HTML by which a site shows the form of wishes: a frame with the page of this very service. */
 const formSnippet = (origin: string, title: string): string =>
@@ -13,9 +12,9 @@ export function SiteForm({ onClose }: { onClose: () => void }) {
   const snippet = formSnippet(location.origin, t('site_form.frame'))
   return (
     <Dialog opened onClose={onClose} title={t('site_form.title')}>
-      <div className={`stack at-start gap-12 ${classes.site}`}>
+      <div className="tight stack at-start gap-12">
         <p>{t('site_form.how')}</p>
-        <code className={classes.snippet} dir="ltr">
+        <code className="bordered rounded small anywhere pad-12" dir="ltr">
           {snippet}
         </code>
         <p>{t('site_form.setting')}</p>

@@ -19,7 +19,7 @@ export function BegunDraft() {
   const { subject, goal } = draft.form
   const about = [subject && words.subject(subject), goal].filter(Boolean).join(' · ')
   return (
-    <section className={classes.draft} aria-labelledby={titleId}>
+    <section className={`line panel rounded between gap-8-16 ${classes.draft}`} aria-labelledby={titleId}>
       <div className={`shrinks ${classes.words}`}>
         <h2 id={titleId}>{t('draft.begun')}</h2>
         <p>

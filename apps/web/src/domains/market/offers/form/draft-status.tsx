@@ -39,7 +39,7 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
     )
   }
   return (
-    <div className={classes.status}>
+    <div className={`row between gap-8-16 high-44 below-16 ${classes.status}`}>
       <span role="status">
         <KeepingText keeping={keeping} />
       </span>

@@ -38,7 +38,7 @@ interface ComparisonProps {
 function SideBySide({ offer, responses, facts }: ComparisonProps) {
   const { t } = useTranslation('offers')
   return (
-    <table className={classes.table} aria-label={t('compare.side_by_side')}>
+    <table className={`panel full ${classes.table}`} aria-label={t('compare.side_by_side')}>
       <thead>
         <tr>
           <td />
@@ -95,7 +95,7 @@ function FactByFact({ offer, responses, facts }: ComparisonProps) {
                 <dt>
                   <PersonName person={response.executor} />
                 </dt>
-                <dd>{render(response)}</dd>
+                <dd className="anywhere">{render(response)}</dd>
               </div>
             ))}
           </dl>

@@ -27,7 +27,7 @@ export function OwnResponse({ offer }: { offer: Offer }) {
         </Section>
       ))}
       {offer.actions.respond && (
-        <div id={respondFormId} className={classes.form}>
+        <div id={respondFormId} className="below-bar">
           <Section title={t('respond.title')}>
             <Suspense fallback={<BlockSkeleton height={30} />}>
               <RespondForm offer={offer} />

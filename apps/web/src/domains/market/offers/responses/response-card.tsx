@@ -21,7 +21,7 @@ export function ResponseCard({ offer, response, respondents }: Props) {
   const isOver = response.state !== 'submitted' && response.state !== 'accepted'
   return (
     <article
-      className={classes.card}
+      className={`stack panel packed gap-12 shrinks ${classes.card}`}
       data-over={isOver || undefined}
       data-chosen={response.state === 'accepted' || undefined}
     >

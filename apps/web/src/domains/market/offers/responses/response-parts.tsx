@@ -61,8 +61,11 @@ export function FittingTimes({ offer, response }: Props) {
 export function ResponseNews({ response }: { response: OfferResponse }) {
   const { t } = useTranslation('offers')
   if (response.state !== 'submitted') return null
-  if (response.changedAt !== null) return <span className={classes.news}>{t('responses.changed')}</span>
-  return response.viewedAt === null ? <span className={classes.news}>{t('responses.new')}</span> : null
+  if (response.changedAt !== null)
+    return <span className={`text-colour normal ${classes.news}`}>{t('responses.changed')}</span>
+  return response.viewedAt === null ? (
+    <span className={`text-colour normal ${classes.news}`}>{t('responses.new')}</span>
+  ) : null
 }
 
 /** Reason why the service suggests a response; nothing where it does not. */
@@ -70,7 +73,7 @@ export function Suggestion({ response: { proposal } }: { response: OfferResponse
   const { t } = useTranslation('offers')
   if (!proposal) return null
   return (
-    <p className={classes.proposal}>
+    <p className={`rounded anywhere pad-8-12 ${classes.proposal}`}>
       <strong>{t('propose.suggested')}</strong> {proposal.reason}
     </p>
   )

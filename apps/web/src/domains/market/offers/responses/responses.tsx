@@ -7,7 +7,6 @@ import { respondentsQuery } from '../api.ts'
 import { Comparison } from './comparison.tsx'
 import { ProposalButtons } from './proposal-buttons.tsx'
 import { ResponseCard } from './response-card.tsx'
-import classes from './responses.module.css'
 import { compareResponses, mostCompared } from './compare-responses.ts'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
@@ -45,9 +44,9 @@ export function Responses({ offer }: { offer: Offer }) {
       {isCompared && <Comparison {...parts} responses={compared} isWide={isWide} />}
       {isCompared && rest.length > 0 && <h3 className="size-16 strong above-24 below-12">{t('compare.rest')}</h3>}
       {rest.length > 0 && (
-        <ul className={`cards ${classes.responses}`}>
+        <ul className="cards">
           {rest.map((response) => (
-            <li key={response.id}>
+            <li className="stack shrinks" key={response.id}>
               <ResponseCard {...parts} response={response} />
             </li>
           ))}
