@@ -21,7 +21,7 @@ export function Cards<Row extends { id: string }>({ label, query, empty, card }:
           <>
             <ul className="cards" aria-label={label} onKeyDown={moveByArrows}>
               {rows.map((row) => (
-                <li key={row.id} className={classes.card}>
+                <li key={row.id} className={`stack packed gap-8 holds pad-16 ${classes.card}`}>
                   {card(row)}
                 </li>
               ))}

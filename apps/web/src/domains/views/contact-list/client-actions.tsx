@@ -19,7 +19,7 @@ const noteDialog = lazyPart<NoteDialogProps>(async () => (await import('./note-d
 export function ClientActions({ client, isRow = false }: { client: OwnClient; isRow?: boolean }) {
   const { t } = useTranslation('contact-list')
   return (
-    <div className={classes.actions}>
+    <div className={`row gap-8 on-top ${classes.actions}`}>
       <Contact client={client} isRow={isRow} />
       <DialogButton
         label={t('clients.note')}

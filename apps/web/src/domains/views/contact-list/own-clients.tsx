@@ -138,7 +138,7 @@ function useColumns(): Column<OwnClient>[] {
       render: (row) =>
         row.maskedPhone !== null &&
         row.customer && (
-          <span className={classes.call}>
+          <span className={`on-top ${classes.call}`}>
             <TelegramLink name={row.telegram} person={row.customer.firstName} />
             <CallButton client={row} name={row.customer.firstName} isIcon />
           </span>
@@ -210,20 +210,20 @@ function ClientCard({ client }: { client: OwnClient }) {
       </div>
       <dl className={`muted-terms stack gap-4 ${classes.facts}`}>
         {client.customer && (
-          <div>
+          <div className="line stretch between gap-8">
             <dt>{words.label('customer')}</dt>
             <dd>{client.customer.firstName}</dd>
           </div>
         )}
-        <div>
+        <div className="line stretch between gap-8">
           <dt>{t('next')}</dt>
           <dd>{facts.next(client)}</dd>
         </div>
-        <div>
+        <div className="line stretch between gap-8">
           <dt>{t('clients.left')}</dt>
           <dd>{facts.left(client)}</dd>
         </div>
-        <div>
+        <div className="line stretch between gap-8">
           <dt>{t('clients.contact')}</dt>
           <dd>{facts.contact(client)}</dd>
         </div>

@@ -127,7 +127,7 @@ function ContactCard({ contact }: { contact: Contact }) {
       <ContactPhone contact={contact} />
       <dl className={`muted-terms stack gap-4 ${classes.facts}`}>
         {(['learners', 'teachers', 'next', 'last'] as const).map((which) => (
-          <div key={which}>
+          <div className="line stretch between gap-8" key={which}>
             <dt>{t(which)}</dt>
             <dd>{facts[which](contact)}</dd>
           </div>

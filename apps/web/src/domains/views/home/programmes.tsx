@@ -44,7 +44,7 @@ function Programme({
         </Link>
         <div className="muted small">{about.join(' · ')}</div>
         {nextSession && (
-          <Link to={sessionPath(nextSession.id)} className={classes.session}>
+          <Link to={sessionPath(nextSession.id)} className={`anchor small ${classes.session}`}>
             {t(nextSession.isUnclosed ? 'programmes.unclosed_session' : 'programmes.next_session', {
               when: format.dateTime(nextSession.startsAt),
             })}

@@ -52,12 +52,12 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {tasks.map((task) => (
-        <li key={task.key} className={classes.task}>
-          <span className={`${tones.tone} ${classes.icon}`} data-tone={task.tone}>
+        <li key={task.key} className={`hovers line rounded gap-4-12 holds pad-10-12 ${classes.task}`}>
+          <span className={`stack rounded middle fixed ${tones.tone} ${classes.icon}`} data-tone={task.tone}>
             <Icon of={task.icon} size={20} />
           </span>
-          <div className={classes.words}>
-            <Link to={task.to} state={task.state} className={classes.link}>
+          <div className={`fill ${classes.words}`}>
+            <Link to={task.to} state={task.state} className={`plain inherits strong anywhere ${classes.link}`}>
               <bdi>{task.title}</bdi>
             </Link>
             {task.detail !== undefined && (
@@ -66,8 +66,8 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
               </div>
             )}
           </div>
-          {task.figure !== undefined && <bdi className={classes.figure}>{task.figure}</bdi>}
-          <span className={classes.chevron}>
+          {task.figure !== undefined && <bdi className={`fixed strong ${classes.figure}`}>{task.figure}</bdi>}
+          <span className={`mirrored stack fixed muted ${classes.chevron}`}>
             <Icon of={IconChevronRight} />
           </span>
         </li>
@@ -80,7 +80,7 @@ function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
 export function NothingWaits({ text, icon }: { text: string; icon: IconShape }) {
   return (
     <p className="line gap-12 muted">
-      <span className={`${tones.tone} ${classes.icon}`} data-tone="green">
+      <span className={`stack rounded middle fixed ${tones.tone} ${classes.icon}`} data-tone="green">
         <Icon of={icon} size={20} />
       </span>
       {text}

@@ -27,7 +27,7 @@ function Start() {
   const [failure, setFailure] = useState<string>()
   return (
     <>
-      <ol className={`bullets ${classes.steps}`}>
+      <ol className={`stack bullets gap-8 below-16 ${classes.steps}`}>
         <li>{t('start.fill')}</li>
         <li>{t('start.upload_about', { rows: format.number(importMostRows), size: importMaxBytes / 1024 / 1024 })}</li>
         <li>{t('start.apply_about')}</li>

@@ -38,7 +38,7 @@ export function ImportView({ id }: { id: string }) {
   })
   return (
     <>
-      <Link to={`${addUserPath}?way=sheet`} className={classes.back}>
+      <Link to={`${addUserPath}?way=sheet`} className="mirrored gap-4 inline muted high-44">
         <Icon of={IconArrowLeft} size={16} />
         {t('view.back')}
       </Link>
@@ -112,7 +112,7 @@ function Working({ sheet }: { sheet: ImportDetails }) {
   const { state, rowCount, checkedCount, waitingCount } = sheet
   if (state === 'checking') {
     return (
-      <div className={classes.working}>
+      <div className={`apart-16 ${classes.working}`}>
         <p>{t('view.checking', { checked: checkedCount, count: rowCount })}</p>
         <Progress value={rowCount === 0 ? 2 : (checkedCount / rowCount) * 100} aria-label={t('view.progress')} />
       </div>
@@ -120,13 +120,15 @@ function Working({ sheet }: { sheet: ImportDetails }) {
   }
   if (state === 'applying') {
     return (
-      <div className={classes.working}>
+      <div className={`apart-16 ${classes.working}`}>
         <p>{t('view.applying')}</p>
         <Progress value={100} animated aria-label={t('view.progress')} />
       </div>
     )
   }
-  return waitingCount > 0 ? <p className={classes.working}>{t('view.inviting', { count: waitingCount })}</p> : null
+  return waitingCount > 0 ? (
+    <p className={`apart-16 ${classes.working}`}>{t('view.inviting', { count: waitingCount })}</p>
+  ) : null
 }
 
 function Faulty({ sheet }: { sheet: ImportDetails }) {

@@ -89,7 +89,7 @@ export function Actions() {
         <SavedViews page="actions" names={viewNames} />
         <WorkbookIcon label={about ? t('actions.for_request') : t('words.download_xlsx')} workbook={workbook} />
       </FilterBar>
-      {about && <Text className={classes.hint}>{t('actions.for_request_hint')}</Text>}
+      {about && <Text className={`muted ${classes.hint}`}>{t('actions.for_request_hint')}</Text>}
       <DataList
         label={t('actions.title')}
         query={query}
@@ -125,7 +125,7 @@ function useColumns(): Column<Action>[] {
       width: 13,
       card: 'line',
       render: (row) => (
-        <Link className={classes.subject} to={narrowed('object', row.object)}>
+        <Link className="inherits" to={narrowed('object', row.object)}>
           {row.what}
         </Link>
       ),
@@ -139,7 +139,7 @@ function useColumns(): Column<Action>[] {
         row.actorId === null ? (
           t('actions.service')
         ) : (
-          <Link className={classes.subject} to={narrowed('actor', row.actorId)}>
+          <Link className="inherits" to={narrowed('actor', row.actorId)}>
             {row.actorName}
           </Link>
         ),

@@ -16,7 +16,6 @@ import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { SavedViews } from '#people/saved-views'
 import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
-import classes from './oversight.module.css'
 
 const filterNames = ['subject', 'name', 'reader', 'object', 'from', 'to'] as const
 const viewNames = [...filterNames, hiddenColumnsName]
@@ -87,7 +86,7 @@ function useColumns(): Column<Reading>[] {
       key: 'subject',
       title: t('subject'),
       render: (row) => (
-        <Link className={classes.subject} to={`${userListPath}?tab=readings&subject=${row.subject.accountId}`}>
+        <Link className="inherits" to={`${userListPath}?tab=readings&subject=${row.subject.accountId}`}>
           <PersonName person={row.subject} isFull />
         </Link>
       ),

@@ -110,7 +110,10 @@ const GridCell = memo(function GridCell({ look, row, place, values, isActive, is
       style={{ insetInlineStart: widths.name + place * widths.column, width: widths.column }}
     >
       {values && (
-        <span className={shades.shade} data-shade={isTotal ? undefined : shadeOf(measure, values, largest)}>
+        <span
+          className={`inherits ${shades.shade}`}
+          data-shade={isTotal ? undefined : shadeOf(measure, values, largest)}
+        >
           {cellText(format, measure, values)}
         </span>
       )}

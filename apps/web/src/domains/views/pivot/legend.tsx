@@ -12,10 +12,10 @@ export function Legend({ words, measure, largest }: { words: PivotWords; measure
   const { t, format } = words
   if (measure === 'plan_fact') {
     return (
-      <ul className={shades.legend} aria-label={t('legend.label')}>
+      <ul className={`row stretch muted small above-12 ${shades.legend}`} aria-label={t('legend.label')}>
         {outcomes.map((outcome) => (
-          <li key={outcome}>
-            <span className={`${shades.shade} ${shades.swatch}`} data-shade={outcome} />
+          <li className="line gap-6" key={outcome}>
+            <span className={`bordered fixed inherits ${shades.shade} ${shades.swatch}`} data-shade={outcome} />
             {t(`legend.${outcome}`)}
           </li>
         ))}
@@ -25,16 +25,16 @@ export function Legend({ words, measure, largest }: { words: PivotWords; measure
   if (largest === 0) return null
   const upTo = (step: number, sign: number) => cellText(format, measure, [sign * Math.round((largest * step) / 4)])
   return (
-    <ul className={shades.legend} aria-label={t('legend.label')}>
+    <ul className={`row stretch muted small above-12 ${shades.legend}`} aria-label={t('legend.label')}>
       {canBeNegative(measure) && (
-        <li>
-          <span className={`${shades.shade} ${shades.swatch}`} data-shade="less-3" />
+        <li className="line gap-6">
+          <span className={`bordered fixed inherits ${shades.shade} ${shades.swatch}`} data-shade="less-3" />
           {t('legend.less')}
         </li>
       )}
       {steps.map((step) => (
-        <li key={step}>
-          <span className={`${shades.shade} ${shades.swatch}`} data-shade={`more-${step}`} />
+        <li className="line gap-6" key={step}>
+          <span className={`bordered fixed inherits ${shades.shade} ${shades.swatch}`} data-shade={`more-${step}`} />
           {t('legend.up_to', { figure: upTo(step, 1) })}
         </li>
       ))}

@@ -40,7 +40,7 @@ export function RangeBar({ words, view, isNow, change, role, children }: Props &
       {children}
       <MeasureSelect words={words} view={view} change={change} role={role} />
       {fault && (
-        <p id="pivot-range-fault" role="alert" className={classes.fault}>
+        <p id="pivot-range-fault" role="alert" className={`error ${classes.fault}`}>
           {t(`range.${fault}`)}
         </p>
       )}
@@ -97,7 +97,7 @@ function OwnDays({ words, view, change }: Pick<Props, 'words' | 'view' | 'change
     if (next.from && next.to) change({ ...next, month: '' })
   }
   return (
-    <div className={classes.days}>
+    <div className={`line gap-6 within ${classes.days}`}>
       <DateBox aria-label={t('range.from')} value={from} onChange={(day) => choose({ from: day ?? '' })} />
       <span aria-hidden="true">{'–'}</span>
       <DateBox
@@ -123,7 +123,7 @@ export function GroupBar({ words, view, change, role }: Props) {
   const levels = view.rows.length < 3 ? [...view.rows, ''] : view.rows
   return (
     <fieldset className="row gap-8">
-      <legend className={classes.caption}>{t('rows.label')}</legend>
+      <legend className={`muted pad-0 ${classes.caption}`}>{t('rows.label')}</legend>
       {levels.map((dimension, level) => (
         <NativeSelect
           // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place

@@ -44,7 +44,7 @@ export function PivotPage() {
   const isNarrow = !useIsWide(37.5)
   const filters = query.data?.pages[0]?.data.filters ?? []
   const tools = (
-    <div className={classes.shape}>
+    <div className={`row top gap-8-16 ${classes.shape}`}>
       {isNarrow && <SpanBar {...bar} />}
       <GroupBar {...bar} />
       <PivotFilters words={words}>
@@ -58,7 +58,7 @@ export function PivotPage() {
       title={t('title')}
       purpose={t(`purpose_${role}`)}
       action={
-        <div className={`buttons ${classes.actions}`}>
+        <div className="buttons not-printed">
           <PrintButton>{t('print')}</PrintButton>
           <Button
             variant="default"
@@ -74,7 +74,7 @@ export function PivotPage() {
       <RangeBar {...bar}>{!isNarrow && <SpanBar {...bar} />}</RangeBar>
       {isNarrow ? (
         <details className="below-12">
-          <summary className={classes.summary}>{t('tools')}</summary>
+          <summary className={`anchor touch pad-block-8 ${classes.summary}`}>{t('tools')}</summary>
           {tools}
         </details>
       ) : (

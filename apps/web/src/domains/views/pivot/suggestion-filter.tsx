@@ -65,7 +65,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
         const { kind } = label
         const text = `${t(`dimensions.${kind}`)}: ${nameOf(label)}`
         return (
-          <span key={kind} className={classes.chip}>
+          <span key={kind} className={`inline panel rounded within touch ${classes.chip}`}>
             <span className="cut">{text}</span>
             <CloseButton
               size="sm"

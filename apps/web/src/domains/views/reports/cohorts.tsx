@@ -41,7 +41,7 @@ function CohortTable({ words, cohorts, ages = allAges, isShort }: Props & { ages
   const nameOf = (month: string) =>
     isShort ? `${format.monthShort(`${month}-01`)} ${month.slice(0, 4)}` : format.month(month)
   return (
-    <table className={classes.table} aria-label={t('cohorts.title')}>
+    <table className={`collapsed full figures ${classes.table}`} aria-label={t('cohorts.title')}>
       <thead className="muted small">
         <tr>
           <th scope="col">{t('cohorts.month')}</th>

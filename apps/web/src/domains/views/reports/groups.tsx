@@ -107,7 +107,9 @@ function useColumns({ view, words }: Props): Column<ReportGroup>[] {
           return (
             <>
               {valueText(measure, group.values[place])}
-              {changed && changed.way !== 'same' && <span className={classes.change}>{changeText(changed)}</span>}
+              {changed && changed.way !== 'same' && (
+                <span className={`muted small block ${classes.change}`}>{changeText(changed)}</span>
+              )}
             </>
           )
         },

@@ -21,9 +21,9 @@ export function KeyFigures({ view, words, report }: Props) {
   return (
     <section aria-label={words.t('figures')}>
       <UnseenTitle>{words.t('figures')}</UnseenTitle>
-      <ul className={classes.figures}>
+      <ul className={`stack gap-12 below-16 ${classes.figures}`}>
         {measuresOf(view.report).map((measure, place) => (
-          <li key={measure} className={classes.figure}>
+          <li key={measure} className={`column panel gap-2 pad-12-16 ${classes.figure}`}>
             <Figure
               view={view}
               words={words}
@@ -57,8 +57,8 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
   const { isOfToday } = measureOf(view.report, measure)
   return (
     <>
-      <div className={classes.head}>
-        <h3 className={classes.name}>{name}</h3>
+      <div className={`line top between gap-4 ${classes.head}`}>
+        <h3 className={`shrinks muted small normal ${classes.name}`}>{name}</h3>
         <IconButton
           icon={IconInfoCircle}
           label={t('how', { name })}
@@ -68,9 +68,13 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
         />
       </div>
       {rows === undefined || now === null || now === 0 ? (
-        <span className={classes.value}>{value}</span>
+        <span className={`size-20 strong figures ${classes.value}`}>{value}</span>
       ) : (
-        <Link className={classes.value} to={addressOfRows(search, rows)} aria-label={t('rows.open', { name, value })}>
+        <Link
+          className={`size-20 strong figures ${classes.value}`}
+          to={addressOfRows(search, rows)}
+          aria-label={t('rows.open', { name, value })}
+        >
           {value}
         </Link>
       )}

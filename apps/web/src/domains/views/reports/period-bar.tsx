@@ -58,7 +58,7 @@ export function PeriodBar({ view, words, before }: Props) {
         onChange={(event) => change({ compare: event.currentTarget.checked ? '' : 'off' })}
       />
       {view.isCompared && (
-        <p className={classes.about}>
+        <p className={`muted small ${classes.about}`}>
           {before === undefined ? '\u00a0' : t('period.before', { period: period(before) })}
           {isRunning(view) && ` ${t('period.running')}`}
         </p>
@@ -78,8 +78,8 @@ function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {
     if (day) change({ period: 'own', from: view.from, to: view.to, [name]: day })
   }
   return (
-    <div className={classes.days}>
-      <Suspense fallback={<span className={classes.barOutline} aria-hidden />}>
+    <div className={`row gap-6 within ${classes.days}`}>
+      <Suspense fallback={<span className={`within block ${classes.barOutline}`} aria-hidden />}>
         <Part of={dateBox} aria-label={t('period.from')} value={view.from} onChange={choose('from')} />
         <span aria-hidden>{'–'}</span>
         <Part
@@ -92,7 +92,7 @@ function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {
         />
       </Suspense>
       {fault && (
-        <p id="report-period-fault" role="alert" className={classes.fault}>
+        <p id="report-period-fault" role="alert" className={`error ${classes.fault}`}>
           {t(`period.fault.${fault}`)}
         </p>
       )}

@@ -46,7 +46,7 @@ function Sheet(props: Props) {
       <h2 className={classes.title}>
         {[t(`titles.${view.report}`), period(view), ...report.filters.map(group)].join(' · ')}
       </h2>
-      <div className={classes.columns}>
+      <div className={`stack ${classes.columns}`}>
         <Figures {...props} />
         <div>
           <Points {...props} />
@@ -66,7 +66,7 @@ function Sheet(props: Props) {
 function Figures({ view, words, report }: Props) {
   const { t, period, nameOf, howOf, valueText, changeText } = words
   return (
-    <table className={classes.table}>
+    <table className={`collapsed full ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t('printed.figure')}</th>
@@ -101,7 +101,7 @@ function Figures({ view, words, report }: Props) {
 function Points({ view, words, report }: Props) {
   const trend = trendOf(view, words, report)
   return (
-    <table className={`${classes.table} ${classes.points}`}>
+    <table className={`collapsed full ${classes.table} ${classes.points}`}>
       <caption>{`${trend.name}, ${trend.unitName}`}</caption>
       <tbody>
         {chunks(trend.points, 8).map((points) => (
@@ -126,7 +126,7 @@ function PrintedGroups({ view, words, groups }: Props & { groups: ReportGroup[] 
   const { t, nameOf, valueText, group } = words
   const places: readonly string[] = measuresOf(view.report)
   return (
-    <table className={classes.table}>
+    <table className={`collapsed full ${classes.table}`}>
       <thead>
         <tr>
           <th scope="col">{t(`by.${view.by}`)}</th>

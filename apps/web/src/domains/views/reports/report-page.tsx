@@ -60,7 +60,7 @@ function Overview({ view, words }: { view: ReportView; words: ReportWords }) {
       <ReportFilters view={view} words={words} labels={report?.filters ?? []} />
       <QueryView query={query} skeleton={<BlockSkeleton height={28} />}>
         {({ data }) => (
-          <div className={classes.report} aria-busy={query.isPlaceholderData}>
+          <div className={`shrinks ${classes.report}`} aria-busy={query.isPlaceholderData}>
             <Answer view={view} words={words} report={data} />
           </div>
         )}

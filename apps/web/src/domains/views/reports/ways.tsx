@@ -28,9 +28,10 @@ export function Ways({ now }: { now: ReportName }) {
     (report) => hasScreen(screenPath(reportPaths[report])) && isFor({ permissions: reportPermissions[report] }, user),
   )
   return (
-    <nav className={classes.ways} aria-label={t('ways.title')}>
+    <nav className={`row stretch below-12 ${classes.ways}`} aria-label={t('ways.title')}>
       {mine.map((report) => (
         <Link
+          className="inline muted touch"
           key={report}
           to={screenPath(`${reportPaths[report]}?${kept}`)}
           aria-current={report === now ? 'page' : undefined}

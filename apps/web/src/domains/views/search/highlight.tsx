@@ -5,7 +5,7 @@ import classes from './search-dialog.module.css'
 export function Highlight({ text, typed }: { text: string; typed: string }) {
   return partsOf(text, typed).map(({ part, isMarked, at }) =>
     isMarked ? (
-      <mark key={at} className={classes.mark}>
+      <mark key={at} className={`inherits pad-0 ${classes.mark}`}>
         {part}
       </mark>
     ) : (

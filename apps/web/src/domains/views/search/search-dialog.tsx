@@ -105,12 +105,12 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
         rightSectionPointerEvents="all"
         onKeyDown={chooseFirst}
       />
-      <div className={classes.list}>
+      <div className={`ruled scrolls ${classes.list}`}>
         <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('found')}>
           {groups.map(({ label, choices }) => (
             // biome-ignore lint/a11y/useSemanticElements: lines of a list box, not fields of a form
             <div key={label} role="group" aria-label={label}>
-              <div aria-hidden="true" className={classes.group}>
+              <div aria-hidden="true" className={`muted small ${classes.group}`}>
                 {label}
               </div>
               {choices.map((choice) => {
@@ -132,7 +132,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
                         <Highlight text={choice.label} typed={typed} />
                       </span>
                       {choice.description && (
-                        <span className={classes.description}>
+                        <span className={`small cut block ${classes.description}`}>
                           <Highlight text={choice.description} typed={typed} />
                         </span>
                       )}
@@ -185,7 +185,7 @@ function Standing({ typed, count, isLooking, error, onRetry }: StandingProps) {
     return (
       <p role="alert" className={classes.standing}>
         {failureMessage(error)}{' '}
-        <button type="button" className={classes.retry} onClick={onRetry}>
+        <button type="button" className="bare anchor touch" onClick={onRetry}>
           {t('retry')}
         </button>
       </p>

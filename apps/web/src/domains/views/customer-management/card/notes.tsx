@@ -48,8 +48,8 @@ function Note({ note }: { note: CustomerNote }) {
   const { t } = useTranslation('customer-management')
   const remove = useRemoveNote(note.id)
   return (
-    <li className={classes.note} data-pinned={note.isPinned || undefined}>
-      <p className={classes.text}>{note.text}</p>
+    <li className={`rounded pad-12 ${classes.note}`} data-pinned={note.isPinned || undefined}>
+      <p className="as-written anywhere below-8">{note.text}</p>
       <div className="row between gap-8">
         <span className="muted regular">
           {note.isPinned && (

@@ -13,7 +13,6 @@ import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './card.module.css'
 
 interface Props {
   customer: ManagedCustomerCard
@@ -52,7 +51,7 @@ export function CustomerInvoices({ customer }: Props) {
           key={invoice.id}
           what={<Link to={invoicePath(invoice.id)}>{t('card.invoice', { number: invoice.number })}</Link>}
           about={
-            <span className={classes.due} data-late={invoice.isLate || undefined}>
+            <span className="dated" data-late={invoice.isLate || undefined}>
               {t(invoice.isLate ? 'card.was_due' : 'card.due')} <DateText date={invoice.dueOn} />
             </span>
           }
@@ -161,7 +160,7 @@ export function CustomerPayments({ customer }: Props) {
                 )
           }
         >
-          <span className={`figures ${classes.sum}`} data-reversed={payment.isReversed || undefined}>
+          <span className="reversible figures" data-reversed={payment.isReversed || undefined}>
             <Money kopecks={payment.amountKopecks} />
           </span>
         </SectionRow>

@@ -229,7 +229,7 @@ function Due({ of: { dueKopecks, overdueKopecks }, isShort = false }: { of: Mana
   const { t } = useTranslation('customer-management')
   const isLate = overdueKopecks > 0
   return (
-    <span className={classes.due} data-late={isLate || undefined}>
+    <span className={`dated ${classes.due}`} data-late={isLate || undefined}>
       <Money kopecks={dueKopecks} />
       {isLate && !isShort && <span className="error small">{t('list.late')}</span>}
     </span>

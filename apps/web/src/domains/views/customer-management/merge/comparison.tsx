@@ -24,7 +24,7 @@ export function Comparison({ preview: { from, into }, onSwap }: { preview: Merge
     roles: sides.some((side) => otherRoles(side).length > 0),
   }
   return (
-    <div className={classes.pair}>
+    <div className={`stack gap-16 below-16 ${classes.pair}`}>
       <Side of={into} title={t('merge.stays')} lines={lines} />
       <Button
         variant="default"
@@ -87,9 +87,9 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
 }
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={`muted-terms small-terms ${classes.line}`}>
+  <div className={`muted-terms small-terms stack baseline gap-4-16 ${classes.line}`}>
     <dt>{label}</dt>
-    <dd>{children}</dd>
+    <dd className="anywhere">{children}</dd>
   </div>
 )
 

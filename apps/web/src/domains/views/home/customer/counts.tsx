@@ -15,14 +15,14 @@ export function Counts({ counts }: { counts: CustomerHome['counts'] }) {
     { key: 'completed', icon: IconCircleCheck, value: counts.completed },
   ]
   return (
-    <dl className={classes.tiles}>
+    <dl className={`stack gap-16 below-16 ${classes.tiles}`}>
       {tiles.map((tile) => (
-        <div key={tile.key} className={classes.tile} data-kind={tile.key}>
-          <dt>
+        <div key={tile.key} className={`panel pad-16-20 ${classes.tile}`} data-kind={tile.key}>
+          <dt className="line gap-8 muted">
             <Icon of={tile.icon} />
             {t(`customer.${tile.key}`)}
           </dt>
-          <dd>{format.number(tile.value)}</dd>
+          <dd className="strong above-4">{format.number(tile.value)}</dd>
         </div>
       ))}
     </dl>

@@ -14,7 +14,7 @@ export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: Custo
     <div className="below-16">
       <Section title={t('customer.credit')}>
         <ul className={`divided ${classes.packages}`} aria-label={t('customer.credit')}>
-          <li>
+          <li className="row between gap-0-16 high-44">
             <Link to={invoiceListPath}>
               <Money kopecks={creditKopecks} />
             </Link>

@@ -11,7 +11,6 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import classes from './customer.module.css'
 
 /** The newest documents: contracts and invoices. */
 export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
@@ -25,8 +24,8 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
       ) : (
         <ul className="stack gap-12">
           {downloads.map((item) => (
-            <li key={`${item.kind} ${item.id}`} className={`line stretch gap-12 ${classes.item}`}>
-              <Icon of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
+            <li key={`${item.kind} ${item.id}`} className="line stretch gap-12">
+              <Icon className="fixed anchor" of={item.kind === 'contract' ? IconFileText : IconFileInvoice} size={20} />
               <div className="fill">
                 <div className="line baseline between gap-12">
                   <Link to={pathOf(item)} className="quiet-link anywhere strong">

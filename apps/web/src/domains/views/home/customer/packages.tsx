@@ -15,7 +15,7 @@ export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
       <Section title={t('customer.packages')}>
         <ul className={`divided ${classes.packages}`} aria-label={t('customer.packages')}>
           {packages.map((each) => (
-            <li key={each.id}>
+            <li className="row between gap-0-16 high-44" key={each.id}>
               <Link to={`${statementPath}?wallet=${each.id}#packages`}>{each.name}</Link>
               <span>
                 <PackageLeft of={each} />

@@ -14,25 +14,29 @@ export function StudyTime({ days }: { days: CustomerHome['studyDays'] }) {
   const longest = Math.max(60, ...days.map((day) => day.minutes))
   return (
     <Section title={t('customer.study_time')}>
-      <p className={classes.total}>{total === 0 ? t('customer.no_study') : format.duration(total)}</p>
+      <p className="size-24 strong">{total === 0 ? t('customer.no_study') : format.duration(total)}</p>
       <p className="muted below-12">
         {first && last && t('customer.study_span', { from: format.date(first.date), to: format.date(last.date) })}
       </p>
-      <table className={classes.chart}>
+      <table className={`full small block holds ${classes.chart}`}>
         <caption className="unseen">{t('customer.study_caption')}</caption>
         <thead className="unseen">
           <tr>
-            <th scope="col">{t('customer.day')}</th>
-            <th scope="col">{t('customer.minutes')}</th>
+            <th className="muted normal centred" scope="col">
+              {t('customer.day')}
+            </th>
+            <th className="muted normal centred" scope="col">
+              {t('customer.minutes')}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="stack gap-8">
           {days.map((day) => (
             <tr key={day.date}>
-              <th scope="row" title={format.date(day.date)}>
+              <th className="muted normal centred" scope="row" title={format.date(day.date)}>
                 {format.weekday(weekdayOf(day.date))}
               </th>
-              <td>
+              <td className="column ruled-below end centred pad-0">
                 <span className={classes.value} data-zero={day.minutes === 0 || undefined}>
                   {day.minutes === 0 ? '0' : shortDuration(day.minutes)}
                 </span>

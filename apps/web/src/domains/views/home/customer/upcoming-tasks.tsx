@@ -25,11 +25,11 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
       ) : (
         <NothingWaits icon={IconCheck} text={t('customer.nothing_waits')} />
       )}
-      <h3 className={classes.part}>{t('customer.next_lessons')}</h3>
+      <h3 className={`ruled strong pad-above-16 ${classes.part}`}>{t('customer.next_lessons')}</h3>
       <NextMeetings meetings={home.nextMeetings} />
       {home.homework.length > 0 && (
         <>
-          <h3 className={classes.part}>{t('customer.homework')}</h3>
+          <h3 className={`ruled strong pad-above-16 ${classes.part}`}>{t('customer.homework')}</h3>
           <Homework homework={home.homework} />
         </>
       )}
@@ -44,7 +44,7 @@ function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) 
   return (
     <ul className={`flush ${classes.lessons}`}>
       {meetings.map((meeting) => (
-        <li key={meeting.id} className={classes.lesson}>
+        <li key={meeting.id} className={`row baseline gap-0-16 pad-block-6 ${classes.lesson}`}>
           <span className="fixed">
             <DateTime at={meeting.startsAt} />
           </span>

@@ -33,7 +33,9 @@ export function Agenda({ days, today, nextMeeting }: Props) {
           ))}
         </ul>
       ) : (
-        <p className={classes.free}>{day.date === today ? t('executor.free_today') : t('executor.free_tomorrow')}</p>
+        <p className={`muted ${classes.free}`}>
+          {day.date === today ? t('executor.free_today') : t('executor.free_tomorrow')}
+        </p>
       )}
     </Section>
   ))
@@ -44,9 +46,9 @@ function FreeDays({ nextMeeting }: Pick<Props, 'nextMeeting'>) {
   const words = useHomeWords()
   return (
     <Section title={t('executor.soon')}>
-      <p className={classes.free}>{t('executor.free_soon')}</p>
+      <p className={`muted ${classes.free}`}>{t('executor.free_soon')}</p>
       {nextMeeting && (
-        <p className={classes.free}>
+        <p className={`muted ${classes.free}`}>
           <Link to={meetingPath(nextMeeting)}>{t('executor.next_lesson', { lesson: words.meeting(nextMeeting) })}</Link>
         </p>
       )}
@@ -60,8 +62,11 @@ function Meeting({ meeting }: { meeting: HomeMeeting }) {
   const path = meetingPath(meeting)
   const named = words.meeting(meeting)
   return (
-    <li className={`divides ${classes.lesson}`} data-over={meeting.state !== 'planned' || undefined}>
-      <div className={classes.time}>
+    <li
+      className={`divides row gap-4-16 pad-block-8 ${classes.lesson}`}
+      data-over={meeting.state !== 'planned' || undefined}
+    >
+      <div className={`fixed strong ${classes.time}`}>
         <TimeRange from={meeting.startsAt} to={meeting.endsAt} />
       </div>
       <div className={`shrinks from-192 ${classes.words}`}>

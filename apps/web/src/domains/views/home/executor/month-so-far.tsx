@@ -30,7 +30,7 @@ export function Progress({ month }: { month: Month }) {
         <p className="muted">{t('executor.month_empty')}</p>
       ) : (
         <>
-          <p className={classes.held}>{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
+          <p className="below-8 size-24 strong">{t('held_of', { held: heldLessons, count: plannedLessons })}</p>
           <Bar value={heldLessons} of={plannedLessons} label={t('words.lessons_held')} />
           <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
             <div>
@@ -112,7 +112,7 @@ export function Paid({ pay }: { pay: NonNullable<ExecutorHome['pay']> }) {
   if (paidYearKopecks + comingKopecks + checkedKopecks + waiting.payKopecks === 0) return null
   return (
     <Section title={t('executor.paid', { year: pay.year })}>
-      <p className={classes.held}>
+      <p className="below-8 size-24 strong">
         <Money kopecks={paidYearKopecks} />
       </p>
       <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>

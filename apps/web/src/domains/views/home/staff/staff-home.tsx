@@ -50,7 +50,7 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
   const format = useFormat()
   return (
     <Section title={t('staff.today')}>
-      <p className={classes.held}>{t('held_of', { held: figures.heldToday, count: figures.lessonsToday })}</p>
+      <p className="below-8 size-24 strong">{t('held_of', { held: figures.heldToday, count: figures.lessonsToday })}</p>
       <Bar value={figures.heldToday} of={figures.lessonsToday} label={t('staff.held_label')} />
       <dl className={`fact-lines muted-terms stack gap-6 above-12 ${classes.facts}`}>
         <div>

@@ -40,24 +40,34 @@ export function Chart({ trend, words: { t } }: ChartProps) {
         )}
         <span className="muted">{trend.unitName}</span>
       </figcaption>
-      <div className={classes.plot} role="img" aria-label={summary}>
-        <div className={classes.lines} aria-hidden>
+      <div className={`line stretch gap-8 ${classes.plot}`} role="img" aria-label={summary}>
+        <div className={`column between fixed muted small ${classes.lines}`} aria-hidden>
           <span>{top > 0 && trend.shorten(top)}</span>
           <span>{top > 0 && trend.shorten(top / 2)}</span>
           <span>0</span>
         </div>
-        <div className={classes.points} aria-hidden>
+        <div className={`stack fill ${classes.points}`} aria-hidden>
           {points.map((point, place) => (
-            <div key={point.from} className={classes.point} title={`${point.label}: ${point.nowText}`}>
+            <div
+              key={point.from}
+              className={`stack shrinks ${classes.point}`}
+              title={`${point.label}: ${point.nowText}`}
+            >
               <div className={classes.bars}>
-                {isCompared && <span className={classes.bar} data-before style={heightOf(point.before, top)} />}
-                <span className={classes.bar} style={heightOf(point.now, top)}>
+                {isCompared && (
+                  <span className={`shrinks holds ${classes.bar}`} data-before style={heightOf(point.before, top)} />
+                )}
+                <span className={`shrinks holds ${classes.bar}`} style={heightOf(point.now, top)}>
                   {isLabelled(place) && point.now !== null && point.now > 0 && (
-                    <span className={classes.figure}>{point.nowShort}</span>
+                    <span className={`surface text-colour small figures nowrap ${classes.figure}`}>
+                      {point.nowShort}
+                    </span>
                   )}
                 </span>
               </div>
-              <span className={classes.name}>{place % every === 0 ? point.short : '\u00a0'}</span>
+              <span className={`muted small nowrap centred ${classes.name}`}>
+                {place % every === 0 ? point.short : '\u00a0'}
+              </span>
             </div>
           ))}
         </div>

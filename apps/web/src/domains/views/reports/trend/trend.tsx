@@ -49,7 +49,7 @@ export function Trend({ view, words, report }: Props) {
         <Suspense fallback={outline}>{isSettled ? <Part of={chart} trend={trend} words={words} /> : outline}</Suspense>
       </WhenNear>
       <details className="above-8">
-        <summary className={classes.summary}>{t('trend.as_table')}</summary>
+        <summary className={`line anchor touch ${classes.summary}`}>{t('trend.as_table')}</summary>
         <TrendTable view={view} words={words} report={report} trend={trend} />
       </details>
     </Section>
@@ -61,7 +61,7 @@ function TrendTable({ view, words, report, trend }: Props & { trend: TrendOf }) 
   const [search] = useSearchParams()
   const rows = rowsBehind(view.report, trend.measure)
   return (
-    <table className={classes.rows} aria-label={nameOf(trend.measure)}>
+    <table className={`collapsed full figures ${classes.rows}`} aria-label={nameOf(trend.measure)}>
       <thead>
         <tr>
           <th scope="col">{t(`trend.${report.step}`)}</th>
@@ -78,7 +78,9 @@ function TrendTable({ view, words, report, trend }: Props & { trend: TrendOf }) 
               {rows === undefined || !point.now ? (
                 point.nowText
               ) : (
-                <Link to={addressOfRows(search, rows, point)}>{point.nowText}</Link>
+                <Link className="inline anchor" to={addressOfRows(search, rows, point)}>
+                  {point.nowText}
+                </Link>
               )}
             </td>
             {view.isCompared && <td>{point.beforeText}</td>}

@@ -35,7 +35,7 @@ export function UserGridPage() {
             <>
               <ul className="cards" aria-label={t('ways.user-grid')} onKeyDown={moveByArrows}>
                 {users.map((user) => (
-                  <li key={user.id} className={classes.card}>
+                  <li key={user.id} className={`stack packed gap-8 holds pad-16 ${classes.card}`}>
                     <Card user={user} />
                   </li>
                 ))}

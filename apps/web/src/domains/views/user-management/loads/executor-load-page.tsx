@@ -44,13 +44,13 @@ export function ExecutorLoadPage() {
             <>
               <ul className="cards" aria-label={t('ways.user-grid-v2')} onKeyDown={moveByArrows}>
                 {loads.map((load) => (
-                  <li key={load.id} className={classes.card}>
+                  <li key={load.id} className={`stack packed gap-8 holds pad-16 ${classes.card}`}>
                     <LoadCard load={load} day={filter.day} />
                   </li>
                 ))}
               </ul>
               <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
-              <p className={styles.counted}>{t('loads.counted', { days: ratedDays })}</p>
+              <p className={`muted small ${styles.counted}`}>{t('loads.counted', { days: ratedDays })}</p>
             </>
           )
         }}

@@ -56,7 +56,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
           </>
         )}
       </div>
-      <div className={styles.links}>
+      <div className={`row stretch gap-4-16 on-top ${styles.links}`}>
         <Link to={`${schedulePath}?executorId=${load.id}&date=${day}`}>{t('loads.schedule')}</Link>
         {permissions.includes('manager') && <Link to={matchingPath}>{t('loads.desk')}</Link>}
       </div>
@@ -84,11 +84,11 @@ function Hours({ load }: { load: ExecutorLoad }) {
       <div className={styles.bar} aria-hidden>
         <span style={{ inlineSize: `${load.offeredMinutes === 0 ? 0 : (inside / load.offeredMinutes) * 100}%` }} />
       </div>
-      <dl className={`muted-terms small-terms ${styles.figures}`}>
+      <dl className={`muted-terms small-terms stack between gap-8 ${styles.figures}`}>
         {(['offered', 'taken', 'free'] as const).map((which) => (
           <div key={which} data-main={which === 'free' || undefined}>
             <dt>{t(`loads.${which}`)}</dt>
-            <dd>{format.duration(load[`${which}Minutes`])}</dd>
+            <dd className="figures">{format.duration(load[`${which}Minutes`])}</dd>
           </div>
         ))}
       </dl>

@@ -23,12 +23,14 @@ export function Results({
     return user ? format.fullName(user) : id
   }
   return (
-    <div className={`stack gap-16 ${classes.form}`}>
-      <p role="status">{t('results.done', { count: results.length - refused.length, total: results.length })}</p>
+    <div className="stack gap-16">
+      <p className="flush" role="status">
+        {t('results.done', { count: results.length - refused.length, total: results.length })}
+      </p>
       {refused.length > 0 && (
-        <ul className={classes.results} aria-label={t('results.refused')}>
+        <ul className={`stack gap-8 below-16 ${classes.results}`} aria-label={t('results.refused')}>
           {refused.map(({ id, refusal }) => (
-            <li key={id}>
+            <li className="row stretch between gap-4-12" key={id}>
               <strong>{nameOf(id)}</strong>
               <span className="error">{t(`refusals.${refusal ?? 'not_found'}`)}</span>
             </li>
