@@ -8,7 +8,6 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { askDocumentCode, useDocumentSteps } from './api.ts'
-import classes from './docs.module.css'
 
 /** Answer to a document, below its text: agreeing to it by a code, or declining with a reason. */
 export function AnswerSection({ document }: { document: WholeDocument }) {
@@ -30,7 +29,7 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
           checked={isAgreed}
           onChange={(event) => setAgreed(event.currentTarget.checked)}
         />
-        <div className={`row stretch gap-8-12 ${classes.actions}`}>
+        <div className="shared-line row stretch gap-8-12">
           {actions.decline && (
             <ConfirmButton
               label={t('words.decline')}

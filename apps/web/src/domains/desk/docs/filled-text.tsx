@@ -5,9 +5,17 @@ import classes from './docs.module.css'
 export function FilledText({ title, blocks }: { title: string; blocks: FilledBlock[] }) {
   const parts = blocks.map((block, place) => ({ ...block, key: `${place} ${block.kind}` }))
   return (
-    <div className={classes.text} lang="ru" dir="ltr">
-      <h2>{title}</h2>
-      {parts.map(({ kind, text, key }) => (kind === 'heading' ? <h3 key={key}>{text}</h3> : <p key={key}>{text}</p>))}
+    <div className={`in-middle up-to-704 anywhere ${classes.text}`} lang="ru" dir="ltr">
+      <h2 className="size-20 centred">{title}</h2>
+      {parts.map(({ kind, text, key }) =>
+        kind === 'heading' ? (
+          <h3 className="size-16" key={key}>
+            {text}
+          </h3>
+        ) : (
+          <p key={key}>{text}</p>
+        ),
+      )}
     </div>
   )
 }

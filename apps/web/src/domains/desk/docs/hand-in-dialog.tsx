@@ -36,7 +36,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
   const isReady = file !== undefined && isSmallEnough(file) && title.trim() !== ''
   return (
     <Dialog opened title={t('hand_in.title')} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`stack ${classes.form}`}>
         <p className="muted">{t('hand_in.text')}</p>
         {role === 'executor' && <Link to={profilePath}>{t('hand_in.credentials')}</Link>}
         <FileFields
@@ -53,7 +53,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
             {fileFault(send.error)}
           </p>
         )}
-        <div className={`row stretch gap-8-12 ${classes.actions}`}>
+        <div className="shared-line row stretch gap-8-12">
           <Button disabled={!isReady} loading={send.isPending} onClick={() => send.mutate()}>
             {t('hand_in.submit')}
           </Button>

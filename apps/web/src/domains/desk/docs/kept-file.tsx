@@ -25,7 +25,7 @@ export function KeptFile({ id, which, file, isShown }: Props) {
   const { t } = useTranslation('docs')
   const save = useSaveKept(id, which, file.name)
   return (
-    <div className={classes.form}>
+    <div className={`stack ${classes.form}`}>
       {isShown && <Pages id={id} which={which} name={file.name} />}
       <div className="row gap-8-12 anywhere">
         <Button
@@ -52,7 +52,7 @@ function Pages({ id, which, name }: FileReference) {
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={20} />}>
       {({ data: { pages, shownPages } }) => (
-        <div className={classes.form}>
+        <div className={`stack ${classes.form}`}>
           {Array.from({ length: shownPages }, (_, index) => index + 1).map((page) => (
             <WhenNear key={page} placeholder={<BlockSkeleton height={20} />}>
               <Page id={id} which={which} page={page} name={pages === 1 ? name : t('page_of', { page, pages, name })} />
@@ -82,5 +82,7 @@ function Shown({ blob, name }: { blob: Blob; name: string }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [blob])
-  return url === undefined ? null : <img className={classes.picture} src={url} alt={name} />
+  return url === undefined ? null : (
+    <img className={`bordered rounded within in-middle block ${classes.picture}`} src={url} alt={name} />
+  )
 }

@@ -33,7 +33,7 @@ export function MailingDialog({ template, onClose }: Props) {
   const send = () => start.mutate(wish, { onSuccess: () => void navigate(`${docsPath}?scope=templates`) })
   return (
     <Dialog opened title={t('mailing.title')} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`stack ${classes.form}`}>
         {!isOfContracts && (
           <NativeSelect
             label={t('mailing.whom')}
@@ -59,7 +59,7 @@ export function MailingDialog({ template, onClose }: Props) {
           {({ data }) => <p className="muted">{t('mailing.count', { count: data.count })}</p>}
         </QueryView>
         <FailureText error={start.error} className="error" />
-        <div className={`row stretch gap-8-12 ${classes.actions}`}>
+        <div className="shared-line row stretch gap-8-12">
           <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
             {t('words.send')}
           </Button>

@@ -34,7 +34,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
           data.length === 0 ? (
             <p className="muted">{t('make.no_templates')}</p>
           ) : (
-            <div className={classes.form}>
+            <div className={`stack ${classes.form}`}>
               <NativeSelect
                 label={t('make.template')}
                 value={templateId}
@@ -55,7 +55,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
               )}
               {target && <TemplatePreview templateId={templateId} target={target} />}
               <FailureText error={make.error} className="error" />
-              <div className={`row stretch gap-8-12 ${classes.actions}`}>
+              <div className="shared-line row stretch gap-8-12">
                 <Button disabled={!target} loading={make.isPending} onClick={create}>
                   {t('make.submit')}
                 </Button>

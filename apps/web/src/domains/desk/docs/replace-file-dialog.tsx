@@ -38,7 +38,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
   const isReady = file !== undefined && isSmallEnough(file) && title.trim() !== '' && reason.trim() !== ''
   return (
     <Dialog opened title={t('replace.title')} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`stack ${classes.form}`}>
         <p>{t('replace.text_file')}</p>
         <TextInput
           label={t('name')}
@@ -60,7 +60,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
             {fileFault(replace.error)}
           </p>
         )}
-        <div className={`row stretch gap-8-12 ${classes.actions}`}>
+        <div className="shared-line row stretch gap-8-12">
           <Button disabled={!isReady} loading={replace.isPending} onClick={() => file && replace.mutate(file)}>
             {t('replace.do_file')}
           </Button>

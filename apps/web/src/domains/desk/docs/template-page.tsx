@@ -47,7 +47,7 @@ function Whole({ template }: { template: WholeTemplate }) {
           {actions.change ? (
             <ChangeTemplateForm key={template.version} template={template} />
           ) : (
-            <div className={classes.source} lang="ru" dir="ltr">
+            <div className={`up-to-704 as-written anywhere ${classes.source}`} lang="ru" dir="ltr">
               {template.text}
             </div>
           )}
@@ -63,7 +63,7 @@ function Whole({ template }: { template: WholeTemplate }) {
 function Preview({ template }: { template: WholeTemplate }) {
   const [target, setTarget] = useState<DocumentTarget>()
   return (
-    <div className={classes.form}>
+    <div className={`stack ${classes.form}`}>
       <TargetSearch templateId={template.id} chosen={target} onChoose={setTarget} />
       {target && <TemplatePreview key={template.version} templateId={template.id} target={target} />}
     </div>

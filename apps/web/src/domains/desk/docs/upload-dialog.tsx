@@ -32,7 +32,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const isReady = target !== undefined && file !== undefined && isSmallEnough(file) && title.trim() !== ''
   return (
     <Dialog opened title={t('upload.title')} onClose={onClose}>
-      <div className={classes.form}>
+      <div className={`stack ${classes.form}`}>
         <TargetSearch chosen={target} onChoose={setTarget} />
         <FileFields
           title={title}
@@ -53,7 +53,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             {fileFault(upload.error)}
           </p>
         )}
-        <div className={`row stretch gap-8-12 ${classes.actions}`}>
+        <div className="shared-line row stretch gap-8-12">
           <Button disabled={!isReady} loading={upload.isPending} onClick={() => upload.mutate()}>
             {t('upload.submit')}
           </Button>

@@ -14,7 +14,6 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Section } from '#ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
-import classes from './staff-form.module.css'
 import { useFilesToSend } from './files-to-send.tsx'
 import { pathOfThing, withSearch } from './search.ts'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -77,9 +76,9 @@ function AboutContract({ id }: { id: string }) {
   if (!data) return null
   const { number, learner } = data.data
   return (
-    <p className={`row gap-0-16 ${classes.about}`}>
+    <p className="row gap-0-16">
       {t('about_contract', { number, learner: learner.firstName })}
-      <Link to={withSearch(search, { contract: '' })} replace>
+      <Link className="inline anchor high-44" to={withSearch(search, { contract: '' })} replace>
         {t('about_something_else')}
       </Link>
     </p>
@@ -92,9 +91,11 @@ function AboutThing({ kind, id }: { kind: QuestionThingKind; id: string }) {
   const [search] = useSearchParams()
   const { role } = useUser()
   return (
-    <p className={`row gap-0-16 ${classes.about}`}>
-      <Link to={pathOfThing({ kind, id }, { role })}>{t(`about.${kind}`)}</Link>
-      <Link to={withSearch(search, nothing)} replace>
+    <p className="row gap-0-16">
+      <Link className="inline anchor high-44" to={pathOfThing({ kind, id }, { role })}>
+        {t(`about.${kind}`)}
+      </Link>
+      <Link className="inline anchor high-44" to={withSearch(search, nothing)} replace>
         {t('about_something_else')}
       </Link>
     </p>

@@ -28,7 +28,7 @@ export function DeskBar({ question }: { question: Question }) {
     toastFailure(error)
   }
   return (
-    <div className={classes.bar}>
+    <div className={`stack ruled-below gap-12-16 ${classes.bar}`}>
       <NativeSelect
         label={t('assignee')}
         value={assignee?.id ?? ''}

@@ -58,7 +58,7 @@ export function MessageForm({ keptAs, label, sendLabel, children, version, send,
   return (
     <FormProvider {...form}>
       <form
-        className={classes.reply}
+        className={`stack ruled gap-12 ${classes.reply}`}
         noValidate
         onSubmit={(event) => void form.submit(event)}
         onInput={onType}

@@ -111,7 +111,7 @@ interface MessageProps {
 export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) {
   const { t } = useTranslation('questions')
   return (
-    <li className={classes.message} data-own={isOwn || undefined}>
+    <li className={`bordered rounded-large ${classes.message}`} data-own={isOwn || undefined}>
       <div className="row baseline between gap-0-16 small">
         <span className="strong">
           <PersonName person={message.author} isFull />
@@ -126,7 +126,7 @@ export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) 
       </p>
       <SentFiles files={message.files} onSave={onSave} />
       {isSeen && (
-        <p className={classes.seen}>
+        <p className="line end gap-4 muted small above-4">
           <Icon of={IconChecks} size={14} /> {t('seen')}
         </p>
       )}
@@ -137,11 +137,11 @@ export function Message({ message, isOwn, isSeen, role, onSave }: MessageProps) 
 function Note({ note }: { note: QuestionNote }) {
   const { t } = useTranslation('questions')
   return (
-    <li className={classes.message} data-note>
+    <li className={`bordered rounded-large ${classes.message}`} data-note>
       <div className="row baseline between gap-0-16 small">
         <span className="strong">
           <PersonName person={note.author} isFull />
-          <span className={classes.hidden}>
+          <span className={`inline gap-4 ${classes.hidden}`}>
             <Icon of={IconEyeOff} size={14} /> {t('note')}
           </span>
         </span>

@@ -29,7 +29,7 @@ export function NoteForm({ id }: { id: string }) {
   const { failure } = form
   return (
     <FormProvider {...form}>
-      <form className={classes.reply} noValidate onSubmit={(event) => void form.submit(event)}>
+      <form className={`stack ruled gap-12 ${classes.reply}`} noValidate onSubmit={(event) => void form.submit(event)}>
         <TextAreaField name="text" label={t('note_label')} stopsAtLimit />
         <FailureText error={failure} className={classes.failure} />
         <div className="row end gap-8-16">

@@ -63,7 +63,7 @@ export function Typing({ tag, newest }: { tag: string; newest: string | undefine
     before.current = newest
   }, [tag, newest])
   return (
-    <p className={classes.typing} aria-live="polite">
+    <p className={`muted small ${classes.typing}`} aria-live="polite">
       {isTyping && t('typing')}
     </p>
   )

@@ -91,7 +91,11 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
   return (
-    <li className={`divides ${classes.row}`} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
+    <li
+      className={`hovers divides holds pad-12-16 ${classes.row}`}
+      data-open={isOpen || undefined}
+      data-new={row.isNew || undefined}
+    >
       <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { question: row.id, new: '' })}
@@ -105,11 +109,11 @@ function Row({ row, isStaff, isOpen }: { row: QuestionRow; isStaff: boolean; isO
           <RelativeTime at={row.lastMessageAt} />
         </bdi>
       </div>
-      <p className={classes.excerpt}>
+      <p className={`two-lines muted anywhere ${classes.excerpt}`}>
         {row.lastSide === (isStaff ? 'staff' : 'asker') && <span className="text-colour">{t('you')} </span>}
         <bdi>{row.excerpt}</bdi>
       </p>
-      <div className={classes.foot} data-in-line>
+      <div className={`row gap-4-8 small ${classes.foot}`} data-in-line>
         {isStaff && row.answerDueAt !== null ? (
           <AnswerTime dueAt={row.answerDueAt} isStaff />
         ) : (

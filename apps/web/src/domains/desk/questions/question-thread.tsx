@@ -37,7 +37,7 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
       <LinkButton
         variant="subtle"
         icon={IconArrowLeft}
-        className={`below-8 ${classes.back}`}
+        className={`mirrored below-8 ${classes.back}`}
         to={withSearch(search, { question: '' })}
       >
         {t('back')}
@@ -55,9 +55,9 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
   const words = useWords()
   return (
     <article className="panel" aria-label={t('thread', { number: question.number })}>
-      <header className={classes.head}>
+      <header className="row ruled-below between gap-8-16 pad-16-20">
         <div className="row gap-4-12 shrinks from-224">
-          <h2 className={classes.title}>{t(`topics.${question.topic}`)}</h2>
+          <h2 className={`size-18 strong ${classes.title}`}>{t(`topics.${question.topic}`)}</h2>
           <State of="question" is={question.state} />
           <span className="muted full">
             {t('number', { number: question.number })}
@@ -104,7 +104,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
       {isStaff && <DeskBar question={question} />}
       <Messages question={question} side={isStaff ? 'staff' : 'asker'} />
       {!question.actions.reply && (
-        <p className={classes.over}>
+        <p className="line ruled gap-8 muted pad-16-20">
           <span className="fixed">
             <Icon of={IconLock} />
           </span>

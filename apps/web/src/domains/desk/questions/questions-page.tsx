@@ -75,7 +75,9 @@ export function QuestionsPage() {
             ) : openId !== null ? (
               <QuestionThread key={openId} id={openId} isStaff={isStaff} />
             ) : isStaff || showsTalks ? (
-              <p className={classes.nothing}>{t(isStaff ? 'choose_inbox' : 'talks.choose')}</p>
+              <p className={`rounded-large muted centred ${classes.nothing}`}>
+                {t(isStaff ? 'choose_inbox' : 'talks.choose')}
+              </p>
             ) : (
               <AskForm />
             )}

@@ -26,7 +26,7 @@ export function RatingForm({ question }: { question: Question }) {
     },
   })
   return (
-    <div className={classes.ratingForm}>
+    <div className="ruled pad-16-20">
       <Form form={form} submitLabel={question.rating === null ? t('rating.send') : t('rating.change')} isOneOfMany>
         <Figure />
         <TextField name="text" label={t('rating.text')} isOptional stopsAtLimit />

@@ -19,7 +19,7 @@ export function StaffForm({ question }: { question: Question }) {
   if (!shown.includes(chosen)) show([...shown, chosen])
   const isNote = chosen === 'note'
   return (
-    <div className={classes.form} data-note={isNote || undefined}>
+    <div className={`ruled ${classes.form}`} data-note={isNote || undefined}>
       {question.actions.reply && (
         <SegmentedControl
           className={classes.whom}

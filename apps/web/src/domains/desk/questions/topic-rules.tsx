@@ -49,7 +49,7 @@ function Rule({ rule, managers }: { rule: TopicRule; managers: Rules['managers']
   const people = rule.assignee && !managers.some(({ id }) => id === assigneeId) ? [rule.assignee] : []
   const hours = hourChoices.includes(answerHours) ? hourChoices : [...hourChoices, answerHours].sort((a, b) => a - b)
   return (
-    <li className={classes.rule}>
+    <li className={`stack gap-8-16 ${classes.rule}`}>
       <span className="strong">{name}</span>
       <NativeSelect
         aria-label={`${name}: ${t('assignee')}`}

@@ -102,7 +102,11 @@ function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
   const words = useWords()
   const side = role === 'customer' ? 'customer' : 'executor'
   return (
-    <li className={`divides ${classes.row}`} data-open={isOpen || undefined} data-new={row.isNew || undefined}>
+    <li
+      className={`hovers divides holds pad-12-16 ${classes.row}`}
+      data-open={isOpen || undefined}
+      data-new={row.isNew || undefined}
+    >
       <div className="line baseline between gap-12">
         <Link
           to={withSearch(search, { talk: row.id, with: 'parties', question: '', new: '' })}
@@ -116,11 +120,11 @@ function Row({ row, isOpen }: { row: TalkRow; isOpen: boolean }) {
           <RelativeTime at={row.lastMessageAt} />
         </bdi>
       </div>
-      <p className={classes.excerpt}>
+      <p className={`two-lines muted anywhere ${classes.excerpt}`}>
         {row.lastSide === side && <span className="text-colour">{t('you')} </span>}
         <bdi>{row.excerpt}</bdi>
       </p>
-      <div className={classes.foot} data-in-line>
+      <div className={`row gap-4-8 small ${classes.foot}`} data-in-line>
         <span className={`muted small ${classes.about}`}>
           <bdi>{row.learnerFirstName}</bdi> · {words.subject(row.subject)} · {words.contract(row.contractNumber)}
         </span>

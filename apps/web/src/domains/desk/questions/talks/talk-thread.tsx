@@ -34,7 +34,7 @@ export function TalkThread({ id }: { id: string }) {
       <LinkButton
         variant="subtle"
         icon={IconArrowLeft}
-        className={`below-8 ${classes.back}`}
+        className={`mirrored below-8 ${classes.back}`}
         to={withSearch(search, back)}
       >
         {t('back')}
@@ -56,9 +56,9 @@ function Open({ talk }: { talk: Talk }) {
   const other = role === 'customer' ? talk.executor : talk.customer
   return (
     <article className="panel" aria-label={t('talks.title', { number: talk.contractNumber })}>
-      <header className={classes.head}>
+      <header className="row ruled-below between gap-8-16 pad-16-20">
         <div className="row gap-4-12 shrinks from-224">
-          <h2 className={classes.title}>
+          <h2 className={`size-18 strong ${classes.title}`}>
             {role === 'staff' ? (
               <>
                 <PersonName person={talk.customer} isFull /> · <PersonName person={talk.executor} isFull />
@@ -86,7 +86,7 @@ function Open({ talk }: { talk: Talk }) {
       ) : (
         role !== 'staff' &&
         mayChange && (
-          <p className={classes.over}>
+          <p className="line ruled gap-8 muted pad-16-20">
             <span className="fixed">
               <Icon of={IconLock} />
             </span>
@@ -147,7 +147,7 @@ function Written({ talk, messages, earlier }: WrittenProps) {
   return (
     <>
       {messages.length === 0 ? (
-        <p className={classes.over}>{t('talks.empty')}</p>
+        <p className="line ruled gap-8 muted pad-16-20">{t('talks.empty')}</p>
       ) : (
         <Scroller
           above={earlier}
