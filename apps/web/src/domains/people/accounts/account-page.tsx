@@ -84,7 +84,7 @@ function Linked({ part, children }: { part: string; children: ReactNode }) {
     place.current?.scrollIntoView()
   }, [wanted, part, isComplete])
   return (
-    <div ref={place} className={classes.linked}>
+    <div ref={place} className={`below-bar ${classes.linked}`}>
       {children}
     </div>
   )

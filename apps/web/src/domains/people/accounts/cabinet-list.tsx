@@ -45,10 +45,10 @@ function CabinetRow({ cabinet }: { cabinet: Cabinet }) {
     })
   return (
     <li className="row parted gap-12">
-      <span className={classes.icon}>
+      <span className={`stack rounded middle fixed ${classes.icon}`}>
         <Icon of={icons[cabinet.role]} size={20} />
       </span>
-      <div className={classes.words}>
+      <div className={`shrinks ${classes.words}`}>
         <div className="strong anywhere">{name}</div>
         <div className="muted small">{t(`role_about.${cabinet.role}`)}</div>
       </div>

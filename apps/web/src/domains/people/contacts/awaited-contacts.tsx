@@ -59,7 +59,7 @@ function Awaited({ value, expiresAt, onAgain, onDrop }: AwaitedProps) {
     void work().finally(() => setBusy(false))
   }
   return (
-    <div className={classes.awaited} role="status">
+    <div className={`stack bordered gap-8 below-16 pad-12-16 ${classes.awaited}`} role="status">
       <div className="anywhere">{t('awaited', { value, time: format.time(expiresAt) })}</div>
       <div className="buttons">
         <Button variant="default" disabled={isBusy} onClick={() => run(onAgain)}>

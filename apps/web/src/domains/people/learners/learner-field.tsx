@@ -49,7 +49,7 @@ export function LearnerField({ name }: { name: string }) {
         placeholder={learners.length === 0 ? t('field.none') : t('field.choose')}
         options={namesOf(learners)}
       />
-      <div className={classes.actions}>
+      <div className={`row stretch gap-4 ${classes.actions}`}>
         <Button variant="subtle" leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
           {t('field.add')}
         </Button>

@@ -9,10 +9,10 @@ const scores = [0, 1, 2, 3, 4] as const
 export function StrengthMeter({ password, known }: { password: string; known: string[] }) {
   const { t } = useTranslation('passwords')
   const strength = useStrength(password, known)
-  if (!strength) return <div className={classes.meter} />
+  if (!strength) return <div className={`pad-above-8 ${classes.meter}`} />
   return (
-    <div className={classes.meter}>
-      <div className={classes.bar} data-score={strength.score} aria-hidden>
+    <div className={`pad-above-8 ${classes.meter}`}>
+      <div className={`stack ${classes.bar}`} data-score={strength.score} aria-hidden>
         {scores.slice(1).map((step) => (
           <span key={step} data-filled={strength.score >= step || undefined} />
         ))}

@@ -38,12 +38,12 @@ function SessionLine({ session }: { session: OpenSession }) {
   const { t } = useTranslation('sessions')
   const words = useOriginWords()(session)
   return (
-    <li className={`parted ${classes.line}`}>
-      <span className={classes.icon}>
+    <li className={`parted stack gap-4-12 ${classes.line}`}>
+      <span className={`stack rounded middle ${classes.icon}`}>
         <Icon of={deviceIcons[session.device.kind]} size={20} label={t(`kinds.${session.device.kind}`)} />
       </span>
       <div>
-        <div className={classes.name}>
+        <div className={`row gap-4-8 strong anywhere ${classes.name}`}>
           {words.device}
           {session.current && <StateBadge tone="green" icon={IconCheck} label={t('current')} />}
         </div>

@@ -27,7 +27,7 @@ export function SignInHistory() {
   const query = useInfiniteQuery(signInHistoryQuery)
   return (
     <Section title={t('history.title')}>
-      <p className={classes.purpose}>{t('history.purpose')}</p>
+      <p className={`muted small anywhere ${classes.purpose}`}>{t('history.purpose')}</p>
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => (
           <ul className="stack gap-12" aria-label={t('history.title')}>
@@ -62,12 +62,12 @@ function EventLine({ event }: { event: SignInEvent }) {
   const words = useOriginWords()(event)
   const isFailure = event.kind === 'wrong_password' || event.kind === 'wrong_code'
   return (
-    <li className={`parted ${classes.line}`} data-failed={isFailure || undefined}>
-      <span className={classes.icon}>
+    <li className={`parted stack gap-4-12 ${classes.line}`} data-failed={isFailure || undefined}>
+      <span className={`stack rounded middle ${classes.icon}`}>
         <Icon of={icons[event.kind]} size={20} />
       </span>
       <div>
-        <div className={classes.name}>{t(`history.${event.kind}`)}</div>
+        <div className={`row gap-4-8 strong anywhere ${classes.name}`}>{t(`history.${event.kind}`)}</div>
         {event.kind !== 'opened_by_staff' && (
           <div className="muted small anywhere">
             {words.device} · {words.place}

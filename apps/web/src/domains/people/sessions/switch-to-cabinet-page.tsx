@@ -22,7 +22,7 @@ export function SwitchToCabinetPage() {
     void switchOnce(search).then(() => navigate(homePath, { replace: true }))
   }, [isInitialized, search, navigate])
   return (
-    <main className={classes.page}>
+    <main className={`in-middle up-to-480 ${classes.page}`}>
       <title>{t('switching')}</title>
       <h1 className="size-18 strong below-16">{t('switching')}</h1>
       <BlockSkeleton height={12} />

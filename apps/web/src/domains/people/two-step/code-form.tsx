@@ -32,7 +32,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
   }, [isAlone, setFocus])
   return (
     <FormProvider {...form}>
-      <form className={classes.form} onSubmit={(event) => void form.submit(event)} noValidate>
+      <form className={`stack gap-16 full ${classes.form}`} onSubmit={(event) => void form.submit(event)} noValidate>
         <TextField
           name="privateCode"
           label={t('code')}
@@ -42,7 +42,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           stopsAtLimit
         />
         <FailureText error={form.failure} className="error" />
-        <div className={`buttons ${classes.codeButtons}`}>
+        <div className="shared-line buttons">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {t('ui:form.cancel')}

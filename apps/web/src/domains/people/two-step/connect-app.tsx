@@ -22,8 +22,8 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
     onConfirmed(data.savedCodes)
   }
   return (
-    <ol className={`bullets ${classes.steps}`}>
-      <li className={classes.part}>
+    <ol className={`stack bullets ${classes.steps}`}>
+      <li className={`stack at-start gap-16 ${classes.part}`}>
         <Text>{t('connect.scan')}</Text>
         <QrCode text={start.uri} label={t('connect.qr')} />
         <Anchor href={start.uri} className="inline touch">
@@ -37,7 +37,7 @@ export function ConnectApp({ start, onConfirmed, onCancel }: Props) {
           </div>
         </div>
       </li>
-      <li className={classes.part}>
+      <li className={`stack at-start gap-16 ${classes.part}`}>
         <Text>{t('connect.confirm')}</Text>
         <CodeForm help={t('connect.code_help')} submitLabel={t('connect.submit')} send={confirm} onCancel={onCancel} />
       </li>

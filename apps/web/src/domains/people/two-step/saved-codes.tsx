@@ -20,17 +20,17 @@ export function SavedCodes({ codes, onKept }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
-    <div className={classes.part}>
-      <Title order={3} tabIndex={-1} ref={title} className={classes.title}>
+    <div className={`stack at-start gap-16 ${classes.part}`}>
+      <Title order={3} tabIndex={-1} ref={title} className="below-bar">
         {t('codes.title')}
       </Title>
       <Text>{t('codes.about')}</Text>
-      <ul className={classes.codes} dir="ltr" aria-label={t('codes.title')}>
+      <ul className={`stack bordered gap-4-24 full pad-16 ${classes.codes}`} dir="ltr" aria-label={t('codes.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={`buttons ${classes.actions}`}>
+      <div className={`shared-line buttons ${classes.actions}`}>
         <CopyButton text={text} label={t('codes.copy')} />
         <Button
           variant="default"

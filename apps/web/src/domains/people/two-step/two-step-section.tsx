@@ -98,10 +98,10 @@ function TurnedOff({ isObligatory, onConnect }: { isObligatory: boolean; onConne
     setBusy(false)
   }
   return (
-    <div className={classes.part}>
+    <div className={`stack at-start gap-16 ${classes.part}`}>
       <Text className={classes.words}>{t('off.about')}</Text>
       {isObligatory && <Text fw={600}>{t('off.obligatory')}</Text>}
-      <div className={`buttons ${classes.actions}`}>
+      <div className={`shared-line buttons ${classes.actions}`}>
         <MayChange>
           <Button loading={isBusy} onClick={() => void connect()}>
             {t('off.turn_on')}
@@ -126,14 +126,14 @@ function TurnedOn({ state, onConnect, onRenew, onTurnOff }: TurnedOnProps) {
   const { t } = useTranslation('two-step')
   const { savedCodesLeft, isObligatory } = state
   return (
-    <div className={classes.part}>
+    <div className={`stack at-start gap-16 ${classes.part}`}>
       <Text className={classes.words}>{t('on.about')}</Text>
       <Text className={classes.words} data-few={savedCodesLeft <= few || undefined}>
         {t('on.codes_left', { count: savedCodesLeft })}
         {savedCodesLeft <= few && ` ${t('on.codes_few')}`}
       </Text>
       {isObligatory && <Text c="dimmed">{t('on.obligatory')}</Text>}
-      <div className={`buttons ${classes.actions}`}>
+      <div className={`shared-line buttons ${classes.actions}`}>
         <ConfirmButton
           label={t('renew.label')}
           title={t('renew.title')}

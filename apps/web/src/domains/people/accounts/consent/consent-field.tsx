@@ -18,7 +18,7 @@ export function ConsentField({ name }: { name: string }) {
         checked={value === true}
         onChange={(event) => change(event.currentTarget.checked || undefined)}
       />
-      <Anchor component="button" type="button" className={classes.read} onClick={() => setOpen(true)}>
+      <Anchor component="button" type="button" className={`pad-block-12 ${classes.read}`} onClick={() => setOpen(true)}>
         {t('read')}
       </Anchor>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('title')} size="lg">

@@ -39,7 +39,7 @@ export function CodeStep({ sent, onResent, submit }: Props) {
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('submit')}
       </Button>
-      <div className={classes.line}>
+      <div className={`row between gap-8-16 high-44 ${classes.line}`}>
         <Resend key={`${sent.publicCode} resend`} publicCode={sent.publicCode} onResent={onResent} />
         <Anchor component={Link} to="/login">
           {t('sign_in')}

@@ -35,7 +35,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
   return (
     <EntryFrame title={t('title')} prompt={t('prompt')}>
       <CodeForm help={t('code_help')} submitLabel={t('submit')} send={send} isAlone />
-      <Anchor component={Link} to="/login" className={classes.back} onClick={forgetChallenge}>
+      <Anchor component={Link} to="/login" className={`inline touch above-8 ${classes.back}`} onClick={forgetChallenge}>
         {t('back')}
       </Anchor>
     </EntryFrame>

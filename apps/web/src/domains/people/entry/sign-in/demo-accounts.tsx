@@ -21,11 +21,15 @@ export function DemoAccounts({ onChoose }: { onChoose: (values: { username: stri
       <Text size="xs" c="dimmed">
         {t('demo.hint')}
       </Text>
-      <div className={classes.accounts}>
+      <div className={`stack gap-8 above-12 ${classes.accounts}`}>
         {accounts.map(({ username, who }) => (
-          <UnstyledButton key={username} className={classes.account} onClick={() => onChoose({ username, password })}>
+          <UnstyledButton
+            key={username}
+            className={`hovers stack gap-2 small high-44 pad-8-12 ${classes.account}`}
+            onClick={() => onChoose({ username, password })}
+          >
             <span>{t(`demo.${who}`)}</span>
-            <span className={classes.phone} dir="ltr">
+            <span className={`muted ${classes.phone}`} dir="ltr">
               {username}
             </span>
           </UnstyledButton>

@@ -12,13 +12,13 @@ export function DemoPreparation() {
   useEffect(() => void loadWaiting().then(({ followDemo }) => followDemo(template, setProgress)), [template])
   if (progress === 'ready') return null
   return (
-    <section className={classes.preparation} data-demo-preparation>
+    <section className="bordered rounded-large above-24 pad-12-16" data-demo-preparation>
       <div className="row stretch between gap-0-16 strong">
         <span id="demo-preparation">{t('demo.preparing')}</span>
         {progress && <span className="normal figures">{progress.words}</span>}
       </div>
       <progress
-        className={classes.bar}
+        className={`full clips block apart-8 ${classes.bar}`}
         aria-labelledby="demo-preparation"
         value={progress?.told ?? 0}
         max={progress?.max ?? 1}
