@@ -25,7 +25,7 @@ export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => 
     return <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />
   }
   const notices = query.data.pages.flatMap((page) => page.data)
-  if (notices.length === 0) return <p className={classes.empty}>{t(`no_${box}`)}</p>
+  if (notices.length === 0) return <p className={`muted centred ${classes.empty}`}>{t(`no_${box}`)}</p>
   return (
     <>
       <ul className="flush">
@@ -44,7 +44,7 @@ export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => 
           />
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div className={`if-any line ruled stretch between ${classes.foot}`}>
         {query.hasNextPage && (
           <Button variant="subtle" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('more')}
@@ -79,12 +79,12 @@ function NoticeLine({ notice, onFollow, onArchive }: LineProps) {
   const { t } = useTranslation('notices')
   const thingName = useThingName()
   return (
-    <li className={`divides ${classes.line}`}>
+    <li className="hovers divides line top gap-12 holds pad-12">
       <Avatar src={notice.image} alt="" size={32} radius="xl" color="cornflower">
         <Icon of={notice.type === 'new_message' ? IconMessage : IconBell} size={16} />
       </Avatar>
       <div className="fill">
-        <Link to={notice.link} className={`covers ${classes.link}`} onClick={onFollow}>
+        <Link to={notice.link} className={`covers plain inherits anywhere ${classes.link}`} onClick={onFollow}>
           {notice.count > 1 && (
             <strong className={classes.things}>
               {t('changes', { thing: thingName(notice.about, t('other')), count: notice.count })}

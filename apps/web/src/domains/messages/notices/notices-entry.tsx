@@ -9,10 +9,15 @@ export function NoticesEntry({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('notices')
   const count = useNewCount()
   return (
-    <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={onOpen}>
+    <button
+      type="button"
+      className={`hovers line bare gap-12 full high-44 ${classes.entry}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
       <Icon of={IconBell} size={20} className="muted fixed" />
       <span className="grow">{t('title')}</span>
-      <span className={classes.count} data-none={count === 0 || undefined}>
+      <span className={`small strong centred ${classes.count}`} data-none={count === 0 || undefined}>
         {count}
       </span>
     </button>

@@ -11,7 +11,7 @@ export function NoticesPopover() {
   const { t } = useTranslation('notices')
   const count = useNewCount()
   return (
-    <span className={classes.bell}>
+    <span className={`holds ${classes.bell}`}>
       <OnDemand kind="dialog" load={loadBoxes} button={<IconButton icon={IconBell} label={t('label', { count })} />} />
       <CountBadge count={count} kind="news" />
     </span>

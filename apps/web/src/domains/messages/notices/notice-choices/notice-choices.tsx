@@ -32,7 +32,7 @@ function Matrix({ choices }: { choices: Choices }) {
   const missing = noticeChannels.filter((channel) => !choices.reachable[channel])
   return (
     <>
-      <table className={classes.matrix}>
+      <table className={`collapsed full ${classes.matrix}`}>
         <thead className="muted small">
           <tr>
             <th scope="col">{t('topic')}</th>
@@ -85,7 +85,7 @@ interface BoxProps {
 
 function Box({ label: name, isOn, isFixed = false, onChange }: BoxProps) {
   return (
-    <div className={classes.box}>
+    <div className={`stack middle high-44 ${classes.box}`}>
       <Checkbox
         aria-label={name}
         checked={isOn}
