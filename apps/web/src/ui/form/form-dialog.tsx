@@ -8,6 +8,8 @@ import { type SchemaForm, useSchemaForm } from './use-schema-form.ts'
 
 interface FormDialogProps<Input extends FieldValues, Output, Answer> {
   title: string
+  /** Width of the dialog; the usual one where none is named. */
+  size?: 'lg'
   schema: z.ZodType<Output, Input>
   /** Key under which the input is kept until it is sent; see `useSchemaForm`. */
   keptAs?: string | null
@@ -28,7 +30,7 @@ interface FormDialogProps<Input extends FieldValues, Output, Answer> {
 
 /** A dialog with one form: checks, writes, says so, closes. It opens when it is mounted. */
 export function FormDialog<Input extends FieldValues, Output, Answer>(props: FormDialogProps<Input, Output, Answer>) {
-  const { title, schema, keptAs, defaults, write, done, onDone, submitLabel, onClose, children } = props
+  const { title, size, schema, keptAs, defaults, write, done, onDone, submitLabel, onClose, children } = props
   const form = useSchemaForm(schema, {
     ...(keptAs !== undefined && { keptAs }),
     defaultValues: defaults,
@@ -40,7 +42,7 @@ export function FormDialog<Input extends FieldValues, Output, Answer>(props: For
     },
   })
   return (
-    <Dialog opened onClose={onClose} title={title}>
+    <Dialog opened onClose={onClose} title={title} {...(size !== undefined && { size })}>
       <Form form={form} submitLabel={submitLabel} onCancel={onClose}>
         {typeof children === 'function' ? children(form) : children}
       </Form>

@@ -13,10 +13,10 @@ import { documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useAddTemplate, useTemplateSteps } from './api.ts'
@@ -27,42 +27,42 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
   const add = useAddTemplate()
-  const form = useSchemaForm(templateForm, {
-    keptAs: 'docs.new-template',
-    defaultValues: {
-      kind: 'consent',
-      audience: 'customer',
-      basis: 'person',
-      title: '',
-      text: '',
-      isToAcknowledge: true,
-    },
-    send: async (values) => {
-      const { data } = await add.mutateAsync(values)
-      void navigate(documentTemplatePath(data.id))
-    },
-  })
   return (
-    <Dialog opened title={t('template.add')} onClose={onClose} size="lg">
-      <Form form={form} submitLabel={t('words.save')} onCancel={onClose}>
-        <SelectField
-          name="kind"
-          label={t('words.kind')}
-          options={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        />
-        <SelectField
-          name="audience"
-          label={t('template.audience')}
-          options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
-        />
-        <SelectField
-          name="basis"
-          label={t('template.basis')}
-          options={templateBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
-        />
-        <TextFields />
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t('template.add')}
+      size="lg"
+      schema={templateForm}
+      keptAs="docs.new-template"
+      defaults={{
+        kind: 'consent',
+        audience: 'customer',
+        basis: 'person',
+        title: '',
+        text: '',
+        isToAcknowledge: true,
+      }}
+      write={(values) => add.mutateAsync(values)}
+      onDone={({ data }) => navigate(documentTemplatePath(data.id))}
+      submitLabel={t('words.save')}
+      onClose={onClose}
+    >
+      <SelectField
+        name="kind"
+        label={t('words.kind')}
+        options={documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <SelectField
+        name="audience"
+        label={t('template.audience')}
+        options={audiences.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+      />
+      <SelectField
+        name="basis"
+        label={t('template.basis')}
+        options={templateBases.map((value) => ({ value, label: t(`bases.${value}`) }))}
+      />
+      <TextFields />
+    </FormDialog>
   )
 }
 

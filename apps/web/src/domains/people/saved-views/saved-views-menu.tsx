@@ -6,11 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useMayChange } from '#ui/may-change.tsx'
-import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastError } from '#ui/feedback/toasts.ts'
 import { TextField } from '#ui/form/fields.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
@@ -53,9 +51,7 @@ export function SavedViewsMenu({ button, page, names }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Dialog title={t('save')} opened={isNaming} onClose={() => setNaming(false)}>
-        <NameForm page={page} search={present} onDone={() => setNaming(false)} />
-      </Dialog>
+      {isNaming && <NameDialog page={page} search={present} onClose={() => setNaming(false)} />}
     </>
   )
 }
@@ -94,24 +90,24 @@ function SavedViewItem({ view, isCurrent, onChoose }: ItemProps) {
 interface NameProps {
   page: ViewedPage
   search: string
-  onDone: () => void
+  onClose: () => void
 }
 
-function NameForm({ page, search, onDone }: NameProps) {
+function NameDialog({ page, search, onClose }: NameProps) {
   const { t } = useTranslation('saved-views')
   const save = useSaveView()
-  const form = useSchemaForm(savedViewForm, {
-    defaultValues: { search, name: '' },
-    send: async (values) => {
-      await save.mutateAsync({ page, ...values })
-      toastSuccess(t('saved'))
-      onDone()
-    },
-  })
   return (
-    <Form form={form} submitLabel={t('submit')} onCancel={onDone}>
+    <FormDialog
+      title={t('save')}
+      schema={savedViewForm}
+      defaults={{ search, name: '' }}
+      write={(values) => save.mutateAsync({ page, ...values })}
+      done={t('saved')}
+      submitLabel={t('submit')}
+      onClose={onClose}
+    >
       <TextField name="name" label={t('name')} help={t('name_help')} stopsAtLimit />
-    </Form>
+    </FormDialog>
   )
 }
 
