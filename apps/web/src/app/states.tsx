@@ -1,6 +1,8 @@
 import { IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
+import type { Look as ColumnLook } from '#ui/lists/cells.tsx'
+import type { Column } from '#ui/lists/data-list-types.ts'
 import { type Look, look } from './looks.ts'
 import type { States } from './manifest.ts'
 import { manifests } from './manifests.ts'
@@ -20,6 +22,20 @@ export function State<Kind extends StateKind>({ of, is }: { of: Kind; is: StateO
   const { tone, icon } = lookOf(of, is)
   return <StateBadge tone={tone} icon={icon} label={label(of, is)} />
 }
+
+/** Column of a list with the state of each row as a badge, beside those of `cell` (ui/lists/cells.tsx). */
+export const stateCell = <Row, Kind extends StateKind>(
+  of: Kind,
+  title: string,
+  stateOf: (row: Row) => StateOf<Kind>,
+  look?: ColumnLook<Row>,
+): Column<Row> => ({
+  key: 'state',
+  title,
+  card: 'state',
+  ...look,
+  render: (row) => <State of={of} is={stateOf(row)} />,
+})
 
 /** Words of states, for filters and sentences. */
 export function useStateLabel(): <Kind extends StateKind>(of: Kind, is: StateOf<Kind>) => string {

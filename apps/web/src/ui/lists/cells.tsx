@@ -1,10 +1,11 @@
-import type { PersonRef } from '@navyk/api-spec/vocabulary'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { DateText, DateTime, Money, MonthText, PersonName } from '../facts/facts-text.tsx'
 import type { Column } from './data-list-types.ts'
 
 /** Properties of a column beside its key, title and value: width, place in a card, sum at the foot. */
-type Look<Row> = Omit<Partial<Column<Row>>, 'key' | 'title' | 'render'>
+export type Look<Row> = Omit<Partial<Column<Row>>, 'key' | 'title' | 'render'>
+
+type Person = ComponentProps<typeof PersonName>['person']
 
 /** Content of a cell without a value. */
 const none = '—'
@@ -38,7 +39,8 @@ export const cell = {
   day: columnOf<string>((date) => <DateText date={date} />),
   instant: columnOf<string>((at) => <DateTime at={at} />),
   month: columnOf<string>((month) => <MonthText month={month} />),
-  person: columnOf<PersonRef>((person) => <PersonName person={person} />),
+  person: columnOf<Person>((person) => <PersonName person={person} />),
+  fullName: columnOf<Person>((person) => <PersonName person={person} isFull />),
   money: amount,
   /** Sum that is a dash where it is zero. */
   moneyIfAny: <Row,>(key: string, title: string, of: (row: Row) => number, look?: Look<Row>) =>

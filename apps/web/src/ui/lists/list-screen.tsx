@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { useFormat } from '../format.ts'
 import { useIsWide } from '../browser/use-media.ts'
 import { Page } from '../page.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { type Column, DataList } from './data-list.tsx'
-import type { PagedResult, Selection } from './data-list-types.ts'
+import type { DataListProps, PagedResult, Selection } from './data-list-types.ts'
 import { type Filter, FilterBar } from './filter-bar.tsx'
 import type { FilterKinds } from './list-filters.ts'
 import { recentMonths } from './recent-months.ts'
@@ -13,39 +13,50 @@ import { useFilters } from './use-filters.ts'
 import { useShownColumns } from './use-hidden-columns.ts'
 import { WorkbookIcon } from './workbook-button.tsx'
 
-/** Words of a filter: its label, and for one of some values what each is called; or the whole field, where that is not enough. */
+type Options = { value: string; label: string }[]
+
+/** Words of one of some values: its label, what each value is called (false leaves one out) or the options, and the text of the first option
+ *  where it is not "all". Such a filter chooses an order or a scope: it narrows nothing. */
+type ChoiceWords<Value> = [label: string, options: ((value: Value) => string | false) | Options, first?: string]
+
+/** Words of a filter: its label, and for one of some values the options; or the whole field, where that is not enough. False leaves the
+ *  field out. */
 type FilterWords<Kind> =
-  | (Kind extends readonly (infer Value)[] ? [label: string, word: (value: Value) => string] : string)
+  | (Kind extends readonly (infer Value)[] ? ChoiceWords<Value> : Kind extends 'id' ? [string, Options] : string)
   | Filter
+  | false
 
 interface ListProps<Row, Kinds extends FilterKinds> {
   title: string
-  /** Filters in their order. One without words, such as that of a link's id, has no field. */
-  filters: Kinds
-  words: { [Name in keyof Kinds]?: FilterWords<Kinds[Name]> }
+  /** Filters in their order. One without words, such as that of a link's id, has no field; a list without fields has no bar of filters. */
+  filters?: Kinds
+  words?: { [Name in keyof Kinds]?: FilterWords<Kinds[Name]> }
   query: PagedResult<Row>
   columns: Column<Row>[]
   rowId?: (row: Row) => string
   rowLink?: (row: Row) => string
-  /** Texts of an empty list: without a filter, and with one, where a link shows all. */
-  empty: { none: ReactNode; noneFound: string; all: { to: string; label: string } }
+  /** Texts of an empty list: without a filter, and with one, where a link shows all. Without the second it is always the first. */
+  empty: { none: ReactNode; noneFound?: string; all?: { to: string; label: string } }
   /** Number of all rows, where the server counted them. */
   total?: number | undefined
   /** Sums of all rows, over the list; below it on a phone, where the rows, which people work through, come first. */
   sums?: ReactNode
+  /** Content between the filters and the rows. */
+  beforeRows?: ReactNode
   /** Chips before the choice of columns, for filters without a field. */
   chips?: ReactNode
   /** Saved views of the list, and what stands after its workbook. */
   views?: ReactNode
-  workbook?: { label: string; workbook: { isPending: boolean; mutate: () => void } } | undefined
+  workbook?: ComponentProps<typeof WorkbookIcon> | undefined
   actions?: ReactNode
   selection?: Selection | undefined
+  /** Draws the rows in another form than a table, such as cards. */
+  render?: ((list: Pick<DataListProps<Row>, 'label' | 'query' | 'empty'>) => ReactNode) | undefined
 }
 
-interface ScreenProps<Row, Kinds extends FilterKinds> extends ListProps<Row, Kinds> {
-  purpose: string
-  action?: ReactNode
-  isActionShort?: boolean
+type PageParts = Pick<ComponentProps<typeof Page>, 'purpose' | 'action' | 'isActionShort' | 'trail'>
+
+interface ScreenProps<Row, Kinds extends FilterKinds> extends ListProps<Row, Kinds>, PageParts {
   /** Content between the head and the filters, such as a switch between parts. */
   above?: ReactNode
   below?: ReactNode
@@ -56,12 +67,13 @@ export function ListScreen<Row extends object, const Kinds extends FilterKinds>(
   purpose,
   action,
   isActionShort = false,
+  trail,
   above,
   below,
   ...list
 }: ScreenProps<Row, Kinds>) {
   return (
-    <Page title={list.title} purpose={purpose} action={action} isActionShort={isActionShort}>
+    <Page title={list.title} purpose={purpose} action={action} isActionShort={isActionShort} {...(trail && { trail })}>
       {above}
       <FilteredList {...list} />
       {below}
@@ -73,7 +85,7 @@ export function ListScreen<Row extends object, const Kinds extends FilterKinds>(
 export function FilteredList<Row extends object, const Kinds extends FilterKinds>({
   title,
   filters,
-  words,
+  words = {},
   query,
   columns,
   rowId = (row) => (row as { id: string }).id,
@@ -81,37 +93,51 @@ export function FilteredList<Row extends object, const Kinds extends FilterKinds
   empty,
   total,
   sums,
+  beforeRows,
   chips,
   views,
   workbook,
   actions,
   selection,
+  render,
 }: ListProps<Row, Kinds>) {
   const format = useFormat()
   const isWide = useIsWide(37.5)
+  const fields = fieldsOf(filters ?? {}, words, () => recentMonths(format))
   const { shown, choice } = useShownColumns(columns)
-  const [values] = useFilters(Object.keys(filters))
-  const isNarrowed = Object.values(values).some(Boolean)
+  const choosing = fields.flatMap((field) => (field.kind === 'select' && field.first !== undefined ? field.name : []))
+  const [values] = useFilters(Object.keys(filters ?? {}).filter((name) => !choosing.includes(name)))
+  const isNarrowed = empty.noneFound !== undefined && Object.values(values).some(Boolean)
+  const list = {
+    label: title,
+    query,
+    empty: isNarrowed ? <EmptyState text={empty.noneFound ?? ''} link={empty.all ?? false} /> : textOrPart(empty.none),
+  }
   return (
     <>
-      <FilterBar filters={fieldsOf(filters, words, () => recentMonths(format))}>
-        {chips}
-        <ColumnChoice columns={choice} />
-        {views}
-        {workbook && <WorkbookIcon {...workbook} />}
-        {actions}
-      </FilterBar>
+      {fields.length > 0 && (
+        <FilterBar filters={fields}>
+          {chips}
+          {!render && <ColumnChoice columns={choice} />}
+          {views}
+          {workbook && <WorkbookIcon {...workbook} />}
+          {actions}
+        </FilterBar>
+      )}
+      {beforeRows}
       {isWide && sums}
-      <DataList
-        label={title}
-        query={query}
-        columns={shown}
-        rowId={rowId}
-        empty={isNarrowed ? <EmptyState text={empty.noneFound} link={empty.all} /> : textOrPart(empty.none)}
-        {...(rowLink && { rowLink })}
-        {...(total !== undefined && { total })}
-        {...(selection && { selection })}
-      />
+      {render ? (
+        render(list)
+      ) : (
+        <DataList
+          {...list}
+          columns={fields.length > 0 ? shown : columns}
+          rowId={rowId}
+          {...(rowLink && { rowLink })}
+          {...(total !== undefined && { total })}
+          {...(selection && { selection })}
+        />
+      )}
       {!isWide && sums}
     </>
   )
@@ -119,20 +145,25 @@ export function FilteredList<Row extends object, const Kinds extends FilterKinds
 
 const textOrPart = (none: ReactNode) => (typeof none === 'string' ? <EmptyState text={none} /> : none)
 
-type AnyWords = FilterWords<unknown> | FilterWords<readonly never[]>
+type AnyWords = FilterWords<unknown> | FilterWords<readonly never[]> | FilterWords<'id'>
 
 function fieldsOf(kinds: FilterKinds, words: Record<string, AnyWords | undefined>, months: () => Options): Filter[] {
   return Object.entries(kinds).flatMap(([name, kind]): Filter[] => {
     const said = words[name]
-    if (said === undefined || kind === 'id') return []
+    if (said === undefined || said === false) return []
     if (typeof said === 'object' && 'kind' in said) return [said]
-    const [label, word] = typeof said === 'string' ? [said] : said
+    const [label, options = [], first] = typeof said === 'string' ? [said] : said
     if (kind === 'month') return [{ kind, name, label, months: months() }]
-    if (typeof kind === 'string') return [{ kind, name, label }]
-    // The values are those of the kind; the compiler forgets it with the names.
-    const options = kind.map((value) => ({ value, label: word?.(value as never) ?? value }))
-    return [{ kind: 'select', name, label, options }]
+    if (kind === 'search' || kind === 'day') return [{ kind, name, label }]
+    const offered = typeof options === 'function' ? optionsOf(kind, options) : options
+    return [{ kind: 'select', name, label, options: offered, ...(first !== undefined && { first }) }]
   })
 }
 
-type Options = { value: string; label: string }[]
+/** Options of the values that have a word. */
+const optionsOf = (values: 'id' | readonly string[], word: (value: never) => string | false): Options =>
+  (values === 'id' ? [] : values).flatMap((value) => {
+    // The values are those of the kind; the compiler forgets it with the names.
+    const label = word(value as never)
+    return label === false ? [] : { value, label }
+  })

@@ -78,10 +78,10 @@ function Months({ isStaff }: { isStaff: boolean }) {
       title={t('list.title')}
       filters={filters}
       words={{
-        ...(isStaff && { search: t('list.search') }),
+        search: isStaff && t('list.search'),
         state: [t('words.state'), (state) => stateLabel('work_report', state)],
         month: { kind: 'month', name: 'month', label: t('words.month'), months },
-        ...(isStaff && { waits: [t('list.waits'), (who) => t(`list.waits_${who}`)] }),
+        waits: isStaff && [t('list.waits'), (who) => t(`list.waits_${who}`)],
       }}
       views={isStaff && <SavedViews page="work-reports" names={viewNamesOf(filters)} />}
       workbook={isStaff ? { label: t('words.download'), workbook } : undefined}

@@ -6,13 +6,14 @@ import { teamPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { State, useStateLabel } from '#app/states.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DateTime, Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { DateTime, Money } from '#ui/facts/facts-text.tsx'
 import { ChangedChip } from '#ui/lists/changed-chip.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -22,7 +23,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Course } from '#vocabulary/course.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { contractsQuery, useContractsWorkbook } from './api.ts'
+import { useContractsWorkbook, contractsQuery } from './api.ts'
 
 const filters = { search: 'search', state: contractStates, subject: subjects, waits: contractWaits } as const
 const scopes = ['current', 'to_acknowledge', 'past'] as const
@@ -70,7 +71,7 @@ export function ContractListPage() {
       words={{
         search: t(`list.search_${role}`),
         state: [t('words.state'), (state) => stateLabel('contract', state)],
-        subject: { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+        subject: [words.label('subject'), words.subjectOptions()],
         waits: [t('list.waits'), (who) => t(`list.waits_${who}`)],
       }}
       views={<SavedViews page="contracts" names={['scope', ...viewNamesOf(filters)]} />}
@@ -129,12 +130,9 @@ function useColumns(role: string): Column<ListedContract>[] {
     render: (contract) => contract.number,
     short: (contract) => `${t('words.number_sign')} ${contract.number}`,
   }
-  const learner: Column<ListedContract> = {
-    key: 'learner',
-    title: words.label('learner'),
+  const learner = cell.fullName<ListedContract>('learner', words.label('learner'), (contract) => contract.learner, {
     card: 'head',
-    render: (contract) => <PersonName person={contract.learner} isFull />,
-  }
+  })
   const course: Column<ListedContract> = {
     key: 'course',
     title: words.label('subject'),
@@ -142,12 +140,8 @@ function useColumns(role: string): Column<ListedContract>[] {
     render: (contract) => <Course of={contract} />,
     short: (contract) => words.subject(contract.subject),
   }
-  const party = (side: 'customer' | 'executor'): Column<ListedContract> => ({
-    key: side,
-    title: words.label(side),
-    width: 8,
-    render: (contract) => <PersonName person={contract[side]} />,
-  })
+  const party = (side: 'customer' | 'executor'): Column<ListedContract> =>
+    cell.person<ListedContract>(side, words.label(side), (contract) => contract[side], { width: 8 })
   const week: Column<ListedContract> = {
     key: 'week',
     title: t('week'),

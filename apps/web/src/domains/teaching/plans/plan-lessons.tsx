@@ -4,12 +4,13 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { State } from '#app/states.tsx'
 import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DateText, Duration, TimeRange } from '#ui/facts/facts-text.tsx'
-import { planLessonsQuery } from './api.ts'
+import { Duration, TimeRange } from '#ui/facts/facts-text.tsx'
 import classes from './plan-lessons.module.css'
+import { planLessonsQuery } from './api.ts'
 
 /** The lessons of an approved plan in the order of time, each with its outcome. */
 export function PlanLessons({ plan }: { plan: Plan }) {
@@ -33,13 +34,7 @@ export function PlanLessons({ plan }: { plan: Plan }) {
 function useColumns(): Column<LessonSummary>[] {
   const { t } = useTranslation('plans')
   return [
-    {
-      key: 'date',
-      title: t('row.date'),
-      width: 9,
-      card: 'head',
-      render: (lesson) => <DateText date={businessDate(new Date(lesson.startsAt))} />,
-    },
+    cell.day('date', t('row.date'), (lesson) => businessDate(new Date(lesson.startsAt)), { width: 9, card: 'head' }),
     {
       key: 'time',
       title: t('row.time'),

@@ -1,8 +1,9 @@
 import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DateText, Duration, TimeRange } from '#ui/facts/facts-text.tsx'
+import { Duration, TimeRange } from '#ui/facts/facts-text.tsx'
 import { holidayOf, RowNotes } from './row-notes.tsx'
 
 /** The rows of a plan, read-only, with their problems. */
@@ -23,7 +24,7 @@ export function PlanRowsTable({ plan }: { plan: Plan }) {
 function useColumns(plan: Plan): Column<PlanRow>[] {
   const { t } = useTranslation('plans')
   return [
-    { key: 'date', title: t('row.date'), width: 9, card: 'head', render: (row) => <DateText date={row.date} /> },
+    cell.day('date', t('row.date'), (row) => row.date, { width: 9, card: 'head' }),
     {
       key: 'time',
       title: t('row.time'),

@@ -11,7 +11,7 @@ import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/ord
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State, useStateLabel } from '#app/states.tsx'
+import { useStateLabel, stateCell } from '#app/states.tsx'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -27,7 +27,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import classes from '../orders.module.css'
-import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
+import { useOrdersWorkbook, ordersQuery, orderTotalsQuery } from '../api.ts'
 
 const filters = {
   search: 'search',
@@ -47,9 +47,6 @@ export function OrderList() {
   const query = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...orderTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
   const isNarrowed = Object.values(filter).some(Boolean)
-  // An order is placed and asked for in one step.
-  const states = orderStates.filter((state) => state !== 'placed')
-  const stateOptions = states.map((value) => ({ value, label: stateLabel('order', value) }))
   return (
     <ListScreen
       title={t('words.orders')}
@@ -57,7 +54,8 @@ export function OrderList() {
       filters={filters}
       words={{
         search: t('staff.search'),
-        state: { kind: 'select', name: 'state', label: t('words.state'), options: stateOptions },
+        // An order is placed and asked for in one step.
+        state: [t('words.state'), (state) => state !== 'placed' && stateLabel('order', state)],
         task: [t('staff.task'), (task) => t(`staff.tasks.${task}`)],
         from: t('staff.from'),
         to: t('staff.to'),
@@ -161,13 +159,7 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
     cell.person('customer', words.label('customer'), (row) => row.customer, { width: 9, card: 'head', isName: true }),
     { key: 'goods', title: t('goods'), card: 'line', isName: true, render: goods },
     cell.day('created', t('created'), (row) => dayOf(row.createdAt), { width: 6.5 }),
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 11.5,
-      card: 'state',
-      render: (row) => <State of="order" is={row.state} />,
-    },
+    stateCell('order', t('words.state'), (row) => row.state, { width: 11.5 }),
     {
       key: 'waits',
       title: t('staff.waits'),

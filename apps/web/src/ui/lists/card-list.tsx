@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { QueryView } from '../feedback/query-view.tsx'
+import { ListSkeleton } from '../feedback/skeletons.tsx'
+import type { DataListProps } from './data-list-types.ts'
+import { MoreButton } from './more-button.tsx'
+import { moveByArrows } from './move-by-arrows.ts'
+
+interface Props<Row> extends Pick<DataListProps<Row>, 'label' | 'query' | 'empty'> {
+  /** Class of a card. */
+  className: string | undefined
+  card: (row: Row) => ReactNode
+}
+
+/** Rows of a list as cards: `render` of `ListScreen`. */
+export function CardList<Row extends { id: string }>({ label, query, empty, className, card }: Props<Row>) {
+  const { t } = useTranslation('ui')
+  return (
+    <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.data)
+        if (rows.length === 0) return empty
+        return (
+          <>
+            <ul className="cards" aria-label={label} onKeyDown={moveByArrows}>
+              {rows.map((row) => (
+                <li key={row.id} className={className}>
+                  {card(row)}
+                </li>
+              ))}
+            </ul>
+            <MoreButton of={query} label={t('list.more')} className={'above-16'} />
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
