@@ -1,7 +1,7 @@
 import type { PersonRef, Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
-import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './about-lessons.module.css'
 
@@ -33,12 +33,7 @@ export function useBilledColumns(): Record<'customer' | 'lessons' | 'contract', 
   const { t } = useTranslation('invoices')
   const words = useWords()
   return {
-    customer: {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'head',
-      render: (row) => <PersonName person={row.customer} />,
-    },
+    customer: cell.person<BilledLessons>('customer', words.label('customer'), (row) => row.customer, { card: 'head' }),
     lessons: {
       key: 'for',
       title: t('for'),

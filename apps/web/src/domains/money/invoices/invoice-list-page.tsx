@@ -3,47 +3,43 @@ import {
   type InvoiceTotals,
   invoiceChanges,
   invoiceKinds,
-  invoiceStatuses,
   mostPaidTogether,
+  invoiceStatuses,
 } from '@navyk/api-spec/money/invoices'
 import { invoiceListPath, invoicePath, invoiceRunPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { State, useStateLabel } from '#app/states.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DateText, Money, MonthText, PersonName } from '#ui/facts/facts-text.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { DateText, Money, MonthText } from '#ui/facts/facts-text.tsx'
 import { ChangedChip } from '#ui/lists/changed-chip.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { Page } from '#ui/page.tsx'
-import { recentMonths } from '#ui/lists/recent-months.ts'
-import { changedNames, useChanged } from '#ui/lists/use-changed.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
-import { useIsWide } from '#ui/browser/use-media.ts'
+import { useChanged } from '#ui/lists/use-changed.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
+import { viewNamesOf, useListFilter } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { AboutLessons } from './about-lessons.tsx'
-import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, useInvoicesWorkbook } from './api.ts'
+import { type InvoiceFilter, useInvoicesWorkbook, invoicesQuery, invoiceTotalsQuery } from './api.ts'
 import classes from './invoice-list-page.module.css'
 import { ListSums } from './invoice-sums.tsx'
 import { RemindChosen } from './remind-chosen.tsx'
 
-const filterNames = ['search', 'status', 'kind', 'period', 'customerId'] as const
-/** Names in the address that a saved view keeps. */
-const viewNames = [...filterNames, hiddenColumnsName]
-
 const noTotals = { balanceKopecks: 0, overdueCount: 0, overdueKopecks: 0 }
 
-const statusFilters = ['unpaid', 'late', 'write_off_asked', ...invoiceStatuses] as const
+const filters = {
+  search: 'search',
+  status: ['unpaid', 'late', 'write_off_asked', ...invoiceStatuses],
+  kind: invoiceKinds,
+  period: 'month',
+  customerId: 'id',
+} as const
 
 /** Invoices: a customer's own, all for staff. */
 export function InvoiceListPage() {
@@ -52,85 +48,77 @@ export function InvoiceListPage() {
   const stateLabel = useStateLabel()
   const { role, permissions } = useUser()
   const isStaff = role === 'staff'
+  const isAccountant = permissions.includes('accountant')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [filters] = useFilters([...filterNames, ...changedNames])
   const { changed, since } = useChanged(invoiceChanges)
-  const filter: InvoiceFilter = {
-    status: statusFilters.find((status) => status === filters.status),
-    kind: invoiceKinds.find((kind) => kind === filters.kind),
-    period: filters.period || undefined,
-    customerId: filters.customerId || undefined,
-    search: filters.search || undefined,
-    ...(changed && { changed, since }),
-  }
+  const filter: InvoiceFilter = { ...useListFilter(filters), ...(changed && { changed, since }) }
   const query = useInfiniteQuery({ ...invoicesQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...invoiceTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
   const workbook = useInvoicesWorkbook(filter)
-  const { shown, choice } = useShownColumns(useColumns(isStaff, totals))
-  const options = statusFilters
-    .filter((status) => isStaff || (status !== 'draft' && status !== 'write_off_asked'))
-    .map((value) => ({
-      value,
-      label:
-        value === 'unpaid' || value === 'late' || value === 'write_off_asked'
-          ? t(`status.${value}`)
-          : stateLabel('invoice', value),
-    }))
-  const isNarrowed = changed !== undefined || Object.values(filters).some(Boolean)
+  const isNarrowed = Object.values(filter).some(Boolean)
   const sums = totals && <ListSums totals={totals} isNarrowed={isNarrowed} />
-  // On a phone the rows, which staff work through, come first.
-  const areSumsBelow = !useIsWide(37.5) && isStaff
   return (
-    <Page
+    <ListScreen
       title={t('words.invoices')}
       purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
       action={<ListActions totals={totals} isNarrowed={isNarrowed} />}
-    >
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t(isStaff ? 'list.search_staff' : 'list.search') },
-          { kind: 'select', name: 'status', label: t('words.state'), options },
-          {
-            kind: 'select',
-            name: 'kind',
-            label: t('kind'),
-            options: invoiceKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+      filters={{ ...filters, ...(changed && { changed: 'id', since: 'id' }) }}
+      words={{
+        search: t(isStaff ? 'list.search_staff' : 'list.search'),
+        status: [
+          t('words.state'),
+          (status) => {
+            if (!isStaff && (status === 'draft' || status === 'write_off_asked')) return false
+            const isOfList = status === 'unpaid' || status === 'late' || status === 'write_off_asked'
+            return isOfList ? t(`status.${status}`) : stateLabel('invoice', status)
           },
-          { kind: 'month', name: 'period', label: t('words.month'), months: recentMonths(format) },
-        ]}
-      >
-        {changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
-        <ColumnChoice columns={choice} />
-        <SavedViews page="invoices" names={viewNames} />
-        {permissions.includes('accountant') && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
-      </FilterBar>
-      {totals !== undefined && totals.creditKopecks > 0 && (
-        <div className="row gap-8-16 below-12">
-          <span>
-            {t('words.credit')}: <Money kopecks={totals.creditKopecks} />
-          </span>
-          {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
-        </div>
-      )}
-      {!areSumsBelow && sums}
-      <DataList
-        label={t('words.invoices')}
-        query={query}
-        columns={shown}
-        rowId={(row) => row.id}
-        rowLink={(row) => invoicePath(row.id)}
-        empty={<NoInvoices isStaff={isStaff} isFiltered={Object.values(filters).some(Boolean)} />}
-        {...(totals && { total: totals.count })}
-        {...(permissions.includes('accountant') && {
-          selection: {
-            ids: chosen,
-            onChange: setChosen,
-            actions: <RemindChosen ids={chosen} onDone={() => setChosen(new Set())} />,
-          },
-        })}
-      />
-      {areSumsBelow && sums}
-    </Page>
+        ],
+        kind: [t('kind'), (kind) => t(`kinds.${kind}`)],
+        period: t('words.month'),
+      }}
+      chips={changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
+      views={<SavedViews page="invoices" names={viewNamesOf(filters)} />}
+      workbook={isAccountant ? { label: t('words.download'), workbook } : undefined}
+      beforeRows={
+        <>
+          <Credit totals={totals} isStaff={isStaff} />
+          {!isStaff && sums}
+        </>
+      }
+      sums={isStaff && sums}
+      query={query}
+      columns={useColumns(isStaff, totals)}
+      rowLink={(row) => invoicePath(row.id)}
+      empty={{
+        none: isStaff ? t('list.none_staff') : t('list.none'),
+        noneFound: t('list.none_found'),
+        all: { to: invoiceListPath, label: t('words.show_all_feminine') },
+      }}
+      total={totals?.count}
+      selection={
+        isAccountant
+          ? {
+              ids: chosen,
+              onChange: setChosen,
+              actions: <RemindChosen ids={chosen} onDone={() => setChosen(new Set())} />,
+            }
+          : undefined
+      }
+    />
+  )
+}
+
+/** Credit of the customers of the list; a customer can pay invoices with it. */
+function Credit({ totals, isStaff }: { totals: InvoiceTotals | undefined; isStaff: boolean }) {
+  const { t } = useTranslation('invoices')
+  if (totals === undefined || totals.creditKopecks <= 0) return null
+  return (
+    <div className="row gap-8-16 below-12">
+      <span>
+        {t('words.credit')}: <Money kopecks={totals.creditKopecks} />
+      </span>
+      {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
+    </div>
   )
 }
 
@@ -154,12 +142,6 @@ function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined
       )}
     </>
   )
-}
-
-function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
-  const { t } = useTranslation('invoices')
-  if (!isFiltered) return <EmptyState text={isStaff ? t('list.none_staff') : t('list.none')} />
-  return <EmptyState text={t('list.none_found')} link={{ to: invoiceListPath, label: t('words.show_all_feminine') }} />
 }
 
 /** The number without a line break. */
@@ -195,13 +177,10 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
     render: (row) => row.subject && words.subject(row.subject),
     short: (row) => row.subject !== null && words.subject(row.subject),
   }
-  const customer: Column<InvoiceSummary> = {
-    key: 'customer',
-    title: words.label('customer'),
+  const customer = cell.person<InvoiceSummary>('customer', words.label('customer'), (row) => row.customer, {
     width: 9,
     card: 'head',
-    render: (row) => <PersonName person={row.customer} />,
-  }
+  })
   return [
     { ...number, only: 'table', render: numberAndMonth },
     ...(isStaff ? [customer] : []),
@@ -214,13 +193,7 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       render: (row) => <AboutLessons {...row} />,
       short: (row) => row.about ?? row.learnerName,
     },
-    {
-      key: 'period',
-      title: t('words.month'),
-      only: 'card',
-      card: 'line',
-      render: (row) => <MonthText month={row.period} />,
-    },
+    cell.month('period', t('words.month'), (row) => row.period, { card: 'line', only: 'card' }),
     {
       key: 'status',
       title: t('words.state'),
@@ -254,17 +227,13 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       // The sum that the invoice asks for now, as the foot adds it up.
       render: (row) => <Money kopecks={row.totalKopecks - row.creditedKopecks} />,
     },
-    {
-      key: 'balance',
-      title: t('balance'),
-      align: 'end',
+    cell.moneyIfAny('balance', t('balance'), (row) => row.balanceKopecks, {
       width: 8,
-      foot: totals && <Money kopecks={totals.balanceKopecks} />,
       card: 'line',
       isNamed: true,
-      render: (row) => (row.balanceKopecks === 0 ? '—' : <Money kopecks={row.balanceKopecks} />),
       short: (row) => ![0, row.totalKopecks].includes(row.balanceKopecks) && <Money kopecks={row.balanceKopecks} />,
-    },
+      foot: totals && <Money kopecks={totals.balanceKopecks} />,
+    }),
     // Before the subject, which is left out where there is no room.
     { ...number, only: 'card', card: 'line' },
     ...(isStaff ? [] : [subject]),

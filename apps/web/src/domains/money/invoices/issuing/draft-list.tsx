@@ -4,6 +4,7 @@ import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -90,14 +91,10 @@ function useColumns(totalKopecks: number | undefined): Column<InvoiceSummary>[] 
     customer,
     lessons,
     contract,
-    {
-      key: 'total',
-      title: t('total'),
-      align: 'end',
+    cell.money('total', t('total'), (row) => row.totalKopecks, {
       width: 9,
       card: 'end',
       foot: totalKopecks !== undefined && <Money kopecks={totalKopecks} />,
-      render: (row) => <Money kopecks={row.totalKopecks} />,
-    },
+    }),
   ]
 }

@@ -3,8 +3,9 @@ import { createInvoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useBilledColumns } from '../about-lessons.tsx'
 import { uninvoicedQuery } from '../api.ts'
@@ -24,27 +25,19 @@ export function UninvoicedList({ month, empty }: Props) {
   const columns: Column<Uninvoiced>[] = [
     customer,
     lessons,
-    { key: 'executor', title: words.label('executor'), render: (row) => <PersonName person={row.executor} /> },
+    cell.person('executor', words.label('executor'), (row) => row.executor),
     contract,
-    {
-      key: 'lessons',
-      title: t('words.number_of_lessons'),
-      align: 'end',
+    cell.count('lessons', t('words.number_of_lessons'), (row) => row.lessonCount, {
       width: 6.5,
       card: 'line',
       isNamed: true,
       foot: totals?.lessonCount,
-      render: (row) => row.lessonCount,
-    },
-    {
-      key: 'total',
-      title: t('total'),
-      align: 'end',
+    }),
+    cell.money('total', t('total'), (row) => row.totalKopecks, {
       width: 9,
       card: 'end',
       foot: totals && <Money kopecks={totals.totalKopecks} />,
-      render: (row) => <Money kopecks={row.totalKopecks} />,
-    },
+    }),
   ]
   return (
     <DataList

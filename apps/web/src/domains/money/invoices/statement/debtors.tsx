@@ -2,28 +2,21 @@ import { debtAges, type Debtor } from '@navyk/api-spec/money/invoices'
 import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { ScopedSums } from '#ui/lists/scoped-sums.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
-import { Money, PersonName } from '#ui/facts/facts-text.tsx'
-import { Page } from '#ui/page.tsx'
-import { useIsWide } from '#ui/browser/use-media.ts'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { debtorsWithCreditQuery, useDebtorsWorkbook, debtorsQuery } from '../api.ts'
 
-const filterNames = ['search', 'age'] as const
-/** Names in the address that a saved view keeps. */
-const viewNames = [...filterNames, hiddenColumnsName]
+const filters = { search: 'search', age: debtAges } as const
 
 interface DebtTotals {
   balanceKopecks: number
@@ -33,58 +26,14 @@ interface DebtTotals {
 /** Customers who owe, for staff, the largest overdue sum first; each leads to the statement. */
 export function Debtors() {
   const { t } = useTranslation('invoices')
-  const words = useWords()
   const isAccountant = useUser().permissions.includes('accountant')
-  const [filters] = useFilters(filterNames)
-  const filter = {
-    search: filters.search || undefined,
-    age: debtAges.find((each) => each === filters.age),
-  }
+  const filter = useListFilter(filters)
   const query = useInfiniteQuery({ ...debtorsQuery(filter), placeholderData: keepPreviousData })
   const withCredit = useQuery(debtorsWithCreditQuery())
   const totals = query.data?.pages.at(-1)?.totals
-  const columns: Column<Debtor>[] = [
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'head',
-      render: (row) => <PersonName person={row.customer} isFull />,
-    },
-    {
-      key: 'overdue',
-      title: t('words.overdue'),
-      align: 'end',
-      width: 12,
-      card: 'line',
-      isNamed: true,
-      foot: totals && <Money kopecks={totals.overdueKopecks} />,
-      render: (row) => (row.overdueKopecks === 0 ? '—' : <Money kopecks={row.overdueKopecks} />),
-    },
-    {
-      key: 'credit',
-      title: t('words.credit'),
-      align: 'end',
-      width: 12,
-      card: 'line',
-      isNamed: true,
-      render: (row) => (row.creditKopecks === 0 ? '—' : <Money kopecks={row.creditKopecks} />),
-    },
-    {
-      key: 'balance',
-      title: t('balance'),
-      align: 'end',
-      width: 12,
-      card: 'end',
-      foot: totals && <Money kopecks={totals.balanceKopecks} />,
-      render: (row) => <Money kopecks={row.balanceKopecks} />,
-    },
-  ]
-  const { shown, choice } = useShownColumns(columns)
-  const isFiltered = Object.values(filter).some(Boolean)
-  const isWide = useIsWide(37.5)
-  const sums = totals && totals.count > 0 && <DebtSums totals={totals} isNarrowed={isFiltered} />
+  const isNarrowed = Object.values(filter).some(Boolean)
   return (
-    <Page
+    <ListScreen
       title={t('words.who_owes')}
       purpose={t('debtors.purpose')}
       isActionShort
@@ -95,44 +44,50 @@ export function Debtors() {
           </LinkButton>
         )
       }
-    >
-      <Slot name="debtors.credit" debtors={withCredit.data?.data ?? []} />
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('debtors.search') },
-          {
-            kind: 'select',
-            name: 'age',
-            label: t('debtors.age'),
-            options: debtAges.map((value) => ({ value, label: t(`ageing.${value === 'not_due' ? 'notDue' : value}`) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="debtors" names={viewNames} />
-        <WorkbookIcon label={t('words.download')} workbook={useDebtorsWorkbook(filter)} />
-      </FilterBar>
-      {isWide && sums}
-      <DataList
-        label={t('words.who_owes')}
-        query={query}
-        columns={shown}
-        rowId={(row) => row.customer.id}
-        rowLink={(row) => customerStatementPath(row.customer.id)}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              text={t('debtors.none_found')}
-              link={{ to: statementPath, label: t('words.show_all_feminine') }}
-            />
-          ) : (
-            <EmptyState text={t('debtors.none')} />
-          )
-        }
-      />
-      {!isWide && sums}
-    </Page>
+      above={<Slot name="debtors.credit" debtors={withCredit.data?.data ?? []} />}
+      filters={filters}
+      words={{
+        search: t('debtors.search'),
+        age: [t('debtors.age'), (age) => t(`ageing.${age === 'not_due' ? 'notDue' : age}`)],
+      }}
+      views={<SavedViews page="debtors" names={viewNamesOf(filters)} />}
+      workbook={{ label: t('words.download'), workbook: useDebtorsWorkbook(filter) }}
+      sums={totals && totals.count > 0 && <DebtSums totals={totals} isNarrowed={isNarrowed} />}
+      query={query}
+      columns={useColumns(totals)}
+      rowId={(row) => row.customer.id}
+      rowLink={(row) => customerStatementPath(row.customer.id)}
+      empty={{
+        none: t('debtors.none'),
+        noneFound: t('debtors.none_found'),
+        all: { to: statementPath, label: t('words.show_all_feminine') },
+      }}
+    />
   )
+}
+
+function useColumns(totals: DebtTotals | undefined): Column<Debtor>[] {
+  const { t } = useTranslation('invoices')
+  const words = useWords()
+  return [
+    cell.fullName('customer', words.label('customer'), (row) => row.customer, { card: 'head' }),
+    cell.moneyIfAny('overdue', t('words.overdue'), (row) => row.overdueKopecks, {
+      width: 12,
+      card: 'line',
+      isNamed: true,
+      foot: totals && <Money kopecks={totals.overdueKopecks} />,
+    }),
+    cell.moneyIfAny('credit', t('words.credit'), (row) => row.creditKopecks, {
+      width: 12,
+      card: 'line',
+      isNamed: true,
+    }),
+    cell.money('balance', t('balance'), (row) => row.balanceKopecks, {
+      width: 12,
+      card: 'end',
+      foot: totals && <Money kopecks={totals.balanceKopecks} />,
+    }),
+  ]
 }
 
 /** Sum that the debtors of the list are to pay, and the part of it that is late. */
