@@ -6,14 +6,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { DateText, DateTime } from '#ui/facts/facts-text.tsx'
+import { cell } from '#ui/lists/cells.tsx'
+import { DateText } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon } from '#ui/icon.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
-import { Page } from '#ui/page.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { bankStatementsQuery, useImportStatement } from './api.ts'
 
 /** Statements of the bank, and the button that reads another file. */
@@ -22,23 +22,24 @@ export function BankStatementListPage() {
   const query = useInfiniteQuery(bankStatementsQuery())
   const [failure, setFailure] = useState<string>()
   return (
-    <Page title={t('list.title')} purpose={t('list.purpose')} action={<UploadButton onFailure={setFailure} />}>
-      {failure !== undefined && (
-        <div role="alert">
-          <Callout tone="red" title={t('list.failed')}>
-            {failure}
-          </Callout>
-        </div>
-      )}
-      <DataList
-        label={t('list.title')}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => row.id}
-        rowLink={(row) => bankStatementPath(row.id)}
-        empty={<EmptyState text={t('list.none')} />}
-      />
-    </Page>
+    <ListScreen
+      title={t('list.title')}
+      purpose={t('list.purpose')}
+      action={<UploadButton onFailure={setFailure} />}
+      above={
+        failure !== undefined && (
+          <div role="alert">
+            <Callout tone="red" title={t('list.failed')}>
+              {failure}
+            </Callout>
+          </div>
+        )
+      }
+      query={query}
+      columns={useColumns()}
+      rowLink={(row) => bankStatementPath(row.id)}
+      empty={{ none: t('list.none') }}
+    />
   )
 }
 
@@ -72,30 +73,9 @@ function useColumns(): Column<BankStatement>[] {
   return [
     { key: 'file', title: t('words.file'), card: 'head', isName: true, render: (row) => row.fileName },
     { key: 'period', title: t('list.period'), width: 16, card: 'line', render: (row) => <Period of={row} /> },
-    {
-      key: 'open',
-      title: t('list.open'),
-      width: 9,
-      align: 'end',
-      card: 'line',
-      isNamed: true,
-      render: (row) => row.openCount,
-    },
-    {
-      key: 'done',
-      title: t('list.done'),
-      width: 9,
-      align: 'end',
-      card: 'line',
-      isNamed: true,
-      render: (row) => row.doneCount,
-    },
-    {
-      key: 'uploaded',
-      title: t('list.uploaded'),
-      width: 14,
-      render: (row) => <DateTime at={row.uploadedAt} />,
-    },
+    cell.count('open', t('list.open'), (row) => row.openCount, { width: 9, card: 'line', isNamed: true }),
+    cell.count('done', t('list.done'), (row) => row.doneCount, { width: 9, card: 'line', isNamed: true }),
+    cell.instant('uploaded', t('list.uploaded'), (row) => row.uploadedAt, { width: 14 }),
   ]
 }
 

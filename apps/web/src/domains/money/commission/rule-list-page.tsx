@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
+import { type Column, toPaged } from '#ui/lists/data-list.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { Page } from '#ui/page.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { commissionRulesQuery } from './api.ts'
 import { RuleDays } from './rule-days.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
@@ -22,7 +21,7 @@ export function RuleListPage() {
   const query = useQuery(commissionRulesQuery)
   const [{ rule }, setFilters] = useFilters(['rule'])
   return (
-    <Page
+    <ListScreen
       title={t('title')}
       purpose={t('purpose')}
       action={
@@ -32,17 +31,12 @@ export function RuleListPage() {
           </DialogButton>
         )
       }
-    >
-      <DataList
-        label={t('title')}
-        query={toPaged(query)}
-        columns={useColumns()}
-        rowId={(row) => row.id}
-        rowLink={(row) => `${commissionRulesPath}?rule=${row.id}`}
-        empty={<EmptyState text={t('none')} />}
-      />
-      {rule !== '' && <RuleView key={rule} id={rule} onClose={() => setFilters({ rule: '' })} />}
-    </Page>
+      query={toPaged(query)}
+      columns={useColumns()}
+      rowLink={(row) => `${commissionRulesPath}?rule=${row.id}`}
+      empty={{ none: t('none') }}
+      below={rule !== '' && <RuleView key={rule} id={rule} onClose={() => setFilters({ rule: '' })} />}
+    />
   )
 }
 

@@ -3,13 +3,13 @@ import { ownOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { State } from '#app/states.tsx'
-import { DateTime, Money } from '#ui/facts/facts-text.tsx'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { Page } from '#ui/page.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { ordersQuery } from '../api.ts'
 import { OwnOrder } from './own-order.tsx'
 
@@ -23,7 +23,7 @@ function OwnOrders() {
   const { t } = useTranslation('orders')
   const query = useInfiniteQuery(ordersQuery({}))
   return (
-    <Page
+    <ListScreen
       title={t('own.title')}
       purpose={t('own.purpose')}
       isActionShort
@@ -32,16 +32,11 @@ function OwnOrders() {
           {t('to_shop')}
         </LinkButton>
       }
-    >
-      <DataList
-        label={t('own.title')}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => row.id}
-        rowLink={(row) => ownOrderPath(row.id)}
-        empty={<EmptyState text={t('own.none')} link={{ to: shopPath, label: t('to_shop') }} />}
-      />
-    </Page>
+      query={query}
+      columns={useColumns()}
+      rowLink={(row) => ownOrderPath(row.id)}
+      empty={{ none: <EmptyState text={t('own.none')} link={{ to: shopPath, label: t('to_shop') }} /> }}
+    />
   )
 }
 
@@ -62,21 +57,8 @@ function useColumns(): Column<Order>[] {
       isName: true,
       render: (row) => row.lines.map(({ title }) => title).join(', '),
     },
-    { key: 'made', title: t('created'), width: 12, card: 'line', render: (row) => <DateTime at={row.createdAt} /> },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 12,
-      card: 'state',
-      render: (row) => <State of="order" is={row.state} />,
-    },
-    {
-      key: 'total',
-      title: t('words.total'),
-      align: 'end',
-      width: 8,
-      card: 'end',
-      render: (row) => <Money kopecks={row.totalKopecks} />,
-    },
+    cell.instant('made', t('created'), (row) => row.createdAt, { width: 12, card: 'line' }),
+    stateCell('order', t('words.state'), (row) => row.state, { width: 12 }),
+    cell.money('total', t('words.total'), (row) => row.totalKopecks, { width: 8, card: 'end' }),
   ]
 }

@@ -2,12 +2,12 @@ import type { PayoutBatch } from '@navyk/api-spec/money/payouts'
 import { newPayoutPath, payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { State } from '#app/states.tsx'
-import { DateText, Money } from '#ui/facts/facts-text.tsx'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { Page } from '#ui/page.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { batchesQuery } from '../api.ts'
 
 /** Batches of payouts, newest first. */
@@ -15,20 +15,17 @@ export function BatchListPage() {
   const { t } = useTranslation('payouts')
   const query = useInfiniteQuery(batchesQuery())
   return (
-    <Page
+    <ListScreen
       title={t('batches.title')}
       purpose={t('batches.purpose')}
       action={<LinkButton to={newPayoutPath}>{t('batches.new')}</LinkButton>}
-    >
-      <DataList
-        label={t('batches.title')}
-        query={query}
-        columns={useColumns()}
-        rowId={(row) => row.id}
-        rowLink={(row) => payoutPath(row.id)}
-        empty={<EmptyState text={t('batches.none')} link={{ to: newPayoutPath, label: t('batches.to_due') }} />}
-      />
-    </Page>
+      query={query}
+      columns={useColumns()}
+      rowLink={(row) => payoutPath(row.id)}
+      empty={{
+        none: <EmptyState text={t('batches.none')} link={{ to: newPayoutPath, label: t('batches.to_due') }} />,
+      }}
+    />
   )
 }
 
@@ -41,7 +38,7 @@ function useColumns(): Column<PayoutBatch>[] {
       card: 'head',
       render: (row) => t('batches.name', { number: row.number }),
     },
-    { key: 'made', title: t('batches.made'), width: 11, card: 'line', render: (row) => <DateText date={row.madeOn} /> },
+    cell.day('made', t('batches.made'), (row) => row.madeOn, { width: 11, card: 'line' }),
     {
       key: 'count',
       title: t('batches.count'),
@@ -61,20 +58,7 @@ function useColumns(): Column<PayoutBatch>[] {
       short: (row) => (row.failed.count === 0 ? '–' : row.failed.count),
       render: (row) => (row.failed.count === 0 ? '–' : row.failed.count),
     },
-    {
-      key: 'sum',
-      title: t('batches.sum'),
-      width: 11,
-      align: 'end',
-      card: 'end',
-      render: (row) => <Money kopecks={row.all.kopecks} />,
-    },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 13,
-      card: 'state',
-      render: (row) => <State of="payout_batch" is={row.state} />,
-    },
+    cell.money('sum', t('batches.sum'), (row) => row.all.kopecks, { width: 11, card: 'end' }),
+    stateCell('payout_batch', t('words.state'), (row) => row.state, { width: 13 }),
   ]
 }

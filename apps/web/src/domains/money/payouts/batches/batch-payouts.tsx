@@ -3,10 +3,11 @@ import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
-import { DateText, Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { DateText } from '#ui/facts/facts-text.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
@@ -87,7 +88,7 @@ function Chosen({ batch, payoutIds, onDone }: ChosenProps) {
 function useColumns(): Column<BatchPayout>[] {
   const { t } = useTranslation('payouts')
   return [
-    { key: 'executor', title: t('due.executor'), card: 'head', render: (row) => <PersonName person={row.executor} /> },
+    cell.person('executor', t('due.executor'), (row) => row.executor, { card: 'head' }),
     {
       key: 'recipient',
       title: t('due.recipient'),
@@ -113,13 +114,6 @@ function useColumns(): Column<BatchPayout>[] {
         </>
       ),
     },
-    {
-      key: 'amount',
-      title: t('due.amount'),
-      width: 10,
-      align: 'end',
-      card: 'end',
-      render: (row) => <Money kopecks={row.amountKopecks} />,
-    },
+    cell.money('amount', t('due.amount'), (row) => row.amountKopecks, { width: 10, card: 'end' }),
   ]
 }

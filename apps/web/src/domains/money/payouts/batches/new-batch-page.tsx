@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Money, MonthText, PersonName } from '#ui/facts/facts-text.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -203,16 +203,9 @@ function useColumns(kind: 'ready' | 'left_out'): Column<DueStatement>[] {
     short: (row) => row.recipient && <RecipientMark recipient={row.recipient} />,
   }
   return [
-    { key: 'executor', title: t('due.executor'), card: 'head', render: (row) => <PersonName person={row.executor} /> },
-    { key: 'month', title: t('due.month'), width: 10, card: 'line', render: (row) => <MonthText month={row.month} /> },
+    cell.person('executor', t('due.executor'), (row) => row.executor, { card: 'head' }),
+    cell.month('month', t('due.month'), (row) => row.month, { width: 10, card: 'line' }),
     kind === 'ready' ? recipient : obstacle,
-    {
-      key: 'amount',
-      title: t('due.amount'),
-      width: 10,
-      align: 'end',
-      card: 'end',
-      render: (row) => <Money kopecks={row.amountKopecks} />,
-    },
+    cell.money('amount', t('due.amount'), (row) => row.amountKopecks, { width: 10, card: 'end' }),
   ]
 }
