@@ -1,101 +1,81 @@
-import { Button } from '@mantine/core'
 import { productStates } from '@navyk/api-spec/money/products'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { createProductPath } from '@navyk/api-spec/money/products/paths'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { type ComponentProps, memo, type ReactNode } from 'react'
+import { IconPlus } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
-import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
+import type { ProductSummary } from '@navyk/api-spec/money/products'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
+import { levels, subjects } from '@navyk/api-spec/vocabulary'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { WorkbookButton } from '#ui/lists/workbook-button.tsx'
+import { productsQuery } from '../api.ts'
 import { useProductsWorkbook } from '../api.ts'
-import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter.ts'
 
-/** Names in the address that a saved view keeps. */
-const viewNames = [...catalogueFilterNames, hiddenColumnsName]
+const filters = {
+  search: 'search',
+  state: productStates,
+  subject: subjects,
+  level: levels,
+  stock: ['left', 'sold_out'],
+} as const
 
-interface FilterProps {
-  /** Columns of the table; cards have none. */
-  columns?: ComponentProps<typeof ColumnChoice>['columns']
+type Screen = ComponentProps<typeof ListScreen<ProductSummary, typeof filters>>
+
+interface Props {
+  way: 'product-list' | 'product-grid'
+  columns: Screen['columns']
+  render?: Screen['render']
 }
 
-interface FrameProps extends FilterProps {
-  other: 'product-list' | 'product-grid'
-  children: ReactNode
-}
-
-/** Title, filters and actions of the catalogue, shown as a table or as cards. */
-export function CatalogueFrame({ other, columns, children }: FrameProps) {
+/** The catalogue: its title, filters and actions, and its products as a table or as cards. */
+export function Catalogue({ way, columns, render }: Props) {
   const { t } = useTranslation('products')
-  const workbook = useProductsWorkbook(useCatalogueFilter())
+  const words = useWords()
+  const stateLabel = useStateLabel()
+  const filter = useListFilter(filters)
+  const query = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData })
+  const isTable = way === 'product-list'
   return (
-    <Page
+    <ListScreen<ProductSummary, typeof filters>
       title={t('catalogue.title')}
       purpose={t('catalogue.purpose')}
       action={
         <>
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconDownload} />}
-            loading={workbook.isPending}
-            onClick={() => workbook.mutate()}
-          >
-            {t('catalogue.workbook')}
-          </Button>
-          <LinkButton variant="default" to={screenPath(other)}>
-            {t(other === 'product-grid' ? 'catalogue.as_cards' : 'catalogue.as_table')}
+          <WorkbookButton label={t('catalogue.workbook')} workbook={useProductsWorkbook(filter)} />
+          <LinkButton variant="default" to={screenPath(isTable ? 'product-grid' : 'product-list')}>
+            {t(isTable ? 'catalogue.as_cards' : 'catalogue.as_table')}
           </LinkButton>
           <LinkButton to={createProductPath} icon={IconPlus}>
             {t('catalogue.new')}
           </LinkButton>
         </>
       }
-    >
-      <CatalogueFilters {...(columns && { columns })} />
-      {children}
-    </Page>
+      filters={filters}
+      words={{
+        search: t('shop.search'),
+        state: [t('words.state'), (state) => stateLabel('product', state)],
+        subject: [words.label('subject'), words.subjectOptions()],
+        level: [t('shop.level'), words.levelOptions()],
+        stock: [t('catalogue.stock'), (stock) => t(stock === 'left' ? 'catalogue.stock_left' : 'sold_out')],
+      }}
+      views={<SavedViews page="product-list" names={viewNamesOf(filters)} />}
+      query={query}
+      columns={columns}
+      rowLink={(row) => managedProductPath(row.id)}
+      empty={{
+        none: <EmptyState text={t('catalogue.none')} link={{ to: createProductPath, label: t('catalogue.new') }} />,
+        noneFound: t('catalogue.none_found'),
+        all: { to: screenPath(way), label: t('shop.clear') },
+      }}
+      render={render}
+    />
   )
-}
-
-const CatalogueFilters = memo(({ columns }: FilterProps) => {
-  const { t } = useTranslation('products')
-  const words = useWords()
-  const stateLabel = useStateLabel()
-  const states = productStates.map((value) => ({ value, label: stateLabel('product', value) }))
-  const stocks = [
-    { value: 'left', label: t('catalogue.stock_left') },
-    { value: 'sold_out', label: t('sold_out') },
-  ]
-  return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('shop.search') },
-        { kind: 'select', name: 'state', label: t('words.state'), options: states },
-        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
-        { kind: 'select', name: 'level', label: t('shop.level'), options: words.levelOptions() },
-        { kind: 'select', name: 'stock', label: t('catalogue.stock'), options: stocks },
-      ]}
-    >
-      {columns && <ColumnChoice columns={columns} />}
-      <SavedViews page="product-list" names={viewNames} />
-    </FilterBar>
-  )
-})
-
-/** An empty catalogue: because of the filters, or because nothing was drafted yet. */
-export function NoneInCatalogue({ path }: { path: 'product-list' | 'product-grid' }) {
-  const { t } = useTranslation('products')
-  const [filters] = useFilters(catalogueFilterNames)
-  if (Object.values(filters).some(Boolean)) {
-    return <EmptyState text={t('catalogue.none_found')} link={{ to: screenPath(path), label: t('shop.clear') }} />
-  }
-  return <EmptyState text={t('catalogue.none')} link={{ to: createProductPath, label: t('catalogue.new') }} />
 }

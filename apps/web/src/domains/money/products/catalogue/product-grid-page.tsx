@@ -1,6 +1,5 @@
 import type { ProductSummary } from '@navyk/api-spec/money/products'
 import { managedProductPath } from '@navyk/api-spec/money/products/paths'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
@@ -10,40 +9,41 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
 import rowLink from '#ui/lists/lists.module.css'
 import { MoreButton } from '#ui/lists/more-button.tsx'
-import { productsQuery } from '../api.ts'
+import type { DataListProps } from '#ui/lists/data-list-types.ts'
+import { Catalogue } from './catalogue-frame.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import shop from '../shop/shop.module.css'
-import { CatalogueFrame, NoneInCatalogue } from './catalogue-frame.tsx'
 import { Stock } from './stock.tsx'
-import { useCatalogueFilter } from './use-catalogue-filter.ts'
 
 /** The catalogue as cards. */
 export function ProductGridPage() {
-  const { t } = useTranslation('products')
-  const ui = useTranslation('ui').t
-  const query = useInfiniteQuery({ ...productsQuery(useCatalogueFilter()), placeholderData: keepPreviousData })
+  return <Catalogue way="product-grid" columns={[]} render={(list) => <Cards {...list} />} />
+}
+
+type CardsProps = Pick<DataListProps<ProductSummary>, 'label' | 'query' | 'empty'>
+
+function Cards({ label, query, empty }: CardsProps) {
+  const { t } = useTranslation('ui')
   return (
-    <CatalogueFrame other="product-list">
-      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
-        {({ pages }) => {
-          const products = pages.flatMap((page) => page.data)
-          if (products.length === 0) return <NoneInCatalogue path="product-grid" />
-          return (
-            <div className={shop.list} data-stale={query.isPlaceholderData || undefined}>
-              <ul className={`stack gap-16 ${shop.cards}`} aria-label={t('catalogue.title')} onKeyDown={moveByArrows}>
-                {products.map((product) => (
-                  <li key={product.id} className={`column panel shrinks clips holds ${shop.card}`}>
-                    <Card product={product} />
-                  </li>
-                ))}
-              </ul>
-              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
-            </div>
-          )
-        }}
-      </QueryView>
-    </CatalogueFrame>
+    <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
+      {({ pages }) => {
+        const products = pages.flatMap((page) => page.data)
+        if (products.length === 0) return empty
+        return (
+          <div className={shop.list} data-stale={query.isPlaceholderData || undefined}>
+            <ul className={`stack gap-16 ${shop.cards}`} aria-label={label} onKeyDown={moveByArrows}>
+              {products.map((product) => (
+                <li key={product.id} className={`column panel shrinks clips holds ${shop.card}`}>
+                  <Card product={product} />
+                </li>
+              ))}
+            </ul>
+            <MoreButton of={query} label={t('list.more')} className="above-16" />
+          </div>
+        )
+      }}
+    </QueryView>
   )
 }
 

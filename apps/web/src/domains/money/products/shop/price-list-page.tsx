@@ -5,17 +5,17 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { Money } from '#ui/facts/facts-text.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { Page } from '#ui/page.tsx'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
-import { shopQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
 import { Comparison } from './comparison.tsx'
 import { NoProducts, ShopFilters } from './shop-filters.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useShopFilter } from './use-shop-filter.ts'
+import { shopQuery } from '../api.ts'
 
 /** The service's price list: everything that is sold, of which some can be compared. */
 export function PriceListPage() {
@@ -93,24 +93,16 @@ function useColumns(): Column<ShopProduct>[] {
       card: 'line',
       width: 9,
     },
-    {
-      key: 'each',
-      title: t('shop.each'),
-      render: (product) => <Money kopecks={product.unitPriceKopecks} />,
-      short: (product) => words.each(product, product.unitPriceKopecks),
-      align: 'end',
-      card: 'line',
+    cell.money('each', t('shop.each'), (product) => product.unitPriceKopecks, {
       width: 11,
       order: { ascending: 'cheapest_each', descending: 'dearest_each' },
-    },
-    {
-      key: 'price',
-      title: t('shop.price'),
-      render: (product) => <Money kopecks={product.priceKopecks} />,
-      align: 'end',
-      card: 'end',
+      card: 'line',
+      short: (product) => words.each(product, product.unitPriceKopecks),
+    }),
+    cell.money('price', t('shop.price'), (product) => product.priceKopecks, {
       width: 9,
       order: { ascending: 'cheapest', descending: 'dearest' },
-    },
+      card: 'end',
+    }),
   ]
 }
