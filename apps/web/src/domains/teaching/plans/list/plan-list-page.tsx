@@ -5,118 +5,81 @@ import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { useStateLabel } from '#app/states.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { Duration, Money, MonthText, PersonName } from '#ui/facts/facts-text.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import { Page } from '#ui/page.tsx'
-import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
+import { Duration, Money, PersonName } from '#ui/facts/facts-text.tsx'
 import { SavedViews } from '#people/saved-views'
 import { useWords } from '#vocabulary/use-words.ts'
-import { plansQuery, unplannedQuery } from '../api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { unplannedQuery, plansQuery } from '../api.ts'
 import { MonthSteps } from '../month-steps.tsx'
 import { PlanBadge, PlanStanding, useTurnWords } from '../plan-standing.tsx'
 import { Unplanned } from './unplanned.tsx'
 import { useSelection } from '../editor/use-selection.tsx'
 
-const filterNames = ['search', 'month', 'state', 'contractId'] as const
-/** Names in the address that a saved view keeps. */
-const viewNames = [...filterNames, hiddenColumnsName]
+const filters = { search: 'search', month: 'month', state: planStates, contractId: 'id' } as const
 
 /** Plans by contract and month; above them, contracts that still have none. */
 export function PlanListPage() {
   const { t } = useTranslation('plans')
   const { role, permissions } = useUser()
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(filterNames)
-  const query = useInfiniteQuery({
-    ...plansQuery({
-      search: filters.search || undefined,
-      month: filters.month || undefined,
-      state: planStates.find((state) => state === filters.state),
-      contractId: filters.contractId || undefined,
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const { shown, choice } = useShownColumns(useColumns(role))
+  const filter = useListFilter(filters)
+  const query = useInfiniteQuery({ ...plansQuery(filter), placeholderData: keepPreviousData })
   const selection = useSelection(role, query.data?.pages.flatMap((page) => page.data) ?? [])
-  const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
   const mayPlan = role === 'executor' || permissions.includes('manager')
-  const months = mayPlan ? monthsToPlan(role, filters.month) : []
+  const months = mayPlan ? monthsToPlan(role, filter.month) : []
   const unplanned = useQueries({ queries: months.map(unplannedQuery) })
   // The list waits until the part above it is loaded, so that nothing moves.
   const isKnown = unplanned.every((each) => !each.isPending)
+  const hasUnplanned = unplanned.some(({ data }) => (data?.data.length ?? 0) > 0)
   return (
-    <Page title={t('list.title')} purpose={t(`list.purpose_${role}`)}>
-      <MonthSteps />
-      {isKnown &&
-        months.map((month, index) => (
-          <Unplanned key={month} month={month} contracts={unplanned[index]?.data?.data ?? []} />
-        ))}
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('words.state'),
-            options: states.map((value) => ({ value, label: stateLabel('plan', value) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="plans" names={viewNames} />
-      </FilterBar>
-      {isKnown ? (
-        <DataList
-          label={t('list.title')}
-          query={query}
-          columns={shown}
-          rowId={(plan) => plan.id}
-          rowLink={(plan) => planPath(plan.id)}
-          empty={
-            <Nothing
-              isFiltered={Object.values(filters).some(Boolean)}
-              hasUnplanned={unplanned.some(({ data }) => (data?.data.length ?? 0) > 0)}
-              role={role}
-            />
-          }
-          {...(selection && { selection })}
-        />
-      ) : (
-        <ListSkeleton />
-      )}
-    </Page>
+    <ListScreen
+      title={t('list.title')}
+      purpose={t(`list.purpose_${role}`)}
+      above={
+        <>
+          <MonthSteps />
+          {isKnown &&
+            months.map((month, index) => (
+              <Unplanned key={month} month={month} contracts={unplanned[index]?.data?.data ?? []} />
+            ))}
+        </>
+      }
+      filters={filters}
+      // The month is chosen above the list, a contract by a link.
+      words={{
+        search: t(`list.search_${role}`),
+        state: [t('words.state'), (state) => (role !== 'customer' || state !== 'draft') && stateLabel('plan', state)],
+      }}
+      views={<SavedViews page="plans" names={viewNamesOf(filters)} />}
+      query={isKnown ? query : { ...query, data: undefined, error: null }}
+      columns={useColumns(role)}
+      rowLink={(plan) => planPath(plan.id)}
+      empty={{
+        none: hasUnplanned ? (
+          t('list.none_unplanned')
+        ) : (
+          <EmptyState text={t(`list.none_${role}`)} link={{ to: contractListPath, label: t('list.to_contracts') }} />
+        ),
+        noneFound: t('list.none_found'),
+        all: { to: planListPath, label: t('words.show_all') },
+      }}
+      selection={selection}
+    />
   )
 }
 
 /** Months whose missing plans are shown: the one of the filter, or this and the next. Staff see them only for a chosen month, because
  *  the service has many contracts. */
-function monthsToPlan(role: Role, month: string): string[] {
+function monthsToPlan(role: Role, month: string | undefined): string[] {
   const current = businessMonth(new Date())
-  if (month !== '') return month >= current ? [month] : []
+  if (month !== undefined) return month >= current ? [month] : []
   return role === 'staff' ? [] : [current, addMonths(current, 1)]
-}
-
-interface NothingProps {
-  isFiltered: boolean
-  /** Whether contracts without a plan are shown above the list. */
-  hasUnplanned: boolean
-  role: Role
-}
-
-function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
-  const { t } = useTranslation('plans')
-  if (!isFiltered) {
-    if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
-    return <EmptyState text={t(`list.none_${role}`)} link={{ to: contractListPath, label: t('list.to_contracts') }} />
-  }
-  return <EmptyState text={t('list.none_found')} link={{ to: planListPath, label: t('words.show_all') }} />
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {
@@ -162,13 +125,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     },
     { key: 'turn', title: t('words.state'), only: 'card', card: 'line', render: turnWords },
     { key: 'subject', title: words.label('learner'), only: 'card', card: 'line', render: subjectOf },
-    {
-      key: 'month',
-      title: t('words.month'),
-      width: 8,
-      card: 'line',
-      render: (plan) => <MonthText month={plan.month} />,
-    },
+    cell.month('month', t('words.month'), (plan) => plan.month, { width: 8, card: 'line' }),
     ...(role === 'executor' ? [] : [person('executor')]),
     ...(role === 'customer' ? [] : [person('customer')]),
     {
