@@ -14,22 +14,18 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { useStateLabel } from '#app/states.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { DataList } from '#ui/lists/data-list.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Later } from '#ui/loading/later.tsx'
-import { Page } from '#ui/page.tsx'
 import { recentMonths } from '#ui/lists/recent-months.ts'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { SavedViews } from '#people/saved-views'
-import { type LessonFilter, lessonsQuery, lessonTotalsQuery, useLessonsWorkbook } from '../api.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { type LessonFilter, useLessonsWorkbook, lessonsQuery, lessonTotalsQuery } from '../api.ts'
 import { PivotCellNote, cellFilter, cellNames } from './pivot-cell-note.tsx'
 import { CloseSeveral } from '../dialogs/close-several.tsx'
 import { ConfirmLessons } from '../confirm-lessons.tsx'
@@ -38,9 +34,15 @@ import { useLessonColumns } from './use-lesson-columns.tsx'
 
 const PlanDialog = lazy(() => import('../dialogs/plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
 
-const savedFilters = ['view', 'search', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
+const filters = {
+  search: 'search',
+  month: 'month',
+  outcome: lessonOutcomes,
+  state: lessonStates,
+  contractId: 'id',
+} as const
 /** Names in the address that a saved view keeps. */
-const viewNames = [...savedFilters, hiddenColumnsName]
+const viewNames = ['view', ...cellNames, ...viewNamesOf(filters)]
 
 /** The viewer's lessons. An executor's default view is the lessons without an outcome. */
 export function LessonListPage() {
@@ -48,41 +50,25 @@ export function LessonListPage() {
   const format = useFormat()
   const stateLabel = useStateLabel()
   const { role } = useUser()
-  const [filters, change] = useFilters([...savedFilters, 'owed'])
+  const [cell, change] = useFilters([...cellNames, 'view', 'owed'])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const usualView = role === 'executor' ? 'unclosed' : 'upcoming'
-  const view = lessonViews.find((each) => each === filters.view) ?? usualView
-  const filter: LessonFilter = {
-    view,
-    search: filters.search || undefined,
-    month: filters.month || undefined,
-    state: lessonStates.find((state) => state === filters.state),
-    outcome: lessonOutcomes.find((outcome) => outcome === filters.outcome),
-    contractId: filters.contractId || undefined,
-    ...cellFilter(filters),
-  }
+  const view = lessonViews.find((each) => each === cell.view) ?? usualView
+  const filter: LessonFilter = { view, ...useListFilter(filters), ...cellFilter(cell) }
   const query = useInfiniteQuery({ ...lessonsQuery(filter), placeholderData: keepPreviousData })
   // Staff see sums only for a month, a contract, a learner or chosen days, because the service has too many lessons.
   const { month, contractId, learnerId, from } = filter
   const mayAddUp = role !== 'staff' || [month, contractId, learnerId, from].some((each) => each !== undefined)
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
   // Staff see owed lessons only with the filter `owed`, because there are many.
-  const isOwedAsked = filters.owed !== ''
-  const { shown, choice } = useShownColumns(useLessonColumns(role, view, totals))
+  const isOwedAsked = cell.owed !== ''
   const workbook = useLessonsWorkbook(filter)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
   const closesSeveral = view === 'unclosed' && closable.length > 1
-  const selection = {
-    ids: chosen,
-    onChange: setChosen,
-    mayChoose: (id: string) => closable.some((lesson) => lesson.id === id),
-    actions: (
-      <CloseSeveral lessons={closable.filter((lesson) => chosen.has(lesson.id))} onDone={() => setChosen(new Set())} />
-    ),
-  }
+  const all = { to: `${lessonListPath}?view=all`, label: t('list.show_all') }
   return (
-    <Page
+    <ListScreen<LessonSummary, typeof filters>
       title={t('words.lessons')}
       purpose={t(`list.purpose_${role}`)}
       isActionShort={!closesSeveral && view !== 'to_confirm'}
@@ -102,54 +88,73 @@ export function LessonListPage() {
           {view === 'to_confirm' && <ConfirmLessons lessons={rows.filter((lesson) => lesson.actions.confirm)} />}
         </>
       }
-    >
-      <PivotCellNote filters={filters} onDrop={change} />
-      <ScopeSwitch
-        name="view"
-        label={t('list.view')}
-        scopes={lessonViews
-          .filter((value) => value !== 'unusual' || role === 'staff')
-          .map((value) => ({ value: value === usualView ? '' : value, label: t(`views.${value}`) }))}
-      />
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
-          { kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format, 14, 1) },
-          {
-            kind: 'select',
-            name: 'outcome',
-            label: t('close.outcome'),
-            options: lessonOutcomes.map((value) => ({ value, label: stateLabel('outcome', value) })),
-          },
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('words.state'),
-            options: lessonStates.map((value) => ({ value, label: stateLabel('lesson', value) })),
-          },
-        ]}
-      >
-        <Narrowed />
-        <ColumnChoice columns={choice} />
-        <SavedViews page="lessons" names={viewNames} />
-        {role !== 'customer' && <WorkbookIcon label={t('words.download')} workbook={workbook} />}
-      </FilterBar>
-      {(role !== 'staff' || contractId !== undefined || isOwedAsked) && view !== 'past' && (
-        <MakeUps {...(contractId !== undefined && { contractId })} />
-      )}
-      <DataList<LessonSummary>
-        label={t('words.lessons')}
-        query={query}
-        columns={shown}
-        rowId={(lesson) => lesson.id}
-        rowLink={(lesson) => lessonPath(lesson.id)}
-        empty={<Nothing view={view} isSearched={filter.search !== undefined} />}
-        {...(totals && { total: totals.count })}
-        {...(closable.length > 0 && { selection })}
-      />
-      {totals && <BothKinds totals={totals} />}
-      {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
-    </Page>
+      above={
+        <>
+          <PivotCellNote filters={cell} onDrop={change} />
+          <Views usual={usualView} />
+        </>
+      }
+      filters={filters}
+      words={{
+        search: t(`list.search_${role}`),
+        month: { kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format, 14, 1) },
+        outcome: [t('close.outcome'), (outcome) => stateLabel('outcome', outcome)],
+        state: [t('words.state'), (state) => stateLabel('lesson', state)],
+      }}
+      chips={<Narrowed />}
+      views={<SavedViews page="lessons" names={viewNames} />}
+      workbook={role === 'customer' ? undefined : { label: t('words.download'), workbook }}
+      beforeRows={
+        (role !== 'staff' || contractId !== undefined || isOwedAsked) &&
+        view !== 'past' && <MakeUps {...(contractId !== undefined && { contractId })} />
+      }
+      query={query}
+      columns={useLessonColumns(role, view, totals)}
+      rowLink={(lesson) => lessonPath(lesson.id)}
+      empty={{
+        none: <EmptyState text={t(`list.empty_${view}`)} link={view !== 'all' && all} />,
+        noneFound: t('list.none_found'),
+        all,
+      }}
+      total={totals?.count}
+      selection={
+        closable.length === 0
+          ? undefined
+          : {
+              ids: chosen,
+              onChange: setChosen,
+              mayChoose: (id) => closable.some((lesson) => lesson.id === id),
+              actions: (
+                <CloseSeveral
+                  lessons={closable.filter((lesson) => chosen.has(lesson.id))}
+                  onDone={() => setChosen(new Set())}
+                />
+              ),
+            }
+      }
+      below={
+        totals && (
+          <>
+            <BothKinds totals={totals} />
+            {view !== 'to_confirm' && <Unconfirmed of={totals.unconfirmed} />}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function Views({ usual }: { usual: (typeof lessonViews)[number] }) {
+  const { t } = useTranslation('lessons')
+  const { role } = useUser()
+  return (
+    <ScopeSwitch
+      name="view"
+      label={t('list.view')}
+      scopes={lessonViews
+        .filter((value) => value !== 'unusual' || role === 'staff')
+        .map((value) => ({ value: value === usual ? '' : value, label: t(`views.${value}`) }))}
+    />
   )
 }
 
@@ -205,20 +210,5 @@ function Narrowed() {
     >
       {words.join(', ')}
     </Button>
-  )
-}
-
-function Nothing({ view, isSearched }: { view: string; isSearched: boolean }) {
-  const { t } = useTranslation('lessons')
-  if (isSearched) {
-    return (
-      <EmptyState text={t('list.none_found')} link={{ to: `${lessonListPath}?view=all`, label: t('list.show_all') }} />
-    )
-  }
-  return (
-    <EmptyState
-      text={t(`list.empty_${view}`)}
-      link={view !== 'all' && { to: `${lessonListPath}?view=all`, label: t('list.show_all') }}
-    />
   )
 }

@@ -1,10 +1,11 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type LessonSummary, type LessonTotals, type LessonView, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
+import { businessDate, minuteMs } from '@navyk/api-spec/kit'
+import { cell } from '#ui/lists/cells.tsx'
 import { State } from '#app/states.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
-import { DateText, Duration, Money, PersonName, TimeRange } from '#ui/facts/facts-text.tsx'
-import { businessDate, minuteMs } from '@navyk/api-spec/kit'
+import { DateText, Duration, Money, TimeRange } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
@@ -17,13 +18,12 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
   const words = useWords()
   const additionOf = useAdditionWords()
   const sums = totals && sumsOfOneKind(totals)
-  const executor: LessonColumn = {
-    key: 'executor',
-    title: words.label('executor'),
-    width: 8.5,
-    card: 'line',
-    render: (lesson) => <PersonName person={lesson.executor} />,
-  }
+  const executor: LessonColumn = cell.person<LessonSummary>(
+    'executor',
+    words.label('executor'),
+    (lesson) => lesson.executor,
+    { width: 8.5, card: 'line' },
+  )
   const money = (key: 'chargeKopecks' | 'payKopecks', title: string): LessonColumn => ({
     key,
     title,
