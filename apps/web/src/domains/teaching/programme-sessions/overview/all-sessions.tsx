@@ -22,16 +22,11 @@ export function AllSessions() {
         from: dayOf(from),
         to: dayOf(to),
       }}
-      filters={[
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('words.state'),
-          options: programmeSessionStates.map((value) => ({ value, label: stateLabel('programme_session', value) })),
-        },
-        { kind: 'day', name: 'from', label: t('words.first_day') },
-        { kind: 'day', name: 'to', label: t('words.last_day') },
-      ]}
+      words={{
+        state: [t('words.state'), (one) => stateLabel('programme_session', one)],
+        from: t('words.first_day'),
+        to: t('words.last_day'),
+      }}
       columns={useColumns()}
       none={t('list.none')}
     />

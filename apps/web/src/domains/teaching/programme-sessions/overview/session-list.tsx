@@ -1,88 +1,72 @@
-import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
+import { type ProgrammeSessionSummary, programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DateTime } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { ComponentProps } from 'react'
+import { cell } from '#ui/lists/cells.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { type Filter, FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { executorsQuery, type SessionFilter, sessionsQuery, useSessionsWorkbook } from '../api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { executorsQuery, type SessionFilter, useSessionsWorkbook, sessionsQuery } from '../api.ts'
 
 export type Row = ProgrammeSessionSummary
 
-/** Names in the address that a saved view keeps: the list of sessions, and its filters. */
-const viewNames = ['sessions', 'search', 'month', 'executorId', 'state', 'from', 'to', hiddenColumnsName]
+const filters = {
+  search: 'search',
+  month: 'month',
+  state: programmeSessionStates,
+  from: 'day',
+  to: 'day',
+  executorId: 'id',
+} as const
+
+type ListProps = ComponentProps<typeof FilteredList<Row, typeof filters>>
 
 interface Props {
   label: string
   /** Sessions of the list; the search of the address and the executor narrow them further. */
   filter: SessionFilter
-  /** Filters beside the search and the executor. */
-  filters: Filter[]
+  /** Words of the filters beside the search and the executor. */
+  words: ListProps['words']
   columns: Column<Row>[]
   /** Text where there is no such session. */
   none: string
 }
 
 /** Sessions of all programmes, with the tools that lists have. */
-export function SessionList({ label, filter, filters, columns, none }: Props) {
+export function SessionList({ label, filter, words: filterWords, columns, none }: Props) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
   const words = useWords()
-  const [{ sessions, search, executorId }] = useFilters(['sessions', 'search', 'executorId'])
+  const [{ sessions }] = useFilters(['sessions'])
+  const { search, executorId = '' } = useListFilter(filters)
   const executors = useQuery(executorsQuery).data?.data ?? []
-  const narrowed = {
-    ...filter,
-    search: search || undefined,
-    executorId: /^[0-9a-f-]{36}$/.test(executorId) ? executorId : undefined,
-  }
+  const narrowed = { ...filter, search, executorId: /^[0-9a-f-]{36}$/.test(executorId) ? executorId : undefined }
   const query = useInfiniteQuery({ ...sessionsQuery(narrowed), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(columns)
-  const { view: _, ...narrowing } = narrowed
-  const isNarrowed = Object.values(narrowing).some(Boolean)
   return (
-    <>
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('list.search') },
-          ...filters,
-          {
-            kind: 'select',
-            name: 'executorId',
-            label: words.label('executor'),
-            options: executors.map((one) => ({ value: one.id, label: format.fullName(one) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="group-sessions" names={viewNames} />
-        <WorkbookIcon label={t('words.download')} workbook={useSessionsWorkbook(narrowed)} />
-      </FilterBar>
-      <DataList<Row>
-        label={label}
-        query={query}
-        columns={shown}
-        rowId={({ id }) => id}
-        rowLink={({ id }) => sessionPath(id)}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              text={t('list.none')}
-              link={{ to: `?sessions=${sessions}`, label: t('words.show_all_feminine') }}
-            />
-          ) : (
-            <EmptyState text={none} />
-          )
-        }
-      />
-    </>
+    <FilteredList<Row, typeof filters>
+      title={label}
+      filters={filters}
+      words={{
+        search: t('list.search'),
+        ...filterWords,
+        executorId: [words.label('executor'), executors.map((one) => ({ value: one.id, label: format.fullName(one) }))],
+      }}
+      views={<SavedViews page="group-sessions" names={['sessions', ...viewNamesOf(filters)]} />}
+      workbook={{ label: t('words.download'), workbook: useSessionsWorkbook(narrowed) }}
+      query={query}
+      columns={columns}
+      rowLink={({ id }) => sessionPath(id)}
+      empty={{
+        none,
+        noneFound: t('list.none'),
+        all: { to: `?sessions=${sessions}`, label: t('words.show_all_feminine') },
+      }}
+    />
   )
 }
 
@@ -92,13 +76,7 @@ export function useSessionColumns(): Column<Row>[] {
   const format = useFormat()
   const words = useWords()
   return [
-    {
-      key: 'at',
-      title: t('unclosed.session'),
-      width: 12,
-      card: 'line',
-      render: (row) => <DateTime at={row.startsAt} />,
-    },
+    cell.instant('at', t('unclosed.session'), (row) => row.startsAt, { width: 12, card: 'line' }),
     { key: 'programme', title: t('programme'), card: 'head', isName: true, render: (row) => row.programme.title },
     {
       key: 'teacher',

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { recentMonths } from '#ui/lists/recent-months.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { sessionsQuery } from '../api.ts'
@@ -13,7 +12,6 @@ import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './ses
 /** Sessions of all programmes that are over and not marked, the longest waiting first; of one month, if the address names it. */
 export function UnclosedSessions() {
   const { t } = useTranslation('programme-sessions')
-  const format = useFormat()
   const [{ month }] = useFilters(['month'])
   const span = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) && {
     from: firstDayOf(month),
@@ -23,7 +21,7 @@ export function UnclosedSessions() {
     <SessionList
       label={t('unclosed.title')}
       filter={{ view: 'unclosed', ...span }}
-      filters={[{ kind: 'month', name: 'month', label: t('words.month'), months: recentMonths(format) }]}
+      words={{ month: t('words.month') }}
       columns={useColumns()}
       none={t('unclosed.none')}
     />

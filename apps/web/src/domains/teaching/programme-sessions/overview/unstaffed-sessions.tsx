@@ -9,7 +9,7 @@ export function UnstaffedSessions() {
     <SessionList
       label={t('unstaffed.title')}
       filter={{ view: 'unstaffed' }}
-      filters={[]}
+      words={{}}
       columns={useColumns()}
       none={t('unstaffed.none')}
     />

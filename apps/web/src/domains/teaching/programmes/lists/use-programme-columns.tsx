@@ -1,7 +1,8 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { State } from '#app/states.tsx'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import type { Column } from '#ui/lists/data-list.tsx'
@@ -14,13 +15,7 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   const format = useFormat()
   const common: Column<ProgrammeCard>[] = [
     { key: 'title', title: t('words.name'), card: 'head', isName: true, render: (row) => row.title },
-    {
-      key: 'state',
-      title: t('state'),
-      width: 9.5,
-      card: 'state',
-      render: (row) => <State of="programme" is={row.state} />,
-    },
+    stateCell('programme', t('state'), (row) => row.state, { width: 9.5 }),
     {
       key: 'dates',
       title: t('dates'),
@@ -78,13 +73,7 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
     card: 'line',
     render: (row) => (row.price === null ? '—' : <Money kopecks={row.price.wholeKopecks} />),
   }
-  const expected: Column<ProgrammeCard> = {
-    key: 'expected',
-    title: t('expected'),
-    width: 8.5,
-    align: 'end',
-    render: (row) => (row.expectedKopecks === null ? '—' : <Money kopecks={row.expectedKopecks} />),
-  }
+  const expected = cell.money<ProgrammeCard>('expected', t('expected'), (row) => row.expectedKopecks, { width: 8.5 })
   switch (role) {
     case 'staff':
       return [...common, waiting, leads, expected]

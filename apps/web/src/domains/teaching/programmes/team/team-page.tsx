@@ -5,23 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
-import { State, useStateLabel } from '#app/states.tsx'
+import { State, useStateLabel, stateCell } from '#app/states.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { SavedViews } from '#people/saved-views'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { teamQuery, useTeamWorkbook } from '../api.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberRow } from './member-row.tsx'
@@ -83,61 +81,35 @@ function ProgrammeName({ of }: { of: TeamMember['programme'] }) {
   )
 }
 
-const teamFilterNames = ['search', 'role', 'state'] as const
-/** Names in the address that a saved view keeps. */
-const teamViewNames = [...teamFilterNames, hiddenColumnsName]
+const filters = { search: 'search', role: memberRoles, state: memberStates } as const
 
 /** Members of all teams, for staff. */
 function Everybody() {
   const { t } = useTranslation('programmes')
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(teamFilterNames)
-  const filter = {
-    search: filters.search || undefined,
-    role: memberRoles.find((each) => each === filters.role),
-    state: memberStates.find((each) => each === filters.state),
-  }
+  const filter = useListFilter(filters)
   const query = useInfiniteQuery({ ...teamQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useTeamColumns())
-  const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <Page title={t('team.page_title')} purpose={t('team.page_purpose')}>
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('team.search') },
-          {
-            kind: 'select',
-            name: 'role',
-            label: t('team.role'),
-            options: memberRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
-          },
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('state'),
-            options: memberStates.map((value) => ({ value, label: stateLabel('programme_member', value) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="team" names={teamViewNames} />
-        <WorkbookIcon label={t('words.download')} workbook={useTeamWorkbook(filter)} />
-      </FilterBar>
-      <DataList<TeamMember>
-        label={t('team.page_title')}
-        query={query}
-        columns={shown}
-        rowId={({ id }) => id}
-        rowLink={({ executor }) => teacherPath(executor.id)}
-        empty={
-          isFiltered ? (
-            <EmptyState text={t('team.none_found')} link={{ to: teamPath, label: t('words.show_all') }} />
-          ) : (
-            <EmptyState text={t('team.nobody')} />
-          )
-        }
-      />
-    </Page>
+    <ListScreen
+      title={t('team.page_title')}
+      purpose={t('team.page_purpose')}
+      filters={filters}
+      words={{
+        search: t('team.search'),
+        role: [t('team.role'), (role) => t(`roles.${role}`)],
+        state: [t('state'), (state) => stateLabel('programme_member', state)],
+      }}
+      views={<SavedViews page="team" names={viewNamesOf(filters)} />}
+      workbook={{ label: t('words.download'), workbook: useTeamWorkbook(filter) }}
+      query={query}
+      columns={useTeamColumns()}
+      rowLink={({ executor }) => teacherPath(executor.id)}
+      empty={{
+        none: t('team.nobody'),
+        noneFound: t('team.none_found'),
+        all: { to: teamPath, label: t('words.show_all') },
+      }}
+    />
   )
 }
 
@@ -178,12 +150,6 @@ function useTeamColumns(): Column<TeamMember>[] {
         return rate ? <DateText date={rate.validFrom} /> : '—'
       },
     },
-    {
-      key: 'state',
-      title: t('state'),
-      width: 10,
-      card: 'state',
-      render: (row) => <State of="programme_member" is={row.state} />,
-    },
+    stateCell('programme_member', t('state'), (row) => row.state, { width: 10 }),
   ]
 }
