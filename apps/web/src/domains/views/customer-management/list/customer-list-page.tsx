@@ -1,64 +1,64 @@
-import { Button } from '@mantine/core'
 import {
   customerMarks,
+  customerOrders,
   type ManagedCustomer,
   type ManagedCustomerTotals,
 } from '@navyk/api-spec/views/customer-management'
 import { customerListPath, doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { MoneyFact } from '#ui/facts/facts.tsx'
-import { Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
-import { Icon } from '#ui/icon.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
-import { Page } from '#ui/page.tsx'
-import { useIsWide } from '#ui/browser/use-media.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { WorkbookButton } from '#ui/lists/workbook-button.tsx'
+import { useCustomersWorkbook, customersQuery, customerTotalsQuery } from '../api.ts'
 import classes from './customer-list-page.module.css'
-import { customerFilterNames, useCustomerFilter } from './use-customer-filter.ts'
+
+const filters = { search: 'search', mark: customerMarks, order: customerOrders } as const
 
 /** List of all customers, for managers and accountants: who owes, who has something left, whom nobody teaches. */
 export function CustomerListPage() {
   const { t } = useTranslation('customer-management')
-  const filter = useCustomerFilter()
-  const { order: _, ...narrowed } = filter
+  const filter = useListFilter(filters)
+  const { order, ...narrowed } = filter
   const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
-  const { shown, choice } = useShownColumns(useColumns(totals))
-  const sums = totals && <Sums totals={totals} isNarrowed={Object.values(narrowed).some(Boolean)} />
-  // On a phone the rows, which staff work through, come first.
-  const isWide = useIsWide(37.5)
   return (
-    <Page title={t('list.title')} purpose={<Purpose />} isActionShort action={<WorkbookButton />}>
-      <Filters columns={choice} />
-      {isWide && sums}
-      <DataList
-        label={t('list.title')}
-        query={query}
-        columns={shown}
-        rowId={(row) => row.id}
-        rowLink={(row) => customerCardPath(row.accountId)}
-        empty={<NoCustomers />}
-        {...(totals && filter.order !== 'due' && { total: totals.count })}
-      />
-      {!isWide && sums}
-    </Page>
+    <ListScreen
+      title={t('list.title')}
+      purpose={<Purpose />}
+      isActionShort
+      action={<WorkbookButton label={t('words.download_xlsx')} workbook={useCustomersWorkbook(narrowed)} />}
+      filters={filters}
+      words={{
+        search: t('words.name_or_phone'),
+        mark: [t('list.mark'), (mark) => t(`marks.${mark}`)],
+        order: [t('list.order'), (each) => each !== 'name' && t('list.by_due'), t('list.by_name')],
+      }}
+      views={<SavedViews page="customers" names={viewNamesOf(filters)} />}
+      sums={totals && <Sums totals={totals} isNarrowed={Object.values(narrowed).some(Boolean)} />}
+      query={query}
+      columns={useColumns(totals)}
+      rowLink={(row) => customerCardPath(row.accountId)}
+      empty={{
+        none: t('list.none'),
+        noneFound: t('list.none_found'),
+        all: { to: customerListPath, label: t('list.show_all') },
+      }}
+      total={order === 'due' ? undefined : totals?.count}
+    />
   )
 }
 
@@ -102,58 +102,6 @@ function Purpose() {
   )
 }
 
-function WorkbookButton() {
-  const { t } = useTranslation('customer-management')
-  const { order: _, ...narrowed } = useCustomerFilter()
-  const workbook = useCustomersWorkbook(narrowed)
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconDownload} />}
-      loading={workbook.isPending}
-      onClick={() => workbook.mutate()}
-    >
-      {t('words.download_xlsx')}
-    </Button>
-  )
-}
-
-const viewNames = [...customerFilterNames, hiddenColumnsName]
-
-function Filters({ columns }: ComponentProps<typeof ColumnChoice>) {
-  const { t } = useTranslation('customer-management')
-  return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('words.name_or_phone') },
-        {
-          kind: 'select',
-          name: 'mark',
-          label: t('list.mark'),
-          options: customerMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'order',
-          label: t('list.order'),
-          first: t('list.by_name'),
-          options: [{ value: 'due', label: t('list.by_due') }],
-        },
-      ]}
-    >
-      <ColumnChoice columns={columns} />
-      <SavedViews page="customers" names={viewNames} />
-    </FilterBar>
-  )
-}
-
-function NoCustomers() {
-  const { t } = useTranslation('customer-management')
-  const [filters] = useFilters(customerFilterNames)
-  if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('list.none')} />
-  return <EmptyState text={t('list.none_found')} link={{ to: customerListPath, label: t('list.show_all') }} />
-}
-
 /** Rest of all packages together: lessons, and hours where there are some. */
 function useLeft() {
   const { t } = useTranslation('customer-management')
@@ -171,13 +119,7 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
   const format = useFormat()
   const left = useLeft()
   return [
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'head',
-      isName: true,
-      render: (row) => <PersonName person={row} isFull />,
-    },
+    cell.fullName('customer', words.label('customer'), (row) => row, { card: 'head', isName: true }),
     { key: 'phone', title: t('words.phone'), width: 11, only: 'table', render: (row) => row.maskedPhone },
     {
       key: 'learners',
@@ -194,16 +136,12 @@ function useColumns(totals: ManagedCustomerTotals | undefined): Column<ManagedCu
       render: (row) => row.runningContracts || '—',
     },
     { key: 'left', title: t('list.left'), width: 8, card: 'line', isNamed: true, render: left },
-    {
-      key: 'credit',
-      title: t('words.credit'),
-      align: 'end',
+    cell.moneyIfAny('credit', t('words.credit'), (row) => row.creditKopecks, {
       width: 8.5,
       card: 'line',
       isNamed: true,
       foot: totals && totals.creditKopecks > 0 && <Money kopecks={totals.creditKopecks} />,
-      render: (row) => (row.creditKopecks === 0 ? '—' : <Money kopecks={row.creditKopecks} />),
-    },
+    }),
     {
       key: 'due',
       title: t('list.due'),

@@ -2,7 +2,7 @@ import type { ManagedCustomer } from '@navyk/api-spec/views/customer-management'
 import { mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PersonName } from '#ui/facts/facts-text.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
@@ -48,13 +48,7 @@ function useColumns(): Column<ManagedCustomer>[] {
   const words = useWords()
   const format = useFormat()
   return [
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'head',
-      isName: true,
-      render: (row) => <PersonName person={row} isFull />,
-    },
+    cell.fullName('customer', words.label('customer'), (row) => row, { card: 'head', isName: true }),
     {
       key: 'phone',
       title: t('words.phone'),

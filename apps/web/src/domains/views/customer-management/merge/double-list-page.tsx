@@ -3,103 +3,69 @@ import { type CustomerDouble, doubleSigns } from '@navyk/api-spec/views/customer
 import { customerListPath, doublesPath, mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Money, PersonName } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { cell } from '#ui/lists/cells.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
-import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { type DoubleFilter, doublesQuery, useDoublesWorkbook } from '../api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { ListScreen } from '#ui/lists/list-screen.tsx'
+import { type DoubleFilter, useDoublesWorkbook, doublesQuery } from '../api.ts'
 import classes from './merge.module.css'
+
+const filters = { search: 'search', sign: doubleSigns } as const
 
 /** Pairs of customers who seem to be one person; a row leads to comparing them. */
 export function DoubleListPage() {
   const { t } = useTranslation('customer-management')
-  const filter = useDoubleFilter()
+  const chosen = useListFilter(filters)
+  const [{ are }] = useFilters(['are'])
+  const areDistinct = are === 'distinct'
+  const filter: DoubleFilter = { ...chosen, are: areDistinct ? 'distinct' : undefined }
   const query = useInfiniteQuery({ ...doublesQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useColumns())
   return (
-    <Page
+    <ListScreen
       title={t('doubles.title')}
       purpose={t('doubles.purpose')}
       trail={[{ label: t('list.title'), to: customerListPath }]}
-    >
-      <ScopeSwitch
-        name="are"
-        label={t('doubles.are')}
-        scopes={[
-          { value: '', label: t('doubles.are_suggested') },
-          { value: 'distinct', label: t('doubles.are_distinct') },
-        ]}
-      />
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('words.person_name') },
-          {
-            kind: 'select',
-            name: 'sign',
-            label: t('doubles.signs'),
-            options: doubleSigns.map((value) => ({ value, label: t(`doubles.sign_${value}`) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="customer-doubles" names={viewNames} />
-        <WorkbookIcon label={t('words.download_xlsx')} workbook={useDoublesWorkbook(filter)} />
-      </FilterBar>
-      <DataList
-        label={t('doubles.title')}
-        query={query}
-        columns={shown}
-        rowId={({ newer, older }) => `${newer.id} ${older.id}`}
-        rowLink={({ newer, older }) => mergePath(newer.id, older.id)}
-        empty={<NoDoubles filter={filter} />}
-      />
-    </Page>
+      above={
+        <ScopeSwitch
+          name="are"
+          label={t('doubles.are')}
+          scopes={[
+            { value: '', label: t('doubles.are_suggested') },
+            { value: 'distinct', label: t('doubles.are_distinct') },
+          ]}
+        />
+      }
+      filters={filters}
+      words={{
+        search: t('words.person_name'),
+        sign: [t('doubles.signs'), (sign) => t(`doubles.sign_${sign}`)],
+      }}
+      views={<SavedViews page="customer-doubles" names={['are', ...viewNamesOf(filters)]} />}
+      workbook={{ label: t('words.download_xlsx'), workbook: useDoublesWorkbook(filter) }}
+      query={query}
+      columns={useColumns()}
+      rowId={({ newer, older }) => `${newer.id} ${older.id}`}
+      rowLink={({ newer, older }) => mergePath(newer.id, older.id)}
+      empty={{
+        none: t(areDistinct ? 'doubles.none_distinct' : 'doubles.none'),
+        noneFound: t('doubles.none_found'),
+        all: { to: areDistinct ? `${doublesPath}?are=distinct` : doublesPath, label: t('words.show_all') },
+      }}
+    />
   )
-}
-
-const filterNames = ['are', 'search', 'sign'] as const
-/** Names in the address that saved views keep. */
-const viewNames = [...filterNames, hiddenColumnsName]
-
-/** The filter of the address; what it does not know is left out. */
-function useDoubleFilter(): Pick<DoubleFilter, (typeof filterNames)[number]> {
-  const [{ are, search, sign }] = useFilters(filterNames)
-  return {
-    are: are === 'distinct' ? are : undefined,
-    search: search || undefined,
-    sign: doubleSigns.find((each) => each === sign),
-  }
-}
-
-function NoDoubles({ filter: { are, search, sign } }: { filter: DoubleFilter }) {
-  const { t } = useTranslation('customer-management')
-  if (search === undefined && sign === undefined) {
-    return <EmptyState text={t(are === 'distinct' ? 'doubles.none_distinct' : 'doubles.none')} />
-  }
-  const all = `${doublesPath}${are === undefined ? '' : `?are=${are}`}`
-  return <EmptyState text={t('doubles.none_found')} link={{ to: all, label: t('words.show_all') }} />
 }
 
 function useColumns(): Column<CustomerDouble>[] {
   const { t } = useTranslation('customer-management')
   const words = useWords()
   return [
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'head',
-      isName: true,
-      render: ({ newer }) => <PersonName person={newer} isFull />,
-    },
+    cell.fullName('customer', words.label('customer'), ({ newer }) => newer, { card: 'head', isName: true }),
     {
       key: 'older',
       title: t('doubles.older'),
