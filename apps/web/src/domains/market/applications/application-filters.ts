@@ -1,16 +1,12 @@
-import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
-import { useFilters } from '#ui/lists/use-filters.ts'
+import { useListFilter } from '#ui/lists/list-filters.ts'
 import { type ApplicationFilter, useWorkbook } from './api.ts'
 
-const filterNames = ['show', 'search'] as const
-
-/** Names in the address that saved views keep. */
-export const applicationViewNames = [...filterNames, hiddenColumnsName]
+export const applicationFilters = { search: 'search', show: ['all'] } as const
 
 /** The filter of the address; where it names no state, the applications that wait. */
 export function useApplicationFilter(): ApplicationFilter {
-  const [{ show, search }] = useFilters(filterNames)
-  return { state: show === 'all' ? undefined : 'open', search: search || undefined }
+  const { search, show } = useListFilter(applicationFilters)
+  return { search, state: show === 'all' ? undefined : 'open' }
 }
 
 /** Saves what the list of the staff shows. */

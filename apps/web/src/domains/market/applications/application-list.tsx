@@ -4,20 +4,18 @@ import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
-import { State } from '#app/states.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { DateText, DateTime, PersonName } from '#ui/facts/facts-text.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { OpenedPart } from '#ui/dialogs/on-demand.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { type ApplicationFilter, applicationsQuery } from './api.ts'
-import { applicationViewNames, useApplicationFilter } from './application-filters.ts'
+import { viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { applicationFilters, useApplicationFilter } from './application-filters.ts'
+import { applicationsQuery } from './api.ts'
 
 const applicationDialog = lazyPart(async () => (await import('./application-dialog.tsx')).ApplicationDialog)
 
@@ -28,7 +26,6 @@ export function ApplicationList() {
   const [address] = useSearchParams()
   const filter = useApplicationFilter()
   const query = useInfiniteQuery({ ...applicationsQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useColumns())
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const opened = rows.find((row) => row.id === application)
   const linkTo = (id: string) => {
@@ -38,28 +35,22 @@ export function ApplicationList() {
   }
   return (
     <>
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('search') },
-          {
-            kind: 'select',
-            name: 'show',
-            label: t('scope'),
-            first: t('scope_waiting'),
-            options: [{ value: 'all', label: t('scope_all') }],
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="applications" names={applicationViewNames} />
-      </FilterBar>
-      <DataList
-        label={t('list')}
+      <FilteredList
+        title={t('list')}
+        filters={applicationFilters}
+        words={{
+          search: t('search'),
+          show: [t('scope'), () => t('scope_all'), t('scope_waiting')],
+        }}
+        views={<SavedViews page="applications" names={viewNamesOf(applicationFilters)} />}
         query={query}
-        columns={shown}
-        rowId={(row) => row.id}
+        columns={useColumns()}
         rowLink={(row) => linkTo(row.id)}
-        empty={<NoApplications filter={filter} />}
+        empty={{
+          none: filter.state === undefined ? t('none') : t('none_waiting'),
+          noneFound: t('none_found'),
+          all: { to: `${contactListPath}?tab=applications&show=all`, label: t('words.show_all_feminine') },
+        }}
       />
       <OpenedPart
         of={applicationDialog}
@@ -71,24 +62,11 @@ export function ApplicationList() {
   )
 }
 
-/** Empty state of the list: there are no applications at all, or none with the filters. */
-function NoApplications({ filter: { state, search } }: { filter: ApplicationFilter }) {
-  const { t } = useTranslation('applications')
-  if (search === undefined) return <EmptyState text={state === undefined ? t('none') : t('none_waiting')} />
-  const link = { to: `${contactListPath}?tab=applications&show=all`, label: t('words.show_all_feminine') }
-  return <EmptyState text={t('none_found')} link={link} />
-}
-
 function useColumns(): Column<ApplicationRow>[] {
   const { t } = useTranslation('applications')
   const words = useWords()
   return [
-    {
-      key: 'applicant',
-      title: t('words.person_name'),
-      card: 'head',
-      render: (row) => <PersonName person={row.applicant} isFull />,
-    },
+    cell.fullName('applicant', t('words.person_name'), (row) => row.applicant, { card: 'head' }),
     {
       key: 'subjects',
       title: t('words.subjects'),
@@ -96,26 +74,8 @@ function useColumns(): Column<ApplicationRow>[] {
       render: (row) => words.listed(row.subjects.map(words.subject)),
     },
     { key: 'city', title: t('words.city'), width: 10, card: 'line', render: (row) => row.city },
-    {
-      key: 'sent',
-      title: t('sent_on'),
-      width: 9,
-      card: 'end',
-      render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
-    },
-    {
-      key: 'interview',
-      title: t('interview'),
-      width: 11,
-      card: 'line',
-      render: (row) => (row.interviewAt === null ? '—' : <DateTime at={row.interviewAt} />),
-    },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 12,
-      card: 'state',
-      render: (row) => <State of="application" is={row.state} />,
-    },
+    cell.day('sent', t('sent_on'), (row) => businessDate(new Date(row.createdAt)), { width: 9, card: 'end' }),
+    cell.instant('interview', t('interview'), (row) => row.interviewAt, { width: 11, card: 'line' }),
+    stateCell('application', t('words.state'), (row) => row.state, { width: 12 }),
   ]
 }

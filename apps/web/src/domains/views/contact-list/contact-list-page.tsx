@@ -4,8 +4,9 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { ApplicationList, useApplicationsWorkbook } from '#market/applications'
 import { CredentialList, useCredentialsWorkbook } from '#market/credentials'
+import { useListFilter } from '#ui/lists/list-filters.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
-import { useClientFilter, useContactFilter } from './contact-filters.ts'
+import { clientFilters, contactFilters } from './contact-filters.ts'
 import { ContactsFrame, handedIn, type Way } from './contacts-frame.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
@@ -27,7 +28,7 @@ function Contacts({ way }: { way: Way }) {
 
 function ClientsPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
-  const workbook = useClientsWorkbook(useClientFilter())
+  const workbook = useClientsWorkbook(useListFilter(clientFilters))
   return (
     <ContactsFrame way={way} workbook={<WorkbookIcon label={t('words.download_xlsx')} workbook={workbook} />}>
       <OwnClients way={way} />
@@ -40,7 +41,7 @@ function StaffPage({ way }: { way: Way }) {
   const { permissions } = useUser()
   const [{ tab }] = useFilters(['tab'])
   const workbooks = {
-    contacts: useContactsWorkbook(useContactFilter()),
+    contacts: useContactsWorkbook(useListFilter(contactFilters)),
     applications: useApplicationsWorkbook(),
     credentials: useCredentialsWorkbook(),
   }

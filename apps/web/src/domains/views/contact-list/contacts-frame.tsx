@@ -5,7 +5,6 @@ import { screenPath } from '@navyk/api-spec/kit/paths'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { useUser } from '#app/session.ts'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { WayLinks } from '#ui/lists/way-links.tsx'
 import { Page } from '#ui/page.tsx'
@@ -71,11 +70,4 @@ function Ways({ way: now, shown, decides }: { way: Way; shown: HandedInFilter | 
       now={shown ?? now}
     />
   )
-}
-
-/** Empty state of the contacts: there is nobody, or the filters leave nobody. */
-export function NoContacts({ way, none, isFiltered }: { way: Way; none: string; isFiltered: boolean }) {
-  const { t } = useTranslation('contact-list')
-  if (!isFiltered) return <EmptyState text={none} />
-  return <EmptyState text={t('none')} link={{ to: screenPath(way), label: t('show_all') }} />
 }

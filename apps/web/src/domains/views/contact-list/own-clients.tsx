@@ -1,4 +1,4 @@
-import { clientMarks, clientOrders, clientStates, type OwnClient } from '@navyk/api-spec/views/contact-list'
+import type { OwnClient } from '@navyk/api-spec/views/contact-list'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
@@ -6,91 +6,60 @@ import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { DateTime, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { TelegramLink } from '#ui/facts/telegram-link.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import rowLink from '#ui/lists/lists.module.css'
-import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { clientsQuery } from './api.ts'
-import { Cards } from './cards.tsx'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { CardList } from '#ui/lists/card-list.tsx'
 import { CallButton, ClientActions } from './client-actions.tsx'
-import { clientViewNames, useClientFilter } from './contact-filters.ts'
-import { NoContacts, type Way } from './contacts-frame.tsx'
+import { clientFilters } from './contact-filters.ts'
+import type { Way } from './contacts-frame.tsx'
 import classes from './contacts.module.css'
+import { clientsQuery } from './api.ts'
 
 /** Clients whom the executor teaches, has taught, or is to teach. */
 export function OwnClients({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
-  const filter = useClientFilter()
-  const query = useInfiniteQuery({ ...clientsQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useColumns())
-  const { order: _, ...narrowed } = filter
-  const isFiltered = Object.values(narrowed).some(Boolean)
-  const empty = <NoContacts way={way} none={t('clients.none')} isFiltered={isFiltered} />
+  const words = useWords()
+  const query = useInfiniteQuery({ ...clientsQuery(useListFilter(clientFilters)), placeholderData: keepPreviousData })
   return (
-    <>
-      <ClientFilters choice={way === 'contact-list' && <ColumnChoice columns={choice} />} />
-      {way === 'contact-list' ? (
-        <DataList
-          label={t('clients.title')}
-          query={query}
-          columns={shown}
-          rowId={(row) => row.id}
-          rowLink={pathOf}
-          empty={empty}
-        />
-      ) : (
-        <Cards label={t('clients.title')} query={query} empty={empty} card={(row) => <ClientCard client={row} />} />
-      )}
-    </>
+    <FilteredList
+      title={t('clients.title')}
+      filters={clientFilters}
+      words={{
+        search: t('clients.search'),
+        state: [t('words.state'), (state) => t(`clients.states.${state}`)],
+        mark: [t('mark'), (mark) => t(`clients.marks.${mark}`)],
+        subject: [words.label('subject'), words.subjectOptions()],
+        order: [
+          t('clients.order'),
+          (order) => order !== 'name' && t(`clients.orders.${order}`),
+          t('clients.orders.name'),
+        ],
+      }}
+      views={<SavedViews page="clients" names={viewNamesOf(clientFilters)} />}
+      query={query}
+      columns={useColumns()}
+      rowLink={pathOf}
+      empty={{ none: t('clients.none'), noneFound: t('none'), all: { to: screenPath(way), label: t('show_all') } }}
+      render={
+        way === 'contact-grid'
+          ? (list) => <CardList {...list} className={`stack packed gap-8 holds pad-16 ${classes.card}`} card={(row) => <ClientCard client={row} />} />
+          : undefined
+      }
+    />
   )
 }
 
 /** Path to the contract that runs, or to the newest one; to the group of a client who is known from groups alone. */
 const pathOf = ({ contracts: [contract], programmes: [programme] }: OwnClient) =>
   contract ? contractPath(contract.id) : programmePath(programme?.id ?? '')
-
-function ClientFilters({ choice }: { choice: React.ReactNode }) {
-  const { t } = useTranslation('contact-list')
-  const words = useWords()
-  return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('clients.search') },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('words.state'),
-          options: clientStates.map((value) => ({ value, label: t(`clients.states.${value}`) })),
-        },
-        {
-          kind: 'select',
-          name: 'mark',
-          label: t('mark'),
-          options: clientMarks.map((value) => ({ value, label: t(`clients.marks.${value}`) })),
-        },
-        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
-        {
-          kind: 'select',
-          name: 'order',
-          label: t('clients.order'),
-          first: t('clients.orders.name'),
-          options: clientOrders.flatMap((value) =>
-            value === 'name' ? [] : [{ value, label: t(`clients.orders.${value}`) }],
-          ),
-        },
-      ]}
-    >
-      {choice}
-      <SavedViews page="clients" names={clientViewNames} />
-    </FilterBar>
-  )
-}
 
 function useColumns(): Column<OwnClient>[] {
   const { t } = useTranslation('contact-list')

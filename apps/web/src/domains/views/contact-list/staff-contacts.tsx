@@ -1,63 +1,54 @@
-import { type Contact, contactMarks } from '@navyk/api-spec/views/contact-list'
+import type { Contact } from '@navyk/api-spec/views/contact-list'
 import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { cell } from '#ui/lists/cells.tsx'
 import { DateTime, PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
 import { TelegramLink } from '#ui/facts/telegram-link.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import rowLink from '#ui/lists/lists.module.css'
-import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { contactsQuery, loadPhone } from './api.ts'
-import { Cards } from './cards.tsx'
-import { contactViewNames, useContactFilter } from './contact-filters.ts'
-import { NoContacts, type Way } from './contacts-frame.tsx'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { CardList } from '#ui/lists/card-list.tsx'
+import { loadPhone, contactsQuery } from './api.ts'
+import { contactFilters } from './contact-filters.ts'
+import type { Way } from './contacts-frame.tsx'
 import classes from './contacts.module.css'
 
 /** Customers with their learners and teachers, for staff. */
 export function StaffContacts({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const words = useWords()
-  const filter = useContactFilter()
-  const query = useInfiniteQuery({ ...contactsQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useColumns())
-  const empty = <NoContacts way={way} none={t('none_yet')} isFiltered={Object.values(filter).some(Boolean)} />
+  const query = useInfiniteQuery({
+    ...contactsQuery(useListFilter(contactFilters)),
+    placeholderData: keepPreviousData,
+  })
   return (
-    <>
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'search', label: t('search') },
-          {
-            kind: 'select',
-            name: 'mark',
-            label: t('mark'),
-            options: contactMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
-          },
-          { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
-        ]}
-      >
-        {way === 'contact-list' && <ColumnChoice columns={choice} />}
-        <SavedViews page="contacts" names={contactViewNames} />
-      </FilterBar>
-      {way === 'contact-list' ? (
-        <DataList
-          label={t('contacts')}
-          query={query}
-          columns={shown}
-          rowId={(row) => row.id}
-          rowLink={(row) => personPath(row.accountId)}
-          empty={empty}
-        />
-      ) : (
-        <Cards label={t('contacts')} query={query} empty={empty} card={(row) => <ContactCard contact={row} />} />
-      )}
-    </>
+    <FilteredList
+      title={t('contacts')}
+      filters={contactFilters}
+      words={{
+        search: t('search'),
+        mark: [t('mark'), (mark) => t(`marks.${mark}`)],
+        subject: [words.label('subject'), words.subjectOptions()],
+      }}
+      views={<SavedViews page="contacts" names={viewNamesOf(contactFilters)} />}
+      query={query}
+      columns={useColumns()}
+      rowLink={(row) => personPath(row.accountId)}
+      empty={{ none: t('none_yet'), noneFound: t('none'), all: { to: screenPath(way), label: t('show_all') } }}
+      render={
+        way === 'contact-grid'
+          ? (list) => <CardList {...list} className={`stack packed gap-8 holds pad-16 ${classes.card}`} card={(row) => <ContactCard contact={row} />} />
+          : undefined
+      }
+    />
   )
 }
 
@@ -67,13 +58,7 @@ function useColumns(): Column<Contact>[] {
   const format = useFormat()
   const facts = useFacts()
   return [
-    {
-      key: 'name',
-      title: words.label('customer'),
-      card: 'head',
-      isName: true,
-      render: (row) => <PersonName person={row} isFull />,
-    },
+    cell.fullName('name', words.label('customer'), (row) => row, { card: 'head', isName: true }),
     { key: 'phone', title: t('phone'), width: 15, card: 'line', render: (row) => <ContactPhone contact={row} /> },
     { key: 'learners', title: t('learners'), card: 'line', render: facts.learners },
     // The cards say what they teach as well, for which a row has no room.
