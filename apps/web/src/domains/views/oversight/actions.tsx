@@ -1,102 +1,105 @@
 import { Text } from '@mantine/core'
 import type { Action } from '@navyk/api-spec/views/oversight'
-import { businessDate } from '@navyk/api-spec/kit'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DateTime } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { FilterChip } from '#ui/lists/filter-chip.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { SavedViews } from '#people/saved-views'
-import { actionKindsQuery, actionsQuery, useActionsWorkbook } from './api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { actionKindsQuery, useActionsWorkbook, actionsQuery } from './api.ts'
 import classes from './oversight.module.css'
 import { PersonFilter } from './person-filter.tsx'
+import { useDayWords } from './use-day-words.ts'
 
-const filterNames = ['actor', 'about', 'object', 'kind', 'from', 'to'] as const
-const viewNames = [...filterNames, hiddenColumnsName]
+const filters = { kind: 'id', from: 'day', to: 'day', actor: 'id', about: 'id', object: 'id' } as const
 
 /** Trail of actions, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
 export function Actions() {
   const { t } = useTranslation('oversight')
-  const [{ actor, about, object, kind, from, to }, change] = useFilters(filterNames)
+  const [, change] = useFilters(Object.keys(filters))
+  const { actor, about, ...chosen } = useListFilter(filters)
   // Names of the people who were chosen here, by their ids.
   const [names, setNames] = useState<Record<string, string>>({})
-  const filter = {
-    actorId: actor || undefined,
-    aboutId: about || undefined,
-    object: object || undefined,
-    kind: kind || undefined,
-    from: from || undefined,
-    to: to || undefined,
-  }
+  const filter = { ...chosen, actorId: actor, aboutId: about }
   const kinds = useQuery(actionKindsQuery())
   const query = useInfiniteQuery({ ...actionsQuery(filter), placeholderData: keepPreviousData })
   const workbook = useActionsWorkbook(filter)
-  const actorName = names[actor] ?? query.data?.pages[0]?.data.find((row) => row.actorId === actor)?.actorName
-  const { shown, choice } = useShownColumns(useColumns())
-  const today = businessDate(new Date())
+  const actorName = query.data?.pages[0]?.data.find((row) => row.actorId === actor)?.actorName
+  return (
+    <FilteredList
+      title={t('actions.title')}
+      filters={filters}
+      words={{
+        kind: [
+          t('words.kind'),
+          (kinds.data?.data ?? []).map((one) => ({ value: one.kind, label: one.label })),
+          t('actions.every_kind'),
+        ],
+        ...useDayWords(),
+      }}
+      chips={
+        <>
+          <PersonFilter
+            onChoose={(part, { id, name }) => {
+              setNames((before) => ({ ...before, [id]: name }))
+              change({ [part]: id })
+            }}
+          />
+          <Chips
+            of={{ actor, about, object: chosen.object }}
+            names={{ ...(actor && actorName && { [actor]: actorName }), ...names }}
+          />
+        </>
+      }
+      views={<SavedViews page="actions" names={viewNamesOf(filters)} />}
+      workbook={{ label: about === undefined ? t('words.download_xlsx') : t('actions.for_request'), workbook }}
+      beforeRows={about !== undefined && <Text className={`muted ${classes.hint}`}>{t('actions.for_request_hint')}</Text>}
+      query={query}
+      columns={useColumns()}
+      empty={{ none: t('actions.none') }}
+    />
+  )
+}
+
+interface ChipsProps {
+  of: { [Name in 'actor' | 'about' | 'object']: string | undefined }
+  /** Names of people, by their ids. */
+  names: Record<string, string>
+}
+
+/** Chips of the people and the thing to which the trail is narrowed. */
+function Chips({ of: { actor = '', about = '', object = '' }, names }: ChipsProps) {
+  const { t } = useTranslation('oversight')
+  const [, change] = useFilters(['actor', 'about', 'object'])
   return (
     <>
-      <FilterBar
-        filters={[
-          {
-            kind: 'select',
-            name: 'kind',
-            label: t('words.kind'),
-            first: t('actions.every_kind'),
-            options: (kinds.data?.data ?? []).map((one) => ({ value: one.kind, label: one.label })),
-          },
-          { kind: 'day', name: 'from', label: t('words.first_day'), max: today },
-          { kind: 'day', name: 'to', label: t('words.last_day'), max: today },
-        ]}
-      >
-        <PersonFilter
-          onChoose={(part, { id, name }) => {
-            setNames((before) => ({ ...before, [id]: name }))
-            change({ [part]: id })
-          }}
+      {actor && (
+        <FilterChip
+          label={names[actor] ? t('actions.of_actor', { name: names[actor] }) : t('actions.of_one')}
+          onRemove={() => change({ actor: '' })}
         />
-        {actor && (
-          <FilterChip
-            label={actorName ? t('actions.of_actor', { name: actorName }) : t('actions.of_one')}
-            onRemove={() => change({ actor: '' })}
-          />
-        )}
-        {about && (
-          <FilterChip
-            label={names[about] ? t('actions.about_named', { name: names[about] }) : t('actions.about_one')}
-            onRemove={() => change({ about: '' })}
-          />
-        )}
-        {object && (
-          <>
-            <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />
-            <LinkButton to={`${userListPath}?tab=readings&object=${object}`} variant="default">
-              {t('actions.who_read')}
-            </LinkButton>
-          </>
-        )}
-        <ColumnChoice columns={choice} />
-        <SavedViews page="actions" names={viewNames} />
-        <WorkbookIcon label={about ? t('actions.for_request') : t('words.download_xlsx')} workbook={workbook} />
-      </FilterBar>
-      {about && <Text className={`muted ${classes.hint}`}>{t('actions.for_request_hint')}</Text>}
-      <DataList
-        label={t('actions.title')}
-        query={query}
-        columns={shown}
-        rowId={(row) => row.id}
-        empty={<EmptyState text={t('actions.none')} />}
-      />
+      )}
+      {about && (
+        <FilterChip
+          label={names[about] ? t('actions.about_named', { name: names[about] }) : t('actions.about_one')}
+          onRemove={() => change({ about: '' })}
+        />
+      )}
+      {object && (
+        <>
+          <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />
+          <LinkButton to={`${userListPath}?tab=readings&object=${object}`} variant="default">
+            {t('actions.who_read')}
+          </LinkButton>
+        </>
+      )}
     </>
   )
 }
@@ -151,6 +154,6 @@ function useColumns(): Column<Action>[] {
       card: 'line',
       render: (row) => row.path !== null && <Link to={row.path}>{t('words.open')}</Link>,
     },
-    { key: 'at', title: t('words.when'), width: 12, card: 'end', render: (row) => <DateTime at={row.at} /> },
+    cell.instant('at', t('words.when'), (row) => row.at, { width: 12, card: 'end' }),
   ]
 }
