@@ -7,45 +7,26 @@ import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
-import { QueryView } from '#ui/feedback/query-view.tsx'
-import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
-import { MoreButton } from '#ui/lists/more-button.tsx'
-import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
 import rowLink from '#ui/lists/lists.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
+import { useListFilter } from '#ui/lists/list-filters.ts'
+import { CardList } from '#ui/lists/card-list.tsx'
 import { loadPhone, usersQuery } from '../api.ts'
-import { useUserFilter } from '../use-user-filter.ts'
 import { useUserWords } from '../use-user-words.ts'
 import classes from '../user-management.module.css'
-import { NoUsers, UsersFrame } from '../users-frame.tsx'
+import { userFilters, Users } from '../users-frame.tsx'
 
 /** Accounts as cards. */
 export function UserGridPage() {
-  const { t } = useTranslation('user-management')
-  const ui = useTranslation('ui').t
-  const query = useInfiniteQuery({ ...usersQuery(useUserFilter()), placeholderData: keepPreviousData })
+  const query = useInfiniteQuery({ ...usersQuery(useListFilter(userFilters)), placeholderData: keepPreviousData })
   return (
-    <UsersFrame way="user-grid">
-      <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
-        {({ pages }) => {
-          const users = pages.flatMap((page) => page.data)
-          if (users.length === 0) return <NoUsers way="user-grid" />
-          return (
-            <>
-              <ul className="cards" aria-label={t('ways.user-grid')} onKeyDown={moveByArrows}>
-                {users.map((user) => (
-                  <li key={user.id} className={`stack packed gap-8 holds pad-16 ${classes.card}`}>
-                    <Card user={user} />
-                  </li>
-                ))}
-              </ul>
-              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
-            </>
-          )
-        }}
-      </QueryView>
-    </UsersFrame>
+    <Users
+      way="user-grid"
+      query={query}
+      columns={[]}
+      render={(list) => <CardList {...list} className={classes.card} card={(user) => <Card user={user} />} />}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { useTranslation } from 'react-i18next'
-import { State } from '#app/states.tsx'
-import { PersonName } from '#ui/facts/facts-text.tsx'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
 import { useFormat } from '#ui/format.ts'
 import type { Column } from '#ui/lists/data-list.tsx'
@@ -15,13 +15,7 @@ export function useUserColumns(): Column<AccountRow>[] {
   const format = useFormat()
   const say = useUserWords()
   return [
-    {
-      key: 'name',
-      title: t('words.person_name'),
-      card: 'head',
-      isName: true,
-      render: (row) => <PersonName person={row} isFull />,
-    },
+    cell.fullName('name', t('words.person_name'), (row) => row, { card: 'head', isName: true }),
     {
       key: 'phone',
       title: t('words.phone'),
@@ -66,12 +60,6 @@ export function useUserColumns(): Column<AccountRow>[] {
       card: 'below',
       render: (row) => say.permissions(row) || '—',
     },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 9,
-      card: 'state',
-      render: (row) => <State of="account" is={row.state} />,
-    },
+    stateCell('account', t('words.state'), (row) => row.state, { width: 9 }),
   ]
 }
