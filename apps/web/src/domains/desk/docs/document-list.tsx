@@ -3,90 +3,52 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { contractDocumentsPath, docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { useStateLabel, State } from '#app/states.tsx'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { SavedViews } from '#people/saved-views'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '#ui/facts/facts-text.tsx'
-import { contractsQuery, useContractsWorkbook } from '#teaching/contracts'
+import { useContractsWorkbook, contractsQuery } from '#teaching/contracts'
 import { useWords } from '#vocabulary/use-words.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
 
-const filterNames = ['search', 'state', 'subject'] as const
-const savedNames = [...filterNames, hiddenColumnsName]
+const filters = { search: 'search', state: contractStates, subject: subjects } as const
 
 /** Contract documents that were sent, newest first. Staff have those of everybody, so they narrow them. */
 export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
   const { t } = useTranslation('docs')
   const { role } = useUser()
-  const none = t(role === 'staff' ? 'none_staff' : 'none')
-  const isFiltered = role === 'staff' && !isWaitingOnly
-  const [values] = useFilters(filterNames)
-  const asked = {
-    scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const),
-    ...(isFiltered && {
-      search: values.search || undefined,
-      state: contractStates.find((one) => one === values.state),
-      subject: subjects.find((one) => one === values.subject),
-    }),
-  }
-  const query = useInfiniteQuery({ ...contractsQuery(asked), placeholderData: keepPreviousData })
-  const columns = useColumns()
-  const { shown, choice } = useShownColumns(columns)
-  const isNarrowed = isFiltered && filterNames.some((name) => values[name])
-  return (
-    <>
-      {isFiltered && <Filters asked={asked} columns={choice} />}
-      <DataList
-        label={t('title')}
-        query={query}
-        columns={isFiltered ? shown : columns}
-        rowId={(contract) => contract.id}
-        rowLink={(contract) => contractDocumentsPath(contract.id)}
-        empty={
-          isNarrowed ? (
-            <EmptyState text={t('none_found')} link={{ to: docsPath, label: t('words.show_all') }} />
-          ) : (
-            <EmptyState text={isWaitingOnly ? t('none_waiting') : none} />
-          )
-        }
-      />
-    </>
-  )
-}
-
-interface FilterProps extends Pick<ComponentProps<typeof ColumnChoice>, 'columns'> {
-  asked: Parameters<typeof useContractsWorkbook>[0]
-}
-
-function Filters({ asked, columns }: FilterProps) {
-  const { t } = useTranslation('docs')
-  const stateLabel = useStateLabel()
   const words = useWords()
+  const stateLabel = useStateLabel()
+  const isFiltered = role === 'staff' && !isWaitingOnly
+  const chosen = useListFilter(filters)
+  const filter = isFiltered
+    ? { ...chosen, scope: 'documents' as const }
+    : { scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const) }
+  const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
   return (
-    <FilterBar
-      filters={[
-        { kind: 'search', name: 'search', label: t('search_contract') },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t('contract_state'),
-          options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
-        },
-        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
-      ]}
-    >
-      <ColumnChoice columns={columns} />
-      <SavedViews page="contract-documents" names={savedNames} />
-      <WorkbookIcon label={t('words.download_xlsx')} workbook={useContractsWorkbook(asked)} />
-    </FilterBar>
+    <FilteredList
+      title={t('title')}
+      {...(isFiltered && { filters })}
+      words={{
+        search: t('search_contract'),
+        state: [t('contract_state'), (state) => stateLabel('contract', state)],
+        subject: [words.label('subject'), words.subjectOptions()],
+      }}
+      views={<SavedViews page="contract-documents" names={viewNamesOf(filters)} />}
+      workbook={{ label: t('words.download_xlsx'), workbook: useContractsWorkbook(filter) }}
+      query={query}
+      columns={useColumns()}
+      rowLink={(contract) => contractDocumentsPath(contract.id)}
+      empty={{
+        none: isWaitingOnly ? t('none_waiting') : t(role === 'staff' ? 'none_staff' : 'none'),
+        noneFound: t('none_found'),
+        all: { to: docsPath, label: t('words.show_all') },
+      }}
+    />
   )
 }
 
@@ -129,13 +91,11 @@ function useColumns(): Column<ContractSummary>[] {
     isNamed: true,
     short: (contract) => stateLabel('document', documentState(contract, side)),
   })
-  const party = (side: 'customer' | 'executor'): Column<ContractSummary> => ({
-    key: side,
-    title: words.label(side),
-    card: 'line',
-    render: (contract) => <PersonName person={contract[side]} isFull />,
-    short: (contract) => <PersonName person={contract[side]} />,
-  })
+  const party = (side: 'customer' | 'executor'): Column<ContractSummary> =>
+    cell.fullName<ContractSummary>(side, words.label(side), (contract) => contract[side], {
+      card: 'line',
+      short: (contract) => <PersonName person={contract[side]} />,
+    })
   if (role === 'staff') {
     return [name, about, sent, stateOfSide('customer'), stateOfSide('executor')]
   }

@@ -6,71 +6,46 @@ import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateTime } from '#ui/facts/facts-text.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
-import { ColumnChoice } from '#ui/lists/column-choice.tsx'
-import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
-import { FilterBar } from '#ui/lists/filter-bar.tsx'
-import { useFilters } from '#ui/lists/use-filters.ts'
-import { hiddenColumnsName, useShownColumns } from '#ui/lists/use-hidden-columns.ts'
-import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
+import { type Column, toPaged } from '#ui/lists/data-list.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { leftOutQuery, mailingsQuery, useMailingsWorkbook } from './api.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
+import { FilteredList } from '#ui/lists/list-screen.tsx'
+import { leftOutQuery, useMailingsWorkbook, mailingsQuery } from './api.ts'
 import classes from './docs.module.css'
 
 /** Names in the address, beside those of the templates above, which the same address keeps. */
-const filterNames = ['mailings', 'sending'] as const
-/** Names in the address that saved views keep. */
-const viewNames = [...filterNames, hiddenColumnsName]
+const filters = { mailings: 'search', sending: mailingStates } as const
 
 /** The newest mailings, narrowed by template and by whether they are finished, with how far they are. */
 export function MailingList() {
   const { t } = useTranslation('docs')
-  const [values] = useFilters(filterNames)
-  const filter = {
-    search: values.mailings || undefined,
-    state: mailingStates.find((one) => one === values.sending),
-  }
+  const { mailings: search, sending: state } = useListFilter(filters)
+  const filter = { search, state }
   const query = useQuery({ ...mailingsQuery(filter), placeholderData: keepPreviousData })
-  const { shown, choice } = useShownColumns(useColumns())
-  const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Section title={t('mailing.list')}>
-      <FilterBar
-        filters={[
-          { kind: 'search', name: 'mailings', label: t('mailing.search') },
-          {
-            kind: 'select',
-            name: 'sending',
-            label: t('words.state'),
-            options: mailingStates.map((value) => ({ value, label: t(`mailing.states.${value}`) })),
-          },
-        ]}
-      >
-        <ColumnChoice columns={choice} />
-        <SavedViews page="document-mailings" names={viewNames} />
-        <WorkbookIcon label={t('mailing.workbook')} workbook={useMailingsWorkbook(filter)} />
-      </FilterBar>
-      <DataList
-        label={t('mailing.list')}
+      <FilteredList
+        title={t('mailing.list')}
+        filters={filters}
+        words={{
+          mailings: t('mailing.search'),
+          sending: [t('words.state'), (each) => t(`mailing.states.${each}`)],
+        }}
+        views={<SavedViews page="document-mailings" names={viewNamesOf(filters)} />}
+        workbook={{ label: t('mailing.workbook'), workbook: useMailingsWorkbook(filter) }}
         query={toPaged(query)}
-        columns={shown}
-        rowId={({ id }) => id}
+        columns={useColumns()}
         rowLink={({ template }) => documentTemplatePath(template.id)}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              text={t('mailing.none_found')}
-              link={{ to: `${docsPath}?scope=templates`, label: t('mailing.show_all') }}
-            />
-          ) : (
-            <EmptyState text={t('mailing.none')} />
-          )
-        }
+        empty={{
+          none: t('mailing.none'),
+          noneFound: t('mailing.none_found'),
+          all: { to: `${docsPath}?scope=templates`, label: t('mailing.show_all') },
+        }}
       />
     </Section>
   )
