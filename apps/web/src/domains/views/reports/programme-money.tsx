@@ -3,12 +3,13 @@ import { downloadProgrammeMoney, getProgrammeMoney, type ProgrammeMoney as Answe
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { stateCell } from '#app/states.tsx'
+import { cell } from '#ui/lists/cells.tsx'
 import { fetchFile } from '#app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf } from '#app/calls/query.ts'
 import { useSaving } from '#app/calls/save-file.ts'
 import type { Slots } from '#app/manifest.ts'
 import { useUser } from '#app/session.ts'
-import { State } from '#app/states.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -87,34 +88,21 @@ function Programmes({ query, totals }: { query: PagedResult<Row>; totals: Totals
   const { t } = useTranslation('reports')
   const columns: Column<Row>[] = [
     { key: 'title', title: t('programme_money.programme'), card: 'head', isName: true, render: (row) => row.title },
-    {
-      key: 'state',
-      title: t('programme_money.state'),
-      width: 10,
-      card: 'state',
-      render: (row) => <State of="programme" is={row.state} />,
-    },
+    stateCell('programme', t('programme_money.state'), (row) => row.state, { width: 10 }),
     ...figures.map(
-      (figure): Column<Row> => ({
-        key: figure,
-        title: t(`programme_money.${figure}`),
-        width: 9,
-        align: 'end',
-        card: 'line',
-        isNamed: true,
-        render: (row) => <Money kopecks={row[figure]} />,
-        foot: <Money kopecks={totals[figure]} />,
-      }),
+      (figure): Column<Row> =>
+        cell.money<Row>(figure, t(`programme_money.${figure}`), (row) => row[figure], {
+          width: 9,
+          card: 'line',
+          isNamed: true,
+          foot: <Money kopecks={totals[figure]} />,
+        }),
     ),
-    {
-      key: 'result',
-      title: t('programme_money.resultKopecks'),
+    cell.money('result', t('programme_money.resultKopecks'), (row) => row.resultKopecks, {
       width: 9,
-      align: 'end',
       card: 'end',
-      render: (row) => <Money kopecks={row.resultKopecks} />,
       foot: <Money kopecks={totals.resultKopecks} />,
-    },
+    }),
   ]
   return (
     <DataList<Row>

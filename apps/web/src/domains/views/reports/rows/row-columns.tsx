@@ -8,8 +8,9 @@ import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
 import { useTranslation } from 'react-i18next'
-import { State } from '#app/states.tsx'
-import { DateText, DateTime, Money, PersonName, TimeRange } from '#ui/facts/facts-text.tsx'
+import { cell } from '#ui/lists/cells.tsx'
+import { State, stateCell } from '#app/states.tsx'
+import { DateText, Money, TimeRange } from '#ui/facts/facts-text.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
@@ -77,13 +78,7 @@ function useLessonColumns(): Column<ReportRowOf<'lesson' | 'session'>>[] {
       render: (row) => (row.kind === 'session' ? row.title : row.learnerName),
     },
     { key: 'subject', title: words.label('subject'), card: 'line', render: (row) => words.subject(row.subject) },
-    {
-      key: 'executor',
-      title: words.label('executor'),
-      width: 9,
-      card: 'line',
-      render: (row) => <PersonName person={row.executor} />,
-    },
+    cell.person('executor', words.label('executor'), (row) => row.executor, { width: 9, card: 'line' }),
     {
       key: 'outcome',
       title: t('columns.outcome'),
@@ -126,40 +121,16 @@ function useInvoiceColumns(): Column<ReportRowOf<'invoice'>>[] {
   const words = useWords()
   return [
     { key: 'number', title: t('words.invoice'), width: 9, card: 'head', render: (row) => row.number },
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'line',
-      isName: true,
-      render: (row) => <PersonName person={row.customer} />,
-    },
+    cell.person('customer', words.label('customer'), (row) => row.customer, { card: 'line', isName: true }),
     {
       key: 'subject',
       title: words.label('subject'),
       only: 'table',
       render: (row) => (row.subject === null ? '—' : words.subject(row.subject)),
     },
-    {
-      key: 'manager',
-      title: t('by.manager'),
-      only: 'table',
-      width: 9,
-      render: (row) => (row.manager === null ? '—' : <PersonName person={row.manager} />),
-    },
-    {
-      key: 'issued',
-      title: t('columns.issued'),
-      width: 7,
-      card: 'line',
-      render: (row) => <DateText date={row.issuedOn} />,
-    },
-    {
-      key: 'due',
-      title: t('words.pay_by'),
-      width: 7,
-      only: 'table',
-      render: (row) => (row.dueOn === null ? '—' : <DateText date={row.dueOn} />),
-    },
+    cell.person('manager', t('by.manager'), (row) => row.manager, { width: 9, only: 'table' }),
+    cell.day('issued', t('columns.issued'), (row) => row.issuedOn, { width: 7, card: 'line' }),
+    cell.day('due', t('words.pay_by'), (row) => row.dueOn, { width: 7, only: 'table' }),
     {
       key: 'state',
       title: t('words.state'),
@@ -214,42 +185,11 @@ function useContractColumns(): Column<ReportRowOf<'contract'>>[] {
       render: (row) => row.learnerName,
     },
     { key: 'subject', title: words.label('subject'), card: 'line', render: (row) => words.subject(row.subject) },
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      only: 'table',
-      render: (row) => <PersonName person={row.customer} />,
-    },
-    {
-      key: 'executor',
-      title: words.label('executor'),
-      width: 9,
-      only: 'table',
-      render: (row) => <PersonName person={row.executor} />,
-    },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 9,
-      card: 'state',
-      render: (row) => <State of="contract" is={row.state} />,
-    },
-    {
-      key: 'started',
-      title: t('columns.started'),
-      width: 9,
-      card: 'line',
-      isNamed: true,
-      render: (row) => <DateText date={row.startedOn} />,
-    },
-    {
-      key: 'ended',
-      title: t('columns.ended'),
-      width: 9,
-      card: 'line',
-      isNamed: true,
-      render: (row) => (row.endedOn === null ? '—' : <DateText date={row.endedOn} />),
-    },
+    cell.person('customer', words.label('customer'), (row) => row.customer, { only: 'table' }),
+    cell.person('executor', words.label('executor'), (row) => row.executor, { width: 9, only: 'table' }),
+    stateCell('contract', t('words.state'), (row) => row.state, { width: 9 }),
+    cell.day('started', t('columns.started'), (row) => row.startedOn, { width: 9, card: 'line', isNamed: true }),
+    cell.day('ended', t('columns.ended'), (row) => row.endedOn, { width: 9, card: 'line', isNamed: true }),
   ]
 }
 
@@ -264,14 +204,7 @@ function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
       card: 'head',
       render: (row) => t('order', { number: row.number }),
     },
-    {
-      key: 'customer',
-      title: words.label('customer'),
-      card: 'line',
-      isName: true,
-      width: 9,
-      render: (row) => <PersonName person={row.customer} />,
-    },
+    cell.person('customer', words.label('customer'), (row) => row.customer, { width: 9, card: 'line', isName: true }),
     {
       key: 'what',
       title: t('words.what'),
@@ -279,20 +212,8 @@ function useOrderColumns(): Column<ReportRowOf<'order'>>[] {
       isName: true,
       render: (row) => row.titles.join(', '),
     },
-    {
-      key: 'placed',
-      title: t('columns.placed'),
-      width: 10,
-      only: 'table',
-      render: (row) => <DateTime at={row.placedAt} />,
-    },
-    {
-      key: 'state',
-      title: t('words.state'),
-      width: 10,
-      card: 'state',
-      render: (row) => <State of="order" is={row.state} />,
-    },
+    cell.instant('placed', t('columns.placed'), (row) => row.placedAt, { width: 10, only: 'table' }),
+    stateCell('order', t('words.state'), (row) => row.state, { width: 10 }),
     { key: 'promo', title: t('by.promo_code'), width: 8, only: 'table', render: (row) => row.promoCode ?? '—' },
     {
       key: 'total',
@@ -318,14 +239,11 @@ function useCartColumns(): Column<ReportRowOf<'cart'>>[] {
   const { t } = useTranslation('reports')
   const words = useWords()
   return [
-    {
-      key: 'customer',
-      title: words.label('customer'),
+    cell.fullName('customer', words.label('customer'), (row) => row.customer, {
+      width: 14,
       card: 'head',
       isName: true,
-      width: 14,
-      render: (row) => <PersonName person={row.customer} isFull />,
-    },
+    }),
     {
       key: 'what',
       title: t('words.what'),
@@ -333,13 +251,7 @@ function useCartColumns(): Column<ReportRowOf<'cart'>>[] {
       isName: true,
       render: (row) => row.titles.join(', '),
     },
-    {
-      key: 'changed',
-      title: t('columns.changed'),
-      width: 12,
-      card: 'line',
-      render: (row) => <DateTime at={row.changedAt} />,
-    },
+    cell.instant('changed', t('columns.changed'), (row) => row.changedAt, { width: 12, card: 'line' }),
     {
       key: 'total',
       title: t('words.total'),
