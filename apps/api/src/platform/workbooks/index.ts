@@ -49,14 +49,18 @@ const number = (value: number | null, format?: string): Cell =>
 /** Says a text of the workbook's own, in the reader's language. */
 export type Translate = (key: string, values?: Record<string, string | number>) => string
 
-/** Keys of the columns and their widths in characters. */
-export type Columns = readonly (readonly [key: string, width: number])[]
+/** Columns of a list in their order: the key of each heading, the width in characters, and the cell of a row. */
+export type Columns<Row> = readonly (readonly [
+  key: string,
+  width: number,
+  cellOf: (row: Row, say: Translate) => Cell,
+])[]
 
-interface List {
+interface List<Row> {
   /** The key of the sheet's name; `sheet` without it. */
   sheet?: string
-  columns: Columns
-  rows: Cell[][]
+  columns: Columns<Row>
+  rows: readonly Row[]
   /** Whether rows were left out. */
   isCut: boolean
 }
@@ -69,9 +73,9 @@ export const firstRows = <Row>(found: Row[]): { rows: Row[]; isCut: boolean } =>
 
 /** A sheet with a head that stays in sight, a row for each thing and, where rows are left out, a last one that says so.
  *  @param say has `sheet`, or the key that the list names, `column.<key>` of each column, and `more` with a `count` */
-export function listSheet(say: Translate, { sheet = 'sheet', columns, rows, isCut }: List) {
+export function listSheet<Row>(say: Translate, { sheet = 'sheet', columns, rows, isCut }: List<Row>) {
   const head = columns.map(([key]): Cell => ({ type: String, value: say(`column.${key}`), fontWeight: 'bold' }))
-  const data: SheetData = [head, ...rows]
+  const data: SheetData = [head, ...rows.map((row) => columns.map(([, , cellOf]) => cellOf(row, say)))]
   if (isCut) data.push([text(say('more', { count: mostRows }))])
   return { data, sheet: say(sheet), columns: columns.map(([, width]) => ({ width })), stickyRowsCount: 1 }
 }
@@ -81,4 +85,5 @@ export const writeSheets = (sheets: ReturnType<typeof listSheet>[]): Promise<Uin
   writeXlsxFile(sheets).toBuffer()
 
 /** A list as a workbook of one sheet, as `listSheet` has it. @returns its bytes */
-export const writeList = (say: Translate, list: List): Promise<Uint8Array> => writeSheets([listSheet(say, list)])
+export const writeList = <Row>(say: Translate, list: List<Row>): Promise<Uint8Array> =>
+  writeSheets([listSheet(say, list)])

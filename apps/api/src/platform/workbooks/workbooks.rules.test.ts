@@ -2,6 +2,7 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
 import {
   type Cell,
+  type Columns,
   count,
   day,
   dayOf,
@@ -19,13 +20,14 @@ import {
 } from './index.ts'
 
 const say: Translate = (key, values) => (values === undefined ? key : `${key} ${values.count}`)
-const columns = [
-  ['name', 20],
-  ['sum', 10],
-] as const
+const columns: Columns<Cell[]> = [
+  ['name', 20, ([name = null]) => name],
+  ['sum', 10, ([, sum = null]) => sum],
+]
 const read = async (bytes: Uint8Array) => readWorkbook(Buffer.from(bytes))
 const cellsOf = async (...cells: Cell[]) => {
-  const [sheet] = await read(await writeList(say, { columns, rows: [cells], isCut: false }))
+  const of = cells.map((_, place) => [`${place}`, 10, (row: Cell[]) => row[place] ?? null] as const)
+  const [sheet] = await read(await writeList(say, { columns: of, rows: [cells], isCut: false }))
   return sheet?.data[1]
 }
 

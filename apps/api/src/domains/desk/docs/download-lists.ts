@@ -5,46 +5,46 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, firstRows, moment, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { readMailings } from './mailings.ts'
 import { presentDocuments } from './present.ts'
 import { listDocumentRows } from './queries.ts'
 import { filterOf } from './read-documents.ts'
 import { listTemplateRows } from './template-queries.ts'
 
-const columns = {
-  documents: [
-    ['title', 48],
-    ['person', 32],
-    ['kind', 18],
-    ['contract', 12],
-    ['state', 26],
-    ['created', 18],
-    ['sent', 18],
-    ['viewed', 18],
-  ],
-  templates: [
-    ['title', 48],
-    ['version', 10],
-    ['kind', 18],
-    ['audience', 18],
-    ['to_acknowledge', 24],
-    ['state', 18],
-    ['published', 18],
-  ],
-  mailings: [
-    ['title', 48],
-    ['version', 10],
-    ['scope', 28],
-    ['subject', 24],
-    ['started', 18],
-    ['by', 32],
-    ['finished', 18],
-    ['total', 12],
-    ['sent_count', 12],
-    ['left_out', 14],
-  ],
-} as const
+const documentColumns: Columns<spec.PersonDocument> = [
+  ['title', 48, (document) => text(document.title)],
+  ['person', 32, (document) => text(fullName(document.person.firstName, document.person.lastName))],
+  ['kind', 18, (document, say) => text(say(`kinds.${document.kind}`))],
+  ['contract', 12, (document) => count(document.contract?.number ?? null)],
+  ['state', 26, (document, say) => text(say(`states.${document.state}`))],
+  ['created', 18, (document) => moment(document.createdAt)],
+  ['sent', 18, (document) => moment(document.sentAt)],
+  ['viewed', 18, (document) => moment(document.viewedAt)],
+]
+
+const templateColumns: Columns<Awaited<ReturnType<typeof listTemplateRows>>[number]> = [
+  ['title', 48, (row) => text(row.title)],
+  ['version', 10, (row) => count(row.number)],
+  ['kind', 18, (row, say) => text(say(`kinds.${row.kind}`))],
+  ['audience', 18, (row, say) => text(say(`audiences.${row.audience}`))],
+  ['to_acknowledge', 24, (row, say) => text(row.is_to_acknowledge ? say('yes') : '')],
+  ['state', 18, (row, say) => text(say(`template_states.${row.state}`))],
+  ['published', 18, (row) => moment(row.published_at)],
+]
+
+const mailingColumns = (subject: (of: string) => string): Columns<Awaited<ReturnType<typeof readMailings>>[number]> => [
+  ['title', 48, (mailing) => text(mailing.template.title)],
+  ['version', 10, (mailing) => count(mailing.template.number)],
+  ['scope', 28, (mailing, say) => text(say(`scopes.${mailing.scope}`))],
+  ['subject', 24, (mailing) => text(mailing.subject === null ? '' : subject(mailing.subject))],
+  ['started', 18, (mailing) => moment(mailing.startedAt)],
+  ['by', 32, (mailing) => text(mailing.startedBy)],
+  ['finished', 18, (mailing) => moment(mailing.finishedAt)],
+  ['total', 12, (mailing) => count(mailing.totalCount)],
+  ['sent_count', 12, (mailing) => count(mailing.sentCount)],
+  ['left_out', 14, (mailing) => count(mailing.leftOutCount)],
+]
 
 type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 type Facts = Pick<RequestFacts, 'language'>
@@ -60,20 +60,12 @@ export async function downloadDocuments(
   const say = sayIn(texts, language)
   const { rows, nextCursor } = await listDocumentRows(reader, filterOf(session, query), { limit: mostRows })
   const documents = await presentDocuments(reader, rows)
-  const cells = documents.map(({ title, person, kind, contract, state, createdAt, sentAt, viewedAt }): Cell[] => [
-    text(title),
-    text(fullName(person.firstName, person.lastName)),
-    text(say(`kinds.${kind}`)),
-    count(contract?.number ?? null),
-    text(say(`states.${state}`)),
-    ...[createdAt, sentAt, viewedAt].map(moment),
-  ])
   return {
     name: `navyk-documents-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(say, {
       sheet: 'documents',
-      columns: columns.documents,
-      rows: cells,
+      columns: documentColumns,
+      rows: documents,
       isCut: nextCursor !== null,
     }),
     shows: documents.map(({ id }) => id),
@@ -90,18 +82,9 @@ export async function downloadDocumentTemplates(
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
   const { rows, isCut } = firstRows(await listTemplateRows(reader, query))
-  const cells = rows.map((row): Cell[] => [
-    text(row.title),
-    count(row.number),
-    text(say(`kinds.${row.kind}`)),
-    text(say(`audiences.${row.audience}`)),
-    text(row.is_to_acknowledge ? say('yes') : ''),
-    text(say(`template_states.${row.state}`)),
-    moment(row.published_at),
-  ])
   return {
     name: `navyk-templates-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'templates', columns: columns.templates, rows: cells, isCut }),
+    bytes: await writeList(say, { sheet: 'templates', columns: templateColumns, rows, isCut }),
     shows: [],
   }
 }
@@ -116,21 +99,10 @@ export async function downloadDocumentMailings(
 ): Promise<AnsweredFile> {
   const say = sayIn(texts, language)
   const { rows, isCut } = firstRows(await readMailings(reader, query, mostRows + 1))
-  const cells = rows.map((mailing): Cell[] => [
-    text(mailing.template.title),
-    count(mailing.template.number),
-    text(say(`scopes.${mailing.scope}`)),
-    text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
-    moment(mailing.startedAt),
-    text(mailing.startedBy),
-    moment(mailing.finishedAt),
-    count(mailing.totalCount),
-    count(mailing.sentCount),
-    count(mailing.leftOutCount),
-  ])
+  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { sheet: 'mailings', columns: columns.mailings, rows: cells, isCut }),
+    bytes: await writeList(say, { sheet: 'mailings', columns: mailingColumns(subject), rows, isCut }),
     shows: [],
   }
 }

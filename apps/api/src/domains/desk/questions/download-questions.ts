@@ -4,27 +4,27 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { findContracts } from '#teaching/contracts'
 import { filterOf } from './list-questions.ts'
 import { cabinetsOf, contractIdsOf, presentRow } from './present-question.ts'
 import { listQuestionRows } from './queries.ts'
 
-const columns = [
-  ['number', 10],
-  ['asker', 32],
-  ['role', 16],
-  ['topic', 26],
-  ['state', 20],
-  ['assignee', 28],
-  ['contract', 14],
-  ['asked', 18],
-  ['last', 18],
-  ['due', 18],
-  ['rating', 12],
-  ['text', 60],
-] as const
+const columns: Columns<ReturnType<typeof presentRow>> = [
+  ['number', 10, (shown) => count(shown.number)],
+  ['asker', 32, (shown) => nameOf(shown.asker)],
+  ['role', 16, (shown, say) => text(say(`roles.${shown.asker.role}`))],
+  ['topic', 26, (shown, say) => text(say(`topics.${shown.topic}`))],
+  ['state', 20, (shown, say) => text(say(`states.${shown.state}`))],
+  ['assignee', 28, (shown) => (shown.desk?.assignee ? nameOf(shown.desk.assignee) : null)],
+  ['contract', 14, (shown) => count(shown.contract?.number ?? null)],
+  ['asked', 18, (shown) => moment(shown.createdAt)],
+  ['last', 18, (shown) => moment(shown.lastMessageAt)],
+  ['due', 18, (shown) => moment(shown.answerDueAt)],
+  ['rating', 12, (shown) => count(shown.rating)],
+  ['text', 60, (shown) => text(shown.excerpt)],
+]
 
 /** The inbox as a workbook, in the order of the list, with the beginning of the newest message of each thread; notes of the staff
  *  stay beside the thread. Three queries. */
@@ -41,28 +41,15 @@ export async function downloadQuestions(
   const { rows, nextCursor } = await listQuestionRows(reader, filter, { limit: mostRows })
   const people = await listPeople(reader, cabinetsOf(rows))
   const contracts = await findContracts(reader, contractIdsOf(rows))
-  const nameOf = (person: { firstName: string; lastName: string }) => text(fullName(person.firstName, person.lastName))
-  const cells = rows.map((row): Cell[] => {
-    const shown = presentRow(session, row, people, contracts)
-    const assignee = shown.desk?.assignee
-    return [
-      count(shown.number),
-      nameOf(shown.asker),
-      text(say(`roles.${shown.asker.role}`)),
-      text(say(`topics.${shown.topic}`)),
-      text(say(`states.${shown.state}`)),
-      assignee ? nameOf(assignee) : null,
-      count(shown.contract?.number ?? null),
-      moment(shown.createdAt),
-      moment(shown.lastMessageAt),
-      moment(shown.answerDueAt),
-      count(shown.rating),
-      text(shown.excerpt),
-    ]
-  })
   return {
     name: `navyk-questions-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, {
+      columns,
+      rows: rows.map((row) => presentRow(session, row, people, contracts)),
+      isCut: nextCursor !== null,
+    }),
     shows: rows.map(({ asker_id }) => asker_id),
   }
 }
+
+const nameOf = (person: { firstName: string; lastName: string }) => text(fullName(person.firstName, person.lastName))

@@ -4,22 +4,22 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, dayOf, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, day, dayOf, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { narrowedBy } from './list-credentials.ts'
 import { type CredentialRow, listCredentialRows } from './queries.ts'
 
-const columns = [
-  ['executor', 32],
-  ['kind', 36],
-  ['number', 20],
-  ['issuer', 40],
-  ['issued', 14],
-  ['until', 14],
-  ['state', 18],
-  ['uploaded', 14],
-  ['decided', 14],
-  ['reason', 40],
-] as const
+const columns: Columns<CredentialRow> = [
+  ['executor', 32, (row) => text(fullName(row.first_name, row.last_name))],
+  ['kind', 36, (row, say) => text(say(`kinds.${row.kind}`))],
+  ['number', 20, (row) => text(row.number)],
+  ['issuer', 40, (row) => text(row.issuer)],
+  ['issued', 14, (row) => day(row.issued_on)],
+  ['until', 14, (row) => day(row.valid_until)],
+  ['state', 18, (row, say) => text(say(`states.${row.state}`))],
+  ['uploaded', 14, (row) => dayOf(row.uploaded_at)],
+  ['decided', 14, (row) => dayOf(row.decided_at)],
+  ['reason', 40, (row) => text(row.reason)],
+]
 
 /** Credentials as a workbook, in the order of the list. Cells are texts or dates, so nothing that was typed is calculated. */
 export async function downloadCredentials(
@@ -34,20 +34,7 @@ export async function downloadCredentials(
   const { rows, nextCursor } = await listCredentialRows(reader, today, narrowedBy(query, today), { limit: mostRows })
   return {
     name: `navyk-credentials-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: rows.map((row) => cellsOf(row, say)), isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }
-
-const cellsOf = (row: CredentialRow, say: Translate): Cell[] => [
-  text(fullName(row.first_name, row.last_name)),
-  text(say(`kinds.${row.kind}`)),
-  text(row.number),
-  text(row.issuer),
-  day(row.issued_on),
-  day(row.valid_until),
-  text(say(`states.${row.state}`)),
-  dayOf(row.uploaded_at),
-  dayOf(row.decided_at),
-  text(row.reason),
-]

@@ -5,40 +5,46 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, day, moment, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { listGapRows } from './gaps/gap-queries.ts'
 import { gapFilterOf, presentGaps } from './gaps/list-gaps.ts'
 import { findWaitingOffers } from './list-waiting-offers.ts'
 
-const offerColumns = [
-  ['number', 10],
-  ['learner', 28],
-  ['customer', 28],
-  ['subject', 24],
-  ['level', 18],
-  ['format', 18],
-  ['place', 32],
-  ['promise', 24],
-  ['promised', 18],
-  ['since', 18],
-  ['deadline', 14],
-  ['responses', 12],
-  ['invited', 40],
-] as const
-const gapColumns = [
-  ['contract', 10],
-  ['learner', 28],
-  ['customer', 28],
-  ['executor', 28],
-  ['subject', 24],
-  ['level', 18],
-  ['ends', 14],
-  ['uncovered', 18],
-  ['first_lost', 18],
-  ['state', 20],
-  ['request', 12],
-  ['successor', 12],
-] as const
+const offerColumns: Columns<WaitingOffer> = [
+  ['number', 10, (offer) => count(offer.number)],
+  ['learner', 28, (offer) => name(offer.learner)],
+  ['customer', 28, (offer) => name(offer.customer)],
+  ['subject', 24, (offer, say) => text(say(`subjects.${offer.subject}`))],
+  ['level', 18, (offer, say) => text(say(`levels.${offer.level}`))],
+  ['format', 18, (offer, say) => text(say(`formats.${offer.format}`))],
+  ['place', 32, (offer) => text(offer.place)],
+  ['promise', 24, (offer, say) => text(say(`promises.${offer.promise}`))],
+  ['promised', 18, (offer) => moment(offer.promisedAt)],
+  ['since', 18, (offer) => moment(offer.waitingSince)],
+  ['deadline', 14, (offer) => day(offer.deadlineOn)],
+  ['responses', 12, (offer) => count(offer.responseCount)],
+  [
+    'invited',
+    40,
+    (offer) =>
+      text(offer.invitations.map(({ executor }) => fullName(executor.firstName, executor.lastName)).join(', ')),
+  ],
+]
+
+const gapColumns: Columns<Gap> = [
+  ['contract', 10, (gap) => count(gap.number)],
+  ['learner', 28, (gap) => name(gap.learner)],
+  ['customer', 28, (gap) => name(gap.customer)],
+  ['executor', 28, (gap) => name(gap.executor)],
+  ['subject', 24, (gap, say) => text(say(`subjects.${gap.subject}`))],
+  ['level', 18, (gap, say) => text(say(`levels.${gap.level}`))],
+  ['ends', 14, (gap) => day(gap.endsOn)],
+  ['uncovered', 18, (gap) => day(gap.uncoveredFrom)],
+  ['first_lost', 18, (gap) => day(gap.firstLostOn)],
+  ['state', 20, (gap, say) => text(say(`states.${gap.state}`))],
+  ['request', 12, (gap) => count(gap.request?.number ?? null)],
+  ['successor', 12, (gap) => count(gap.successor?.number ?? null)],
+]
 
 type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 type Facts = Pick<RequestFacts, 'language'>
@@ -54,10 +60,9 @@ export async function downloadWaitingOffers(
   const now = clock.now()
   const { offers, nextCursor } = await findWaitingOffers(reader, query, { limit: mostRows }, now)
   const say = sayIn(texts, language)
-  const rows = offers.map((offer) => offerCells(offer, say))
   return {
     name: `navyk-waiting-requests-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'offers', columns: offerColumns, rows, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { sheet: 'offers', columns: offerColumns, rows: offers, isCut: nextCursor !== null }),
     shows: offers.map(({ id }) => id),
   }
 }
@@ -74,10 +79,9 @@ export async function downloadGaps(
   const found = await listGapRows(reader, gapFilterOf(query, now), { limit: mostRows })
   const gaps = await presentGaps(reader, found.rows, now)
   const say = sayIn(texts, language)
-  const rows = gaps.map((gap) => gapCells(gap, say))
   return {
     name: `navyk-gaps-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'gaps', columns: gapColumns, rows, isCut: found.nextCursor !== null }),
+    bytes: await writeList(say, { sheet: 'gaps', columns: gapColumns, rows: gaps, isCut: found.nextCursor !== null }),
     shows: gaps.map(({ id }) => id),
   }
 }
@@ -87,36 +91,5 @@ const sayIn =
   (texts: DownloadEffects['texts'], language: Facts['language']): Translate =>
   (key, values) =>
     texts.say(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
-
-const offerCells = (offer: WaitingOffer, say: Translate): Cell[] => [
-  count(offer.number),
-  name(offer.learner),
-  name(offer.customer),
-  text(say(`subjects.${offer.subject}`)),
-  text(say(`levels.${offer.level}`)),
-  text(say(`formats.${offer.format}`)),
-  text(offer.place),
-  text(say(`promises.${offer.promise}`)),
-  moment(offer.promisedAt),
-  moment(offer.waitingSince),
-  day(offer.deadlineOn),
-  count(offer.responseCount),
-  text(offer.invitations.map(({ executor }) => fullName(executor.firstName, executor.lastName)).join(', ')),
-]
-
-const gapCells = (gap: Gap, say: Translate): Cell[] => [
-  count(gap.number),
-  name(gap.learner),
-  name(gap.customer),
-  name(gap.executor),
-  text(say(`subjects.${gap.subject}`)),
-  text(say(`levels.${gap.level}`)),
-  day(gap.endsOn),
-  day(gap.uncoveredFrom),
-  day(gap.firstLostOn),
-  text(say(`states.${gap.state}`)),
-  count(gap.request?.number ?? null),
-  count(gap.successor?.number ?? null),
-]
 
 const name = ({ firstName, lastName }: { firstName: string; lastName: string }) => text(fullName(firstName, lastName))

@@ -1,27 +1,28 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportSummary } from '@navyk/api-spec/money/income-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, money, month, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, money, month, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor } from './list-income-reports.ts'
 import { presentReport } from './present.ts'
 import { listReportRows } from './queries.ts'
 
-const columns = [
-  ['month', 12],
-  ['executor', 32],
-  ['state', 22],
-  ['lessons', 12],
-  ['charge', 18],
-  ['commission', 18],
-  ['pay', 18],
-  ['adjustment', 34],
-  ['payable', 18],
-  ['paid', 18],
-] as const
+const columns: Columns<IncomeReportSummary> = [
+  ['month', 12, (report) => month(report.month)],
+  ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
+  ['state', 22, (report, say) => text(say(`states.${report.state}`))],
+  ['lessons', 12, (report) => count(report.lessonCount)],
+  ['charge', 18, (report) => money(report.amounts.chargeKopecks ?? null)],
+  ['commission', 18, (report) => money(report.amounts.commissionKopecks ?? null)],
+  ['pay', 18, (report) => money(report.amounts.payKopecks)],
+  ['adjustment', 34, (report) => money(report.adjustmentKopecks)],
+  ['payable', 18, (report) => money(report.payableKopecks)],
+  ['paid', 18, (report) => money(report.paidKopecks)],
+]
 
 /** Statements of executors as a workbook, newest month first. Two queries. */
 export async function downloadIncomeReports(
@@ -39,25 +40,10 @@ export async function downloadIncomeReports(
     reader,
     rows.map((row) => row.executor_id),
   )
-  const cells = rows.map((row): Cell[] => {
-    const report = presentReport(session, people, row, row.accrual_count - row.correction_count)
-    const { executor, amounts } = report
-    return [
-      month(report.month),
-      text(fullName(executor.firstName, executor.lastName)),
-      text(say(`states.${report.state}`)),
-      count(report.lessonCount),
-      money(amounts.chargeKopecks ?? null),
-      money(amounts.commissionKopecks ?? null),
-      money(amounts.payKopecks),
-      money(report.adjustmentKopecks),
-      money(report.payableKopecks),
-      money(report.paidKopecks),
-    ]
-  })
+  const reports = rows.map((row) => presentReport(session, people, row, row.accrual_count - row.correction_count))
   return {
     name: `navyk-income-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows: reports, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -5,15 +5,15 @@ import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import {
-  type Cell,
+  type Columns,
   count,
   day,
   dayOf,
   money,
   month,
   mostRows,
-  type Translate,
   text,
+  type Translate,
   writeList,
 } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
@@ -22,22 +22,33 @@ import { presentName, presentSummary } from './present.ts'
 import { listInvoiceRows } from './queries.ts'
 import { listDebtorRows } from './statement-queries.ts'
 
-const invoiceColumns = [
-  ['number', 16],
-  ['issued', 14],
-  ['customer', 32],
-  ['payer', 32],
-  ['unp', 14],
-  ['for', 40],
-  ['contract', 12],
-  ['kind', 18],
-  ['period', 12],
-  ['state', 24],
-  ['due', 14],
-  ['total', 14],
-  ['paid', 16],
-  ['balance', 16],
-] as const
+interface InvoiceRow {
+  invoice: ReturnType<typeof presentSummary>
+  payer: { name: string; unp: string } | null
+  /** Subject in the reader's words. */
+  subject: string | null
+}
+
+const invoiceColumns: Columns<InvoiceRow> = [
+  ['number', 16, ({ invoice }) => text(invoice.number)],
+  ['issued', 14, ({ invoice }) => dayOf(invoice.issuedAt)],
+  ['customer', 32, ({ invoice }) => named(invoice.customer)],
+  ['payer', 32, ({ payer }) => text(payer?.name ?? null)],
+  ['unp', 14, ({ payer }) => text(payer?.unp ?? null)],
+  [
+    'for',
+    40,
+    ({ invoice, subject }) => text(invoice.about ?? [subject, invoice.learnerName].filter(Boolean).join(', ')),
+  ],
+  ['contract', 12, ({ invoice }) => count(invoice.contractNumber)],
+  ['kind', 18, ({ invoice }, say) => text(say(`kinds.${invoice.kind}`))],
+  ['period', 12, ({ invoice }) => month(invoice.period)],
+  ['state', 24, ({ invoice }, say) => text(say(`states.${invoice.status}`))],
+  ['due', 14, ({ invoice }) => day(invoice.dueOn)],
+  ['total', 14, ({ invoice }) => money(invoice.totalKopecks - invoice.creditedKopecks)],
+  ['paid', 16, ({ invoice }) => money(invoice.paidKopecks)],
+  ['balance', 16, ({ invoice }) => money(invoice.balanceKopecks)],
+]
 
 type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
 
@@ -57,42 +68,30 @@ export async function downloadInvoices(
     reader,
     rows.map((row) => row.customer_id),
   )
-  const cells = rows.map((row): Cell[] => {
+  const invoices = rows.map((row): InvoiceRow => {
     const invoice = presentSummary(people, row, today)
-    const { payer } = row
     const subject = invoice.subject && texts.say(language, `schedule.subjects.${invoice.subject}`)
-    const lessons = [subject, invoice.learnerName].filter(Boolean).join(', ')
-    return [
-      text(invoice.number),
-      dayOf(invoice.issuedAt),
-      named(invoice.customer),
-      text(payer?.name ?? null),
-      text(payer?.unp ?? null),
-      text(invoice.about ?? lessons),
-      count(invoice.contractNumber),
-      text(say(`kinds.${invoice.kind}`)),
-      month(invoice.period),
-      text(say(`states.${invoice.status}`)),
-      day(invoice.dueOn),
-      money(invoice.totalKopecks - invoice.creditedKopecks),
-      money(invoice.paidKopecks),
-      money(invoice.balanceKopecks),
-    ]
+    return { invoice, payer: row.payer, subject }
   })
   return {
     name: `navyk-invoices-${today}.xlsx`,
-    bytes: await writeList(say, { columns: invoiceColumns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns: invoiceColumns, rows: invoices, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }
 
-const debtorColumns = [
-  ['customer', 32],
-  ['overdue', 18],
-  ['balance', 18],
-  ['oldest', 24],
-  ['credit', 20],
-] as const
+interface DebtorRow {
+  row: Awaited<ReturnType<typeof listDebtorRows>>['rows'][number]
+  customer: PersonRef
+}
+
+const debtorColumns: Columns<DebtorRow> = [
+  ['customer', 32, ({ customer }) => named(customer)],
+  ['overdue', 18, ({ row }) => money(row.overdue)],
+  ['balance', 18, ({ row }) => money(row.balance)],
+  ['oldest', 24, ({ row }) => day(row.oldest_due_on)],
+  ['credit', 20, ({ row }) => money(row.credit)],
+]
 
 /** Customers with unpaid invoices as a workbook, the largest overdue sum first. Two queries. */
 export async function downloadDebtors(
@@ -107,16 +106,10 @@ export async function downloadDebtors(
   const { rows, nextCursor } = await listDebtorRows(reader, today, query, { limit: mostRows })
   const ids = rows.map((row) => row.customer_id)
   const people = await listPeople(reader, ids)
-  const cells = rows.map((row): Cell[] => [
-    named(presentName(people, row.customer_id)),
-    money(row.overdue),
-    money(row.balance),
-    day(row.oldest_due_on),
-    money(row.credit),
-  ])
+  const debtors = rows.map((row) => ({ row, customer: presentName(people, row.customer_id) }))
   return {
     name: `navyk-debtors-${today}.xlsx`,
-    bytes: await writeList(say, { columns: debtorColumns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns: debtorColumns, rows: debtors, isCut: nextCursor !== null }),
     shows: ids,
   }
 }

@@ -4,28 +4,33 @@ import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, dayOf, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, day, dayOf, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { orderFilterFor } from './get-order.ts'
 import { listOrderRows } from './list-queries.ts'
 import { describeOrders } from './present.ts'
 
-const columns = [
-  ['number', 10],
-  ['created', 14],
-  ['state', 20],
-  ['customer', 32],
-  ['payer', 32],
-  ['unp', 14],
-  ['goods', 48],
-  ['total', 14],
-  ['paid', 14],
-  ['paid_on', 14],
-  ['refunded', 14],
-  ['late', 16],
-  ['promo', 14],
-  ['expires', 14],
-  ['reason', 32],
-] as const
+const columns: Columns<Order> = [
+  ['number', 10, (order) => count(order.number)],
+  ['created', 14, (order) => dayOf(order.createdAt)],
+  ['state', 20, (order, say) => text(say(`states.${order.state}`))],
+  ['customer', 32, (order) => text(`${order.customer.lastName} ${order.customer.firstName}`.trim())],
+  ['payer', 32, (order) => text(order.payer.name)],
+  ['unp', 14, (order) => text(order.payer.unp)],
+  [
+    'goods',
+    48,
+    (order) =>
+      text(order.lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(', ')),
+  ],
+  ['total', 14, (order) => money(order.totalKopecks)],
+  ['paid', 14, (order) => money(order.paidKopecks)],
+  ['paid_on', 14, (order) => dayOf(order.paidAt)],
+  ['refunded', 14, (order) => money(order.refundedKopecks)],
+  ['late', 16, (order) => money(order.lateDecision === null ? order.lateKopecks : 0)],
+  ['promo', 14, (order) => text(order.promoCode)],
+  ['expires', 14, (order) => (order.state === 'awaiting_payment' ? day(lastDayToPay(order.expiresAt)) : null)],
+  ['reason', 32, (order) => text(order.reason)],
+]
 
 /** Orders as a workbook, a row each. Cells are texts, numbers or dates, so nothing that was typed is calculated. */
 export async function downloadOrders(
@@ -43,30 +48,9 @@ export async function downloadOrders(
     name: `navyk-orders-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(say, {
       columns,
-      rows: orders.map((order) => cellsOf(order, say)),
+      rows: orders,
       isCut: nextCursor !== null,
     }),
     shows: orders.map(({ id }) => id),
   }
-}
-
-function cellsOf(order: Order, say: Translate): Cell[] {
-  const { customer, payer, lines, state } = order
-  return [
-    count(order.number),
-    dayOf(order.createdAt),
-    text(say(`states.${state}`)),
-    text(`${customer.lastName} ${customer.firstName}`.trim()),
-    text(payer.name),
-    text(payer.unp),
-    text(lines.map(({ title, quantity }) => (quantity > 1 ? `${title} × ${quantity}` : title)).join(', ')),
-    money(order.totalKopecks),
-    money(order.paidKopecks),
-    dayOf(order.paidAt),
-    money(order.refundedKopecks),
-    money(order.lateDecision === null ? order.lateKopecks : 0),
-    text(order.promoCode),
-    state === 'awaiting_payment' ? day(lastDayToPay(order.expiresAt)) : null,
-    text(order.reason),
-  ]
 }

@@ -4,25 +4,33 @@ import type { Payment } from '@navyk/api-spec/money/payments'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, day, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { describePayments } from './get-payment.ts'
 import { listPaymentRows } from './list-queries.ts'
 import { paymentFilterFor } from './list-payments.ts'
 
-const columns = [
-  ['received_on', 14],
-  ['customer', 32],
-  ['amount', 14],
-  ['method', 18],
-  ['source', 18],
-  ['reference', 24],
-  ['invoices', 32],
-  ['covered', 14],
-  ['credit', 14],
-  ['refunded', 14],
-  ['reversal', 32],
-  ['recorded_by', 28],
-] as const
+const columns: Columns<Payment> = [
+  ['received_on', 14, (payment) => day(payment.receivedOn)],
+  ['customer', 32, (payment) => text(`${payment.customer.lastName} ${payment.customer.firstName}`.trim())],
+  ['amount', 14, (payment) => money(payment.amountKopecks)],
+  ['method', 18, (payment, say) => text(say(`methods.${payment.method}`))],
+  ['source', 18, (payment, say) => text(say(`sources.${payment.source}`))],
+  ['reference', 24, (payment) => text(payment.reference)],
+  [
+    'invoices',
+    32,
+    (payment) => text([...new Set(payment.allocations.map(({ invoiceNumber }) => invoiceNumber))].join(', ')),
+  ],
+  ['covered', 14, (payment) => money(coveredBy(payment))],
+  ['credit', 14, (payment) => money(payment.creditKopecks)],
+  ['refunded', 14, (payment) => money(payment.refundedKopecks)],
+  [
+    'reversal',
+    32,
+    (payment, say) => text(payment.reversal === null ? '' : say('reversed', { reason: payment.reversal.reason })),
+  ],
+  ['recorded_by', 28, (payment) => text(payment.recordedBy ?? null)],
+]
 
 /** Payments as a workbook. Cells are texts, numbers or dates, so nothing that was typed is calculated. */
 export async function downloadPayments(
@@ -40,27 +48,12 @@ export async function downloadPayments(
     name: `navyk-payments-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(say, {
       columns,
-      rows: payments.map((payment) => cellsOf(payment, say)),
+      rows: payments,
       isCut: nextCursor !== null,
     }),
     shows: payments.map(({ id }) => id),
   }
 }
 
-function cellsOf(payment: Payment, say: Translate): Cell[] {
-  const covered = payment.allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
-  return [
-    day(payment.receivedOn),
-    text(`${payment.customer.lastName} ${payment.customer.firstName}`.trim()),
-    money(payment.amountKopecks),
-    text(say(`methods.${payment.method}`)),
-    text(say(`sources.${payment.source}`)),
-    text(payment.reference),
-    text([...new Set(payment.allocations.map(({ invoiceNumber }) => invoiceNumber))].join(', ')),
-    money(covered),
-    money(payment.creditKopecks),
-    money(payment.refundedKopecks),
-    text(payment.reversal === null ? '' : say('reversed', { reason: payment.reversal.reason })),
-    text(payment.recordedBy ?? null),
-  ]
-}
+/** Sum that invoices have taken of a payment, in kopecks. */
+const coveredBy = ({ allocations }: Payment) => allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)

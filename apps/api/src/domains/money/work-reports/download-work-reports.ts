@@ -1,39 +1,40 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/work-reports'
+import type { WorkReportSummary } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { noRows, type Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import {
-  type Cell,
+  type Columns,
   count,
   dayOf,
   hours,
   money,
   month,
   mostRows,
-  type Translate,
   text,
+  type Translate,
   writeList,
 } from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterFor, presentRow } from './list-work-reports.ts'
 import { listReportRows } from './queries.ts'
 
-const columns = [
-  ['month', 12],
-  ['executor', 32],
-  ['state', 18],
-  ['lessons', 12],
-  ['held', 12],
-  ['unclosed', 12],
-  ['waiting', 16],
-  ['hours', 12],
-  ['charge', 18],
-  ['pay', 18],
-  ['submitted', 14],
-  ['approved', 14],
-] as const
+const columns: Columns<WorkReportSummary> = [
+  ['month', 12, (report) => month(report.month)],
+  ['executor', 32, (report) => text(fullName(report.executor.firstName, report.executor.lastName))],
+  ['state', 18, (report, say) => text(say(`states.${report.state}`))],
+  ['lessons', 12, (report) => count(report.totals.lessonCount)],
+  ['held', 12, (report) => count(report.totals.heldCount)],
+  ['unclosed', 12, (report) => count(report.totals.unclosedCount)],
+  ['waiting', 16, (report) => count(report.waitingCount)],
+  ['hours', 12, (report) => hours(report.totals.heldMinutes)],
+  ['charge', 18, (report) => money(report.totals.chargeKopecks ?? null)],
+  ['pay', 18, (report) => money(report.totals.payKopecks)],
+  ['submitted', 14, (report) => dayOf(report.submittedAt)],
+  ['approved', 14, (report) => dayOf(report.approvedAt)],
+]
 
 /** Months of executors as a workbook, newest month first. Two queries. */
 export async function downloadWorkReports(
@@ -51,27 +52,10 @@ export async function downloadWorkReports(
     reader,
     rows.map((row) => row.executor_id),
   )
-  const cells = rows.map((row): Cell[] => {
-    const report = presentRow(session, people, row)
-    const { executor, totals } = report
-    return [
-      month(report.month),
-      text(fullName(executor.firstName, executor.lastName)),
-      text(say(`states.${report.state}`)),
-      count(totals.lessonCount),
-      count(totals.heldCount),
-      count(totals.unclosedCount),
-      count(report.waitingCount),
-      hours(totals.heldMinutes),
-      money(totals.chargeKopecks ?? null),
-      money(totals.payKopecks),
-      dayOf(report.submittedAt),
-      dayOf(report.approvedAt),
-    ]
-  })
+  const reports = rows.map((row) => presentRow(session, people, row))
   return {
     name: `navyk-work-reports-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows: reports, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

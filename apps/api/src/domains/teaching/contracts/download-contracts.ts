@@ -4,24 +4,42 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  type Columns,
+  count,
+  day,
+  moment,
+  mostRows,
+  text,
+  type Translate,
+  writeList,
+} from '#platform/workbooks'
 import { listPeople } from '#people/accounts'
 import { filterOf } from './list-contracts.ts'
 import { listContractRows } from './queries.ts'
 
-const columns = [
-  ['number', 12],
-  ['subject', 24],
-  ['learner', 32],
-  ['customer', 32],
-  ['executor', 32],
-  ['state', 26],
-  ['starts', 14],
-  ['ends', 14],
-  ['sent', 18],
-  ['customer_ack', 18],
-  ['executor_ack', 18],
-] as const
+type ContractRow = Awaited<ReturnType<typeof listContractRows>>['rows'][number]
+
+interface Words {
+  subject: (of: string) => string
+  /** Cell with the name of a party, by its id. */
+  nameOf: (id: string) => Cell
+}
+
+const columns = ({ subject, nameOf }: Words): Columns<ContractRow> => [
+  ['number', 12, (row) => count(row.number)],
+  ['subject', 24, (row) => text(subject(row.subject))],
+  ['learner', 32, (row) => text(fullName(row.first_name, row.last_name))],
+  ['customer', 32, (row) => nameOf(row.customer_id)],
+  ['executor', 32, (row) => nameOf(row.executor_id)],
+  ['state', 26, (row, say) => text(say(`states.${row.state}`))],
+  ['starts', 14, (row) => day(row.starts_on)],
+  ['ends', 14, (row) => day(row.ends_on)],
+  ['sent', 18, (row) => moment(row.sent_at)],
+  ['customer_ack', 18, (row) => moment(row.customer_ack_at)],
+  ['executor_ack', 18, (row) => moment(row.executor_ack_at)],
+]
 
 /** Contracts as a workbook, newest first. Two queries. */
 export async function downloadContracts(
@@ -41,20 +59,10 @@ export async function downloadContracts(
     const person = people.get(id)
     return text(person ? fullName(person.firstName, person.lastName) : null)
   }
-  const cells = rows.map((row): Cell[] => [
-    count(row.number),
-    text(texts.say(language, `schedule.subjects.${row.subject}`)),
-    text(fullName(row.first_name, row.last_name)),
-    nameOf(row.customer_id),
-    nameOf(row.executor_id),
-    text(say(`states.${row.state}`)),
-    day(row.starts_on),
-    day(row.ends_on),
-    ...[row.sent_at, row.customer_ack_at, row.executor_ack_at].map(moment),
-  ])
+  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-contracts-${businessDate(clock.now())}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns: columns({ subject, nameOf }), rows, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }

@@ -3,16 +3,24 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, firstRows, type Translate, share, text, writeList } from '#platform/workbooks'
+import { type Columns, count, firstRows, share, text, type Translate, writeList } from '#platform/workbooks'
 import { overviewOf } from './list-sessions.ts'
 
-const columns = [
-  ['programme', 40],
-  ['held', 12],
-  ['came', 12],
-  ['missed', 12],
-  ['share', 16],
-] as const
+interface Attendance {
+  /** Title of a programme. */
+  title: string
+  held: number
+  came: number
+  missed: number
+}
+
+const columns: Columns<Attendance> = [
+  ['programme', 40, ({ title }) => text(title)],
+  ['held', 12, ({ held }) => count(held)],
+  ['came', 12, ({ came }) => count(came)],
+  ['missed', 12, ({ missed }) => count(missed)],
+  ['share', 16, ({ came, missed }) => (came + missed === 0 ? null : share(came / (came + missed)))],
+]
 
 /** Attendance of the sessions of each programme as a workbook, in the order of the overview, and the sums below. @throws Failure 422 as
  *  the overview */
@@ -26,24 +34,10 @@ export async function downloadSessionsOverview(
   const say: Translate = (key, values) => texts.say(language, `programme_sessions.overview_workbook.${key}`, values)
   const { programmes } = await overviewOf(reader, clock.now(), query)
   const { rows, isCut } = firstRows(programmes)
-  const sum = (of: keyof Figures) => programmes.reduce((total, row) => total + row[of], 0)
-  const sums = cellsOf(say('total'), { held: sum('held'), came: sum('came'), missed: sum('missed') })
+  const sum = (of: 'held' | 'came' | 'missed') => programmes.reduce((total, row) => total + row[of], 0)
+  const sums = { title: say('total'), held: sum('held'), came: sum('came'), missed: sum('missed') }
   return {
     name: `navyk-attendance-${query.from}-${query.to}.xlsx`,
-    bytes: await writeList(say, { columns, rows: [...rows.map((row) => cellsOf(row.title, row)), sums], isCut }),
+    bytes: await writeList(say, { columns, rows: [...rows, sums], isCut }),
   }
 }
-
-interface Figures {
-  held: number
-  came: number
-  missed: number
-}
-
-const cellsOf = (name: string, { held, came, missed }: Figures): Cell[] => [
-  text(name),
-  count(held),
-  count(came),
-  count(missed),
-  came + missed === 0 ? null : share(came / (came + missed)),
-]

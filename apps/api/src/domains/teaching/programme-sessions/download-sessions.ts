@@ -5,22 +5,22 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, moment, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, moment, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { selectionOf } from './list-sessions.ts'
 import { presentSummary } from './present.ts'
 import { listSessionRows } from './queries.ts'
 
-const columns = [
-  ['at', 18],
-  ['programme', 40],
-  ['leads', 32],
-  ['assistants', 32],
-  ['state', 18],
-  ['learners', 12],
-  ['marked', 12],
-  ['came', 12],
-  ['reason', 48],
-] as const
+const columns: Columns<ProgrammeSessionSummary> = [
+  ['at', 18, (one) => moment(one.startsAt)],
+  ['programme', 40, (one) => text(one.programme.title)],
+  ['leads', 32, (one) => text(teachersOf(one, false))],
+  ['assistants', 32, (one) => text(teachersOf(one, true))],
+  ['state', 18, (one, say) => text(say(`states.${one.isUnclosed ? 'unclosed' : one.state}`))],
+  ['learners', 12, (one) => count(one.learnerCount ?? null)],
+  ['marked', 12, (one) => count(one.markedCount ?? null)],
+  ['came', 12, (one) => count(one.attendedCount ?? null)],
+  ['reason', 48, (one, say) => text(reasonsOf(one, say))],
+]
 
 /** Sessions as a workbook, in the order of the list. One query. @throws Failure 422 as the list */
 export async function downloadProgrammeSessions(
@@ -39,29 +39,18 @@ export async function downloadProgrammeSessions(
     name: `navyk-sessions-${businessDate(now)}.xlsx`,
     bytes: await writeList(say, {
       columns,
-      rows: sessions.map((one) => cellsOf(one, say)),
+      rows: sessions,
       isCut: nextCursor !== null,
     }),
     shows: sessions.map(({ id }) => id),
   }
 }
 
-function cellsOf(one: ProgrammeSessionSummary, say: Translate): Cell[] {
-  const named = (isAssisting: boolean) =>
-    one.teachers
-      .filter(({ role }) => (role === 'assistant') === isAssisting)
-      .map(({ person }) => fullName(person.firstName, person.lastName))
-      .join(', ')
-  const reasons = [one.isUnled && say('unled'), one.substituteWanted?.reason, one.cancelReason]
-  return [
-    moment(one.startsAt),
-    text(one.programme.title),
-    text(named(false)),
-    text(named(true)),
-    text(say(`states.${one.isUnclosed ? 'unclosed' : one.state}`)),
-    count(one.learnerCount ?? null),
-    count(one.markedCount ?? null),
-    count(one.attendedCount ?? null),
-    text(reasons.filter(Boolean).join('. ')),
-  ]
-}
+const teachersOf = ({ teachers }: ProgrammeSessionSummary, areAssistants: boolean): string =>
+  teachers
+    .filter(({ role }) => (role === 'assistant') === areAssistants)
+    .map(({ person }) => fullName(person.firstName, person.lastName))
+    .join(', ')
+
+const reasonsOf = ({ isUnled, substituteWanted, cancelReason }: ProgrammeSessionSummary, say: Translate): string =>
+  [isUnled && say('unled'), substituteWanted?.reason, cancelReason].filter(Boolean).join('. ')

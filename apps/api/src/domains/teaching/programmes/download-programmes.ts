@@ -5,29 +5,29 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, day, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { listFilterOf } from './list-programmes.ts'
 import { presentCards } from './present-programme.ts'
 import { latestFirst, listProgrammeRows } from './queries.ts'
 
-const columns = [
-  ['number', 10],
-  ['title', 40],
-  ['state', 20],
-  ['subject', 20],
-  ['city', 16],
-  ['starts', 14],
-  ['ends', 14],
-  ['enrol_until', 16],
-  ['seats', 10],
-  ['minimum', 12],
-  ['taken', 10],
-  ['waiting', 12],
-  ['price', 14],
-  ['price_of', 20],
-  ['expected', 14],
-  ['leads', 32],
-] as const
+const columns = (subject: (of: string) => string): Columns<ProgrammeCard> => [
+  ['number', 10, (card) => count(card.number)],
+  ['title', 40, (card) => text(card.title)],
+  ['state', 20, (card, say) => text(say(`states.${card.state}`))],
+  ['subject', 20, (card) => text(subject(card.subject))],
+  ['city', 16, (card) => text(card.city)],
+  ['starts', 14, (card) => day(card.startsOn)],
+  ['ends', 14, (card) => day(card.endsOn)],
+  ['enrol_until', 16, (card) => day(card.enrolUntil)],
+  ['seats', 10, (card) => count(card.seats)],
+  ['minimum', 12, (card) => count(card.minimumSeats)],
+  ['taken', 10, (card) => count(card.takenSeats)],
+  ['waiting', 12, (card) => count(card.waitingCount)],
+  ['price', 14, (card) => card.price && money(card.price.kopecks)],
+  ['price_of', 20, (card, say) => card.price && text(say(`bases.${card.price.basis}`))],
+  ['expected', 14, (card) => money(card.expectedKopecks)],
+  ['leads', 32, (card) => text(card.leads.map(({ firstName, lastName }) => fullName(firstName, lastName)).join(', '))],
+]
 
 /** Programmes as a workbook, a row each. Cells are texts, numbers or dates, so nothing that was typed is calculated. */
 export async function downloadProgrammes(
@@ -44,41 +44,14 @@ export async function downloadProgrammes(
   const page = { limit: mostRows }
   const { rows, nextCursor } = await listProgrammeRows(reader, session, filter, today, latestFirst, page)
   const cards = await presentCards(reader, session, rows, now)
-  const words = { say, subject: (subject: string) => texts.say(language, `schedule.subjects.${subject}`) }
+  const subject = (of: string) => texts.say(language, `schedule.subjects.${of}`)
   return {
     name: `navyk-programmes-${today}.xlsx`,
     bytes: await writeList(say, {
-      columns,
-      rows: cards.map((card) => cellsOf(card, words)),
+      columns: columns(subject),
+      rows: cards,
       isCut: nextCursor !== null,
     }),
     shows: cards.map(({ id }) => id),
   }
-}
-
-interface Words {
-  say: Translate
-  subject: (subject: string) => string
-}
-
-function cellsOf(card: ProgrammeCard, { say, subject }: Words): Cell[] {
-  const { price, leads } = card
-  return [
-    count(card.number),
-    text(card.title),
-    text(say(`states.${card.state}`)),
-    text(subject(card.subject)),
-    text(card.city),
-    day(card.startsOn),
-    day(card.endsOn),
-    day(card.enrolUntil),
-    count(card.seats),
-    count(card.minimumSeats),
-    count(card.takenSeats),
-    count(card.waitingCount),
-    price && money(price.kopecks),
-    price && text(say(`bases.${price.basis}`)),
-    money(card.expectedKopecks),
-    text(leads.map(({ firstName, lastName }) => fullName(firstName, lastName)).join(', ')),
-  ]
 }

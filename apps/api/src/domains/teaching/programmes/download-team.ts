@@ -5,21 +5,39 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, day, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import {
+  type Cell,
+  type Columns,
+  count,
+  day,
+  money,
+  mostRows,
+  share,
+  text,
+  type Translate,
+  writeList,
+} from '#platform/workbooks'
 import { presentTeamMember } from './present-member.ts'
 import { listRates, listTeamRows } from './team-queries.ts'
 
-const columns = [
-  ['executor', 32],
-  ['number', 12],
-  ['programme', 40],
-  ['role', 16],
-  ['state', 18],
-  ['rate', 14],
-  ['share', 12],
-  ['rate_of', 20],
-  ['from', 14],
-] as const
+const columns: Columns<TeamMember> = [
+  ['executor', 32, (member) => text(fullName(member.executor.firstName, member.executor.lastName))],
+  ['number', 12, (member) => count(member.programme.number)],
+  ['programme', 40, (member) => text(member.programme.title)],
+  ['role', 16, (member, say) => text(say(`roles.${member.role}`))],
+  ['state', 18, (member, say) => text(say(`states.${member.state}`))],
+  ['rate', 14, (member) => money(rateOf(member)?.amountKopecks ?? null)],
+  ['share', 12, (member) => shareOf(rateOf(member)?.shareBasisPoints ?? null)],
+  [
+    'rate_of',
+    20,
+    (member, say) => {
+      const rate = rateOf(member)
+      return rate ? text(say(`bases.${rate.basis}`)) : null
+    },
+  ],
+  ['from', 14, (member) => day(rateOf(member)?.validFrom ?? null)],
+]
 
 /** Members of teams as a workbook, in the order of the list. Of the rates it has the one that holds today, or else the newest. Two
  *  queries. */
@@ -42,25 +60,14 @@ export async function downloadTeam(
     name: `navyk-team-${today}.xlsx`,
     bytes: await writeList(say, {
       columns,
-      rows: members.map((member) => cellsOf(member, say)),
+      rows: members,
       isCut: nextCursor !== null,
     }),
     shows: members.map(({ executor }) => executor.id),
   }
 }
 
-function cellsOf({ executor, programme, role, state, rates }: TeamMember, say: Translate): Cell[] {
-  const rate = rates?.find(({ isCurrent }) => isCurrent) ?? rates?.[0]
-  const share = rate?.shareBasisPoints ?? null
-  return [
-    text(fullName(executor.firstName, executor.lastName)),
-    count(programme.number),
-    text(programme.title),
-    text(say(`roles.${role}`)),
-    text(say(`states.${state}`)),
-    money(rate?.amountKopecks ?? null),
-    share === null ? null : { type: Number, value: share / 10_000, format: '0.0%' },
-    rate ? text(say(`bases.${rate.basis}`)) : null,
-    day(rate?.validFrom ?? null),
-  ]
-}
+/** Rate that holds today, or else the newest. */
+const rateOf = ({ rates }: TeamMember) => rates?.find(({ isCurrent }) => isCurrent) ?? rates?.[0]
+
+const shareOf = (basisPoints: number | null): Cell => (basisPoints === null ? null : share(basisPoints / 10_000))

@@ -5,37 +5,46 @@ import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import {
-  type Cell,
+  type Columns,
   count,
   firstRows,
   hours,
   moment,
   mostRows,
-  type Translate,
   text,
+  type Translate,
   writeList,
 } from '#platform/workbooks'
 import { describeClients, findClients } from './list-clients.ts'
 import { describeContacts, findContacts } from './list-contacts.ts'
 
-const contactColumns = [
-  ['customer', 32],
-  ['phone', 20],
-  ['learners', 40],
-  ['teachers', 40],
-  ['next', 18],
-  ['last', 18],
-] as const
-const clientColumns = [
-  ['learner', 20],
-  ['customer', 20],
-  ['contracts', 20],
-  ['lessons_left', 14],
-  ['hours_left', 14],
-  ['next', 18],
-  ['contact', 18],
-  ['note', 60],
-] as const
+type Contact = Awaited<ReturnType<typeof describeContacts>>[number]
+type Client = Awaited<ReturnType<typeof describeClients>>[number]
+
+const contactColumns: Columns<Contact> = [
+  ['customer', 32, (contact) => named([contact])],
+  ['phone', 20, (contact) => text(contact.maskedPhone)],
+  ['learners', 40, (contact) => named(contact.learners)],
+  ['teachers', 40, (contact) => named(contact.teachers)],
+  ['next', 18, (contact) => moment(contact.nextLessonAt)],
+  ['last', 18, (contact) => moment(contact.lastLessonAt)],
+]
+
+const clientColumns: Columns<Client> = [
+  ['learner', 20, (client) => text(client.firstName)],
+  ['customer', 20, (client) => text(client.customer?.firstName ?? null)],
+  [
+    'contracts',
+    20,
+    ({ contracts, programmes }) =>
+      text([...contracts.map(({ number }) => `№ ${number}`), ...programmes.map(({ title }) => title)].join(', ')),
+  ],
+  ['lessons_left', 14, ({ contracts }) => count(contracts.reduce((sum, { lessonsLeft }) => sum + lessonsLeft, 0))],
+  ['hours_left', 14, ({ contracts }) => hours(contracts.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0))],
+  ['next', 18, (client) => moment(client.nextLesson?.startsAt ?? null)],
+  ['contact', 18, (client) => moment(client.lastContactAt)],
+  ['note', 60, (client) => text(client.note?.text ?? null)],
+]
 
 type Facts = Pick<RequestFacts, 'language'>
 type DownloadEffects = Pick<Effects, 'clock' | 'texts'>
@@ -52,22 +61,12 @@ export async function downloadContacts(
   const now = clock.now()
   const { rows, nextCursor } = await findContacts(reader, query, { limit: mostRows }, now)
   const contacts = await describeContacts(reader, rows, now)
-  const named = (people: readonly { firstName: string; lastName: string }[]) =>
-    text([...new Set(people.map((one) => fullName(one.firstName, one.lastName)))].join(', '))
-  const cells = contacts.map((contact): Cell[] => [
-    named([contact]),
-    text(contact.maskedPhone),
-    named(contact.learners),
-    named(contact.teachers),
-    moment(contact.nextLessonAt),
-    moment(contact.lastLessonAt),
-  ])
   return {
     name: `navyk-contacts-${businessDate(now)}.xlsx`,
     bytes: await writeList(say, {
       sheet: 'contacts',
       columns: contactColumns,
-      rows: cells,
+      rows: contacts,
       isCut: nextCursor !== null,
     }),
     shows: contacts.map(({ id }) => id),
@@ -86,23 +85,13 @@ export async function downloadOwnClients(
   const now = clock.now()
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)
-  const cells = clients.map((client): Cell[] => [
-    text(client.firstName),
-    text(client.customer?.firstName ?? null),
-    text(
-      [...client.contracts.map(({ number }) => `№ ${number}`), ...client.programmes.map(({ title }) => title)].join(
-        ', ',
-      ),
-    ),
-    count(client.contracts.reduce((sum, { lessonsLeft }) => sum + lessonsLeft, 0)),
-    hours(client.contracts.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)),
-    moment(client.nextLesson?.startsAt ?? null),
-    moment(client.lastContactAt),
-    text(client.note?.text ?? null),
-  ])
   return {
     name: `navyk-clients-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { sheet: 'clients', columns: clientColumns, rows: cells, isCut }),
+    bytes: await writeList(say, { sheet: 'clients', columns: clientColumns, rows: clients, isCut }),
     shows: clients.flatMap(({ customer }) => customer?.id ?? []),
   }
 }
+
+/** Cell with full names, each once. */
+const named = (people: readonly { firstName: string; lastName: string }[]) =>
+  text([...new Set(people.map((one) => fullName(one.firstName, one.lastName)))].join(', '))

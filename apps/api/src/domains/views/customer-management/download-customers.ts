@@ -5,22 +5,36 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, dayOf, hours, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import {
+  type Columns,
+  count,
+  dayOf,
+  hours,
+  money,
+  mostRows,
+  text,
+  type Translate,
+  writeList,
+} from '#platform/workbooks'
 import { describeCustomers, filterOf } from './list-customers.ts'
 import { listByName } from './queries.ts'
 
-const columns = [
-  ['customer', 32],
-  ['phone', 20],
-  ['learners', 40],
-  ['contracts', 12],
-  ['lessons', 12],
-  ['hours', 12],
-  ['due', 14],
-  ['overdue', 14],
-  ['credit', 14],
-  ['last_order', 14],
-] as const
+const columns: Columns<ManagedCustomer> = [
+  ['customer', 32, (customer) => text(fullName(customer.firstName, customer.lastName))],
+  ['phone', 20, (customer) => text(customer.maskedPhone)],
+  [
+    'learners',
+    40,
+    (customer) => text(customer.learners.map(({ firstName, lastName }) => fullName(firstName, lastName)).join(', ')),
+  ],
+  ['contracts', 12, (customer) => count(customer.runningContracts)],
+  ['lessons', 12, (customer) => count(customer.lessonsLeft)],
+  ['hours', 12, (customer) => hours(customer.minutesLeft)],
+  ['due', 14, (customer) => money(customer.dueKopecks)],
+  ['overdue', 14, (customer) => money(customer.overdueKopecks)],
+  ['credit', 14, (customer) => money(customer.creditKopecks)],
+  ['last_order', 14, (customer) => dayOf(customer.lastOrder?.createdAt ?? null)],
+]
 
 /** Customers as a workbook, by name. Cells are texts, numbers or dates, so nothing that was typed is calculated. */
 export async function downloadManagedCustomers(
@@ -37,22 +51,7 @@ export async function downloadManagedCustomers(
   const customers = await describeCustomers(reader, rows, now)
   return {
     name: `navyk-customers-${today}.xlsx`,
-    bytes: await writeList(say, { columns, rows: customers.map(cellsOf), isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows: customers, isCut: nextCursor !== null }),
     shows: customers.map(({ id }) => id),
   }
-}
-
-function cellsOf(customer: ManagedCustomer): Cell[] {
-  return [
-    text(fullName(customer.firstName, customer.lastName)),
-    text(customer.maskedPhone),
-    text(customer.learners.map(({ firstName, lastName }) => fullName(firstName, lastName)).join(', ')),
-    count(customer.runningContracts),
-    count(customer.lessonsLeft),
-    hours(customer.minutesLeft),
-    money(customer.dueKopecks),
-    money(customer.overdueKopecks),
-    money(customer.creditKopecks),
-    dayOf(customer.lastOrder?.createdAt ?? null),
-  ]
 }

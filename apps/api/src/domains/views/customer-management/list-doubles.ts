@@ -4,7 +4,7 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Reader, wordsOf } from '#platform/database'
 import type { AnsweredFile, ReadCase, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, dayOf, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, dayOf, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { listPeople, type Person } from '#people/accounts'
 import { listDoubles } from '#people/learners'
 import { describePerson } from './preview-merge.ts'
@@ -22,15 +22,15 @@ export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clo
   return { data: await describePairs(reader, rows, effects.clock.now()), nextCursor }
 }
 
-const columns = [
-  ['customer', 32],
-  ['older', 20],
-  ['older_since', 14],
-  ['newer', 20],
-  ['newer_since', 14],
-  ['signs', 20],
-  ['due', 14],
-] as const
+const columns: Columns<spec.CustomerDouble> = [
+  ['customer', 32, ({ newer }) => text(fullName(newer.firstName, newer.lastName))],
+  ['older', 20, ({ older }) => text(older.maskedPhone)],
+  ['older_since', 14, ({ older }) => dayOf(older.since)],
+  ['newer', 20, ({ newer }) => text(newer.maskedPhone)],
+  ['newer_since', 14, ({ newer }) => dayOf(newer.since)],
+  ['signs', 20, ({ signs }, say) => text(signs.map((sign) => say(`signs.${sign}`)).join(', '))],
+  ['due', 14, ({ older, newer }) => money(older.dueKopecks + newer.dueKopecks)],
+]
 
 /** The pairs as a workbook, in the order of the list. */
 export async function downloadCustomerDoubles(
@@ -44,15 +44,9 @@ export async function downloadCustomerDoubles(
   const now = clock.now()
   const { rows, nextCursor } = await listDoubles(reader, filterOf(query), { limit: mostRows })
   const pairs = await describePairs(reader, rows, now)
-  const cells = pairs.map(({ older, newer, signs }): Cell[] => [
-    text(fullName(newer.firstName, newer.lastName)),
-    ...[older, newer].flatMap(({ maskedPhone, since }) => [text(maskedPhone), dayOf(since)]),
-    text(signs.map((sign) => say(`signs.${sign}`)).join(', ')),
-    money(older.dueKopecks + newer.dueKopecks),
-  ])
   return {
     name: `navyk-doubles-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows: pairs, isCut: nextCursor !== null }),
     shows: pairs.flatMap(({ older, newer }) => [older.id, newer.id]),
   }
 }

@@ -3,18 +3,24 @@ import type * as spec from '@navyk/api-spec/views/reports'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, firstRows, money, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, firstRows, money, text, type Translate, writeList } from '#platform/workbooks'
 import { moneyOf, sumsOf } from './programme-money.ts'
-import type { ProgrammeMoneyRow } from './programme-money-queries.ts'
 
-const columns = [
-  ['programme', 40],
-  ['state', 20],
-  ['paid', 16],
-  ['refunded', 16],
-  ['pay', 16],
-  ['result', 16],
-] as const
+interface Line {
+  title: string
+  /** State of the programme; null in the line of the sums. */
+  state: string | null
+  sums: ReturnType<typeof sumsOf>
+}
+
+const columns: Columns<Line> = [
+  ['programme', 40, ({ title }) => text(title)],
+  ['state', 20, ({ state }, say) => state && text(say(`states.${state}`))],
+  ['paid', 16, ({ sums }) => money(sums.paidKopecks)],
+  ['refunded', 16, ({ sums }) => money(sums.refundedKopecks)],
+  ['pay', 16, ({ sums }) => money(sums.payKopecks)],
+  ['result', 16, ({ sums }) => money(sums.resultKopecks)],
+]
 
 /** The money of programmes as a workbook, a row each in the order of the list, and the sums below. */
 export async function downloadProgrammeMoney(
@@ -27,16 +33,11 @@ export async function downloadProgrammeMoney(
   const say: Translate = (key, values) => texts.say(language, `reports.programme_money.${key}`, values)
   const all = await moneyOf(reader, query, businessDate(clock.now()))
   const { rows, isCut } = firstRows(all)
-  const cells = rows.map((row) => [text(row.title), text(say(`states.${row.state}`)), ...figuresOf([row])])
-  const sums = [text(say('total')), null, ...figuresOf(all)]
+  const lines = rows.map((row): Line => ({ title: row.title, state: row.state, sums: sumsOf([row]) }))
+  const total: Line = { title: say('total'), state: null, sums: sumsOf(all) }
   return {
     name: `navyk-programme-money-${query.month}.xlsx`,
-    bytes: await writeList(say, { columns, rows: [...cells, sums], isCut }),
+    bytes: await writeList(say, { columns, rows: [...lines, total], isCut }),
     shows: rows.map(({ id }) => id),
   }
-}
-
-function figuresOf(rows: readonly ProgrammeMoneyRow[]): Cell[] {
-  const { paidKopecks, refundedKopecks, payKopecks, resultKopecks } = sumsOf(rows)
-  return [money(paidKopecks), money(refundedKopecks), money(payKopecks), money(resultKopecks)]
 }

@@ -14,8 +14,8 @@ import {
   moment,
   money,
   mostRows,
-  type Translate,
   text,
+  type Translate,
   writeList,
 } from '#platform/workbooks'
 import { rowScope, rowsOf } from './list-rows.ts'
@@ -31,17 +31,15 @@ export async function downloadReportRows(
   const scope = rowScope(session, query, clock.now())
   const { data, nextCursor } = await rowsOf(reader, scope, query, { limit: mostRows })
   const say: Translate = (key, values) => texts.say(language, `reports.rows.${key}`, values)
-  const words: Words = {
-    say,
-    subject: (of) => text(of === null ? null : texts.say(language, `reports.subjects.${of}`)),
-  }
+  const subject = (of: string | null) => text(of === null ? null : texts.say(language, `reports.subjects.${of}`))
   const kind = kindOf(data[0])
   return {
     name: `navyk-${scope.report}-${query.measure}-${scope.period.from}-${scope.period.to}.xlsx`,
     bytes: await writeList(say, {
       sheet: kind,
-      columns: columns[kind],
-      rows: data.map((row) => cellsOf(row, words)),
+      // All rows of a measure are of one kind, which the compiler does not know.
+      columns: columns(subject)[kind] as Columns<ReportRow>,
+      rows: data,
       isCut: nextCursor !== null,
     }),
     shows: data.map((row) => (row.kind === 'cart' ? row.customer.id : row.id)),
@@ -54,131 +52,67 @@ type Kind = Exclude<ReportRow['kind'], 'session'>
 const kindOf = (first: ReportRow | undefined): Kind =>
   first === undefined || first.kind === 'session' ? 'lesson' : first.kind
 
-const columns: Record<Kind, Columns> = {
+/** Rows of a kind; sessions are those of lessons. */
+type RowOf<Of extends Kind> = ReportRowOf<Of extends 'lesson' ? 'lesson' | 'session' : Of>
+
+/** Columns of the rows of each kind. */
+const columns = (subject: (of: string | null) => Cell): { [Of in Kind]: Columns<RowOf<Of>> } => ({
   lesson: [
-    ['when', 18],
-    ['hours', 10],
-    ['contract', 12],
-    ['learner', 32],
-    ['subject', 20],
-    ['executor', 28],
-    ['outcome', 26],
-    ['charge', 14],
-    ['pay', 14],
-    ['reason', 40],
+    ['when', 18, (row) => moment(row.startsAt)],
+    ['hours', 10, (row) => hours((Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000, '0.00')],
+    ['contract', 12, (row) => (row.kind === 'lesson' ? count(row.contractNumber) : null)],
+    ['learner', 32, (row) => text(row.kind === 'lesson' ? row.learnerName : row.title)],
+    ['subject', 20, (row) => subject(row.subject)],
+    ['executor', 28, (row) => nameOf(row.executor)],
+    ['outcome', 26, (row, say) => text(outcomeOf(row, say))],
+    ['charge', 14, (row) => (row.kind === 'lesson' ? money(row.chargeKopecks) : null)],
+    ['pay', 14, (row) => money(row.payKopecks)],
+    ['reason', 40, (row) => (row.kind === 'lesson' ? text(row.reason) : null)],
   ],
   invoice: [
-    ['number', 14],
-    ['customer', 28],
-    ['subject', 20],
-    ['manager', 28],
-    ['issued', 14],
-    ['due', 14],
-    ['state', 20],
-    ['owed', 14],
-    ['paid', 14],
-    ['overdue', 14],
+    ['number', 14, (row) => text(row.number)],
+    ['customer', 28, (row) => nameOf(row.customer)],
+    ['subject', 20, (row) => subject(row.subject)],
+    ['manager', 28, (row) => nameOf(row.manager)],
+    ['issued', 14, (row) => day(row.issuedOn)],
+    ['due', 14, (row) => day(row.dueOn)],
+    ['state', 20, (row, say) => text(say(`invoice_states.${row.state}`))],
+    ['owed', 14, (row) => money(row.owedKopecks)],
+    ['paid', 14, (row) => money(row.paidKopecks)],
+    ['overdue', 14, (row) => money(row.overdueKopecks)],
   ],
   contract: [
-    ['contract', 12],
-    ['learner', 28],
-    ['subject', 20],
-    ['customer', 28],
-    ['executor', 28],
-    ['state', 20],
-    ['started', 14],
-    ['ended', 14],
+    ['contract', 12, (row) => count(row.number)],
+    ['learner', 28, (row) => text(row.learnerName)],
+    ['subject', 20, (row) => subject(row.subject)],
+    ['customer', 28, (row) => nameOf(row.customer)],
+    ['executor', 28, (row) => nameOf(row.executor)],
+    ['state', 20, (row, say) => text(say(`contract_states.${row.state}`))],
+    ['started', 14, (row) => day(row.startedOn)],
+    ['ended', 14, (row) => day(row.endedOn)],
   ],
   order: [
-    ['order', 12],
-    ['customer', 28],
-    ['what', 40],
-    ['placed', 18],
-    ['paid_at', 18],
-    ['state', 22],
-    ['promo', 14],
-    ['total', 14],
-    ['discount', 14],
-    ['refunded', 14],
+    ['order', 12, (row) => count(row.number)],
+    ['customer', 28, (row) => nameOf(row.customer)],
+    ['what', 40, (row) => text(row.titles.join(', '))],
+    ['placed', 18, (row) => moment(row.placedAt)],
+    ['paid_at', 18, (row) => moment(row.paidAt)],
+    ['state', 22, (row, say) => text(say(`order_states.${row.state}`))],
+    ['promo', 14, (row) => text(row.promoCode)],
+    ['total', 14, (row) => money(row.totalKopecks)],
+    ['discount', 14, (row) => money(row.discountKopecks)],
+    ['refunded', 14, (row) => money(row.refundedKopecks)],
   ],
   cart: [
-    ['customer', 28],
-    ['what', 40],
-    ['changed', 18],
-    ['total', 14],
+    ['customer', 28, (row) => nameOf(row.customer)],
+    ['what', 40, (row) => text(row.titles.join(', '))],
+    ['changed', 18, (row) => moment(row.changedAt)],
+    ['total', 14, (row) => money(row.totalKopecks)],
   ],
-}
-
-interface Words {
-  say: Translate
-  subject: (of: string | null) => Cell
-}
+})
 
 const nameOf = (person: { firstName: string; lastName: string } | null): Cell =>
   text(person && fullName(person.firstName, person.lastName))
 
-function cellsOf(row: ReportRow, words: Words): Cell[] {
-  const { say, subject } = words
-  switch (row.kind) {
-    case 'lesson':
-    case 'session':
-      return taught(row, words)
-    case 'invoice':
-      return [
-        text(row.number),
-        nameOf(row.customer),
-        subject(row.subject),
-        nameOf(row.manager),
-        day(row.issuedOn),
-        day(row.dueOn),
-        text(say(`invoice_states.${row.state}`)),
-        money(row.owedKopecks),
-        money(row.paidKopecks),
-        money(row.overdueKopecks),
-      ]
-    case 'contract':
-      return [
-        count(row.number),
-        text(row.learnerName),
-        subject(row.subject),
-        nameOf(row.customer),
-        nameOf(row.executor),
-        text(say(`contract_states.${row.state}`)),
-        day(row.startedOn),
-        day(row.endedOn),
-      ]
-    case 'order':
-      return [
-        count(row.number),
-        nameOf(row.customer),
-        text(row.titles.join(', ')),
-        moment(row.placedAt),
-        moment(row.paidAt),
-        text(say(`order_states.${row.state}`)),
-        text(row.promoCode),
-        money(row.totalKopecks),
-        money(row.discountKopecks),
-        money(row.refundedKopecks),
-      ]
-    case 'cart':
-      return [nameOf(row.customer), text(row.titles.join(', ')), moment(row.changedAt), money(row.totalKopecks)]
-  }
-}
-
-function taught(row: ReportRowOf<'lesson' | 'session'>, { say, subject }: Words): Cell[] {
-  const minutes = (Date.parse(row.endsAt) - Date.parse(row.startsAt)) / 60_000
-  const isLesson = row.kind === 'lesson'
-  const outcome = isLesson ? row.outcome && say(`outcomes.${row.outcome}`) : say(`session_states.${row.state}`)
-  return [
-    moment(row.startsAt),
-    hours(minutes, '0.00'),
-    isLesson ? count(row.contractNumber) : null,
-    text(isLesson ? row.learnerName : row.title),
-    subject(row.subject),
-    nameOf(row.executor),
-    text(outcome),
-    isLesson ? money(row.chargeKopecks) : null,
-    money(row.payKopecks),
-    isLesson ? text(row.reason) : null,
-  ]
-}
+const outcomeOf = (row: RowOf<'lesson'>, say: Translate): string | null =>
+  row.kind === 'lesson' ? row.outcome && say(`outcomes.${row.outcome}`) : say(`session_states.${row.state}`)

@@ -5,25 +5,25 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, hours, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, hours, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
-const columns = [
-  ['executor', 32],
-  ['city', 18],
-  ['offered', 14],
-  ['taken', 14],
-  ['free', 14],
-  ['contracts', 12],
-  ['unclosed', 14],
-  ['lessons', 14],
-  ['as_planned', 16],
-  ['own_cancellations', 16],
-  ['disputes', 12],
-  ['unclosed_sessions', 18],
-  ['held_sessions', 18],
-  ['substituted_sessions', 20],
-] as const
+const columns: Columns<ExecutorLoad> = [
+  ['executor', 32, (load) => text(fullName(load.firstName, load.lastName))],
+  ['city', 18, (load) => text(load.city)],
+  ['offered', 14, (load) => hours(load.offeredMinutes, '0.##')],
+  ['taken', 14, (load) => hours(load.takenMinutes, '0.##')],
+  ['free', 14, (load) => hours(load.freeMinutes, '0.##')],
+  ['contracts', 12, (load) => count(load.runningContracts)],
+  ['unclosed', 14, (load) => count(load.unclosedLessons)],
+  ['lessons', 14, (load) => count(load.outcomes.lessons)],
+  ['as_planned', 16, (load) => count(load.outcomes.asPlanned)],
+  ['own_cancellations', 16, (load) => count(load.outcomes.ownCancellations)],
+  ['disputes', 12, (load) => count(load.outcomes.disputes)],
+  ['unclosed_sessions', 18, (load) => count(load.unclosedSessions)],
+  ['held_sessions', 18, (load) => count(load.sessions.held)],
+  ['substituted_sessions', 20, (load) => count(load.sessions.substituted)],
+]
 
 /** Load of executors as a workbook. It has counts instead of shares, so that they can be added up correctly. */
 export async function downloadExecutorLoads(
@@ -40,19 +40,7 @@ export async function downloadExecutorLoads(
   const loads = await describeLoads(reader, rows, now)
   return {
     name: `navyk-load-${query.day ?? businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns, rows: loads.map(cellsOf), isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns, rows: loads, isCut: nextCursor !== null }),
     shows: loads.map(({ id }) => id),
   }
-}
-
-function cellsOf(load: ExecutorLoad): Cell[] {
-  const { lessons, asPlanned, ownCancellations, disputes } = load.outcomes
-  const { held, substituted } = load.sessions
-  return [
-    text(fullName(load.firstName, load.lastName)),
-    text(load.city),
-    ...[load.offeredMinutes, load.takenMinutes, load.freeMinutes].map((minutes) => hours(minutes, '0.##')),
-    ...[load.runningContracts, load.unclosedLessons, lessons, asPlanned, ownCancellations, disputes].map(count),
-    ...[load.unclosedSessions, held, substituted].map(count),
-  ]
 }

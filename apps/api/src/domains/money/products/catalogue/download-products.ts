@@ -3,22 +3,22 @@ import type * as spec from '@navyk/api-spec/money/products'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, money, mostRows, type Translate, text, writeList } from '#platform/workbooks'
+import { type Columns, count, money, mostRows, text, type Translate, writeList } from '#platform/workbooks'
 import { leftOf } from '../policy.ts'
 import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 
-const columns = [
-  ['title', 40],
-  ['state', 14],
-  ['subject', 18],
-  ['level', 18],
-  ['gives', 14],
-  ['valid_days', 12],
-  ['price', 14],
-  ['stock', 10],
-  ['sold', 10],
-  ['left', 10],
-] as const
+const columns: Columns<CatalogueRow> = [
+  ['title', 40, (row) => text(row.title)],
+  ['state', 14, (row, say) => text(say(`states.${row.state}`))],
+  ['subject', 18, (row, say) => text(row.subject === null ? say('any') : say(`subjects.${row.subject}`))],
+  ['level', 18, (row, say) => text(row.level === null ? say('any') : say(`levels.${row.level}`))],
+  ['gives', 14, (row, say) => text(say(`units.${row.unit}`, { count: row.count }))],
+  ['valid_days', 12, (row) => count(row.valid_days)],
+  ['price', 14, (row) => money(row.price_kopecks)],
+  ['stock', 10, (row) => count(row.stock)],
+  ['sold', 10, (row) => count(row.taken)],
+  ['left', 10, (row) => count(leftOf(row))],
+]
 
 /** The catalogue as a workbook. Cells are texts or numbers, so nothing that was typed is calculated. */
 export async function downloadProducts(
@@ -33,23 +33,8 @@ export async function downloadProducts(
   const say: Translate = (key, values) => texts.say(language, `products.workbook.${key}`, values)
   const bytes = await writeList(say, {
     columns,
-    rows: rows.map((row) => cellsOf(row, say)),
+    rows,
     isCut: nextCursor !== null,
   })
   return { name: `navyk-products-${today}.xlsx`, bytes }
-}
-
-function cellsOf(row: CatalogueRow, say: Translate): Cell[] {
-  return [
-    text(row.title),
-    text(say(`states.${row.state}`)),
-    text(row.subject === null ? say('any') : say(`subjects.${row.subject}`)),
-    text(row.level === null ? say('any') : say(`levels.${row.level}`)),
-    text(say(`units.${row.unit}`, { count: row.count })),
-    count(row.valid_days),
-    money(row.price_kopecks),
-    count(row.stock),
-    count(row.taken),
-    count(leftOf(row)),
-  ]
 }

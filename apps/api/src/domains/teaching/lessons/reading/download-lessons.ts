@@ -5,34 +5,48 @@ import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type Cell, count, hours, moment, money, mostRows, text, writeList } from '#platform/workbooks'
+import { type Columns, count, hours, moment, money, mostRows, text, writeList } from '#platform/workbooks'
 import { seesCharge } from '../policy.ts'
 import { listLessonRows } from '../queries.ts'
 import { filterOf, orderOf } from './list-lessons.ts'
 import { partiesOf, presentSummary } from './present.ts'
 
-const columns = [
-  ['at', 18],
-  ['contract', 12],
-  ['subject', 24],
-  ['learner', 32],
-  ['customer', 32],
-  ['executor', 32],
-  ['state', 16],
-  ['outcome', 30],
-  ['hours', 10],
-  ['charge', 16],
-  ['pay', 16],
-  ['planned_hours', 16],
-  ['planned_charge', 16],
-  ['planned_pay', 16],
-  ['topic', 40],
-  ['homework', 40],
-] as const
-type Key = (typeof columns)[number][0]
+interface Words {
+  subject: (subject: LessonSummary['subject']) => string
+  now: Date
+}
+
+const columns = ({ subject, now }: Words): Columns<LessonSummary> => [
+  ['at', 18, (lesson) => moment(lesson.startsAt)],
+  ['contract', 12, (lesson) => count(lesson.contractNumber)],
+  ['subject', 24, (lesson) => text(subject(lesson.subject))],
+  ['learner', 32, (lesson) => text(lesson.learnerName)],
+  ['customer', 32, (lesson) => named(lesson.customer)],
+  ['executor', 32, (lesson) => named(lesson.executor)],
+  [
+    'state',
+    16,
+    ({ state, endsAt }, say) =>
+      text(say(`states.${state === 'planned' && Date.parse(endsAt) <= now.getTime() ? 'unclosed' : state}`)),
+  ],
+  ['outcome', 30, ({ outcome }, say) => outcome && text(say(`outcomes.${outcome}`))],
+  ['hours', 10, (lesson) => (isHeld(lesson) ? hours(minutesOf(lesson)) : null)],
+  ['charge', 16, (lesson) => money(lesson.chargeKopecks ?? null)],
+  ['pay', 16, (lesson) => money(lesson.payKopecks ?? null)],
+  // Planned figures have columns of their own, so that each of them can be added up.
+  ['planned_hours', 16, (lesson) => (lesson.outcome === null ? hours(minutesOf(lesson)) : null)],
+  [
+    'planned_charge',
+    16,
+    ({ outcome, ...rates }) => money(outcome === null ? (rates.customerRateKopecks ?? null) : null),
+  ],
+  ['planned_pay', 16, ({ outcome, ...rates }) => money(outcome === null ? (rates.executorRateKopecks ?? null) : null)],
+  ['topic', 40, (lesson) => text(lesson.topic)],
+  ['homework', 40, (lesson) => text(lesson.homework)],
+]
 
 /** Columns that stay out of an executor's workbook: the customer's price, and the executor's own name. */
-const staffColumns: readonly Key[] = ['executor', 'charge', 'planned_charge']
+const staffColumns: readonly string[] = ['executor', 'charge', 'planned_charge']
 
 /** Lessons as a workbook, in the order of the list. One query. @throws Failure as the list */
 export async function downloadLessons(
@@ -47,50 +61,19 @@ export async function downloadLessons(
   const now = clock.now()
   const filter = filterOf(session, now, query)
   const { rows, nextCursor } = await listLessonRows(reader, filter, orderOf(query.view), { limit: mostRows })
-  const shown = columns.filter(([key]) => seesCharge(session) || !staffColumns.includes(key))
-  const words: Words = { say, subject: (subject) => texts.say(language, `schedule.subjects.${subject}`), now }
-  const cells = rows.map((row) => {
-    const all = cellsOf(presentSummary(session, partiesOf(row), row, now), words)
-    return shown.map(([key]) => all[key])
-  })
+  const subject: Words['subject'] = (of) => texts.say(language, `schedule.subjects.${of}`)
+  const shown = columns({ subject, now }).filter(([key]) => seesCharge(session) || !staffColumns.includes(key))
+  const lessons = rows.map((row) => presentSummary(session, partiesOf(row), row, now))
   return {
     name: `navyk-lessons-${businessDate(now)}.xlsx`,
-    bytes: await writeList(say, { columns: shown, rows: cells, isCut: nextCursor !== null }),
+    bytes: await writeList(say, { columns: shown, rows: lessons, isCut: nextCursor !== null }),
     shows: rows.map(({ id }) => id),
   }
 }
 
-interface Words {
-  say: (key: string) => string
-  subject: (subject: LessonSummary['subject']) => string
-  now: Date
-}
+const minutesOf = ({ heldMinutes, startsAt, endsAt }: LessonSummary) =>
+  heldMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
 
-function cellsOf(lesson: LessonSummary, { say, subject, now }: Words): Record<Key, Cell> {
-  const { startsAt, endsAt, state, outcome } = lesson
-  const minutes = lesson.heldMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
-  const isHeld = outcome !== null && outcomeGroup(outcome) === 'held'
-  const isPlanned = outcome === null
-  const isUnclosed = state === 'planned' && Date.parse(endsAt) <= now.getTime()
-  return {
-    at: moment(startsAt),
-    contract: count(lesson.contractNumber),
-    subject: text(subject(lesson.subject)),
-    learner: text(lesson.learnerName),
-    customer: named(lesson.customer),
-    executor: named(lesson.executor),
-    state: text(say(`states.${isUnclosed ? 'unclosed' : state}`)),
-    outcome: outcome && text(say(`outcomes.${outcome}`)),
-    hours: isHeld ? hours(minutes) : null,
-    charge: money(lesson.chargeKopecks ?? null),
-    pay: money(lesson.payKopecks ?? null),
-    // Planned figures have columns of their own, so that each of them can be added up.
-    planned_hours: isPlanned ? hours(minutes) : null,
-    planned_charge: money(isPlanned ? (lesson.customerRateKopecks ?? null) : null),
-    planned_pay: money(isPlanned ? (lesson.executorRateKopecks ?? null) : null),
-    topic: text(lesson.topic),
-    homework: text(lesson.homework),
-  }
-}
+const isHeld = ({ outcome }: LessonSummary) => outcome !== null && outcomeGroup(outcome) === 'held'
 
 const named = ({ firstName, lastName }: PersonRef) => text(fullName(firstName, lastName))
