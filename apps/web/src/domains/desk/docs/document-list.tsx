@@ -23,6 +23,7 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
   const { role } = useUser()
   const words = useWords()
   const stateLabel = useStateLabel()
+  const none = t(role === 'staff' ? 'none_staff' : 'none')
   const isFiltered = role === 'staff' && !isWaitingOnly
   const chosen = useListFilter(filters)
   const filter = isFiltered
@@ -44,7 +45,7 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
       columns={useColumns()}
       rowLink={(contract) => contractDocumentsPath(contract.id)}
       empty={{
-        none: isWaitingOnly ? t('none_waiting') : t(role === 'staff' ? 'none_staff' : 'none'),
+        none: isWaitingOnly ? t('none_waiting') : none,
         noneFound: t('none_found'),
         all: { to: docsPath, label: t('words.show_all') },
       }}
