@@ -42,6 +42,7 @@ export function Catalogue({ way, columns, render }: Props) {
   const stateLabel = useStateLabel()
   const filter = useListFilter(filters)
   const query = useInfiniteQuery({ ...productsQuery(filter), placeholderData: keepPreviousData })
+  const stocks = { left: t('catalogue.stock_left'), sold_out: t('sold_out') }
   const isTable = way === 'product-list'
   return (
     <ListScreen<ProductSummary, typeof filters>
@@ -64,7 +65,7 @@ export function Catalogue({ way, columns, render }: Props) {
         state: [t('words.state'), (state) => stateLabel('product', state)],
         subject: [words.label('subject'), words.subjectOptions()],
         level: [t('shop.level'), words.levelOptions()],
-        stock: [t('catalogue.stock'), (stock) => t(stock === 'left' ? 'catalogue.stock_left' : 'sold_out')],
+        stock: [t('catalogue.stock'), (stock) => stocks[stock]],
       }}
       views={<SavedViews page="product-list" names={viewNamesOf(filters)} />}
       query={query}
