@@ -24,7 +24,7 @@ import { listDebtorRows } from './statement-queries.ts'
 
 interface InvoiceRow {
   invoice: ReturnType<typeof presentSummary>
-  payer: { name: string; unp: string } | null
+  payer: { name: string; unp: string | null } | null
   /** Subject in the reader's words. */
   subject: string | null
 }

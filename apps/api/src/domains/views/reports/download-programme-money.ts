@@ -15,7 +15,7 @@ interface Line {
 
 const columns: Columns<Line> = [
   ['programme', 40, ({ title }) => text(title)],
-  ['state', 20, ({ state }, say) => state && text(say(`states.${state}`))],
+  ['state', 20, ({ state }, say) => (state === null ? null : text(say(`states.${state}`)))],
   ['paid', 16, ({ sums }) => money(sums.paidKopecks)],
   ['refunded', 16, ({ sums }) => money(sums.refundedKopecks)],
   ['pay', 16, ({ sums }) => money(sums.payKopecks)],
