@@ -22,7 +22,11 @@ type ChoiceWords<Value> = [label: string, options: ((value: Value) => string | f
 /** Words of a filter: its label, and for one of some values the options; or the whole field, where that is not enough. False leaves the
  *  field out. */
 type FilterWords<Kind> =
-  | (Kind extends readonly (infer Value)[] ? ChoiceWords<Value> : Kind extends 'id' ? [string, Options] : string)
+  | (Kind extends readonly (infer Value)[]
+      ? ChoiceWords<Value>
+      : Kind extends 'id'
+        ? [label: string, options: Options, first?: string]
+        : string)
   | Filter
   | false
 
