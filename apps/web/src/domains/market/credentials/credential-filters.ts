@@ -1,8 +1,13 @@
+import { credentialScopes } from '@navyk/api-spec/market/credentials'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { useListFilter } from '#ui/lists/list-filters.ts'
 import { type CredentialFilter, useWorkbook } from './api.ts'
 
-export const credentialFilters = { search: 'search', show: ['expiring', 'all'], kind: credentialKinds } as const
+export const credentialFilters = {
+  search: 'search',
+  show: [...credentialScopes, 'all'],
+  kind: credentialKinds,
+} as const
 
 /** The filter of the address; where it names no scope, the credentials that wait. */
 export function useCredentialFilter(): CredentialFilter {

@@ -39,7 +39,8 @@ export function CredentialList() {
         filters={credentialFilters}
         words={{
           search: t('search'),
-          show: [t('scope'), (scope) => t(`scopes.${scope}`), t('scopes.waiting')],
+          // Those that wait are the first option.
+          show: [t('scope'), (scope) => scope !== 'waiting' && t(`scopes.${scope}`), t('scopes.waiting')],
           kind: [t('words.document'), (kind) => words.credential(kind)],
         }}
         views={<SavedViews page="credentials" names={viewNamesOf(credentialFilters)} />}
