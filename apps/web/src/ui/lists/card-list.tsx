@@ -7,13 +7,13 @@ import { MoreButton } from './more-button.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
 
 interface Props<Row> extends Pick<DataListProps<Row>, 'label' | 'query' | 'empty'> {
-  /** Class of a card. */
-  className: string | undefined
+  /** Class that a card has beside that of all cards. */
+  className?: string | undefined
   card: (row: Row) => ReactNode
 }
 
 /** Rows of a list as cards: `render` of `ListScreen`. */
-export function CardList<Row extends { id: string }>({ label, query, empty, className, card }: Props<Row>) {
+export function CardList<Row extends { id: string }>({ label, query, empty, className = '', card }: Props<Row>) {
   const { t } = useTranslation('ui')
   return (
     <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
@@ -24,12 +24,12 @@ export function CardList<Row extends { id: string }>({ label, query, empty, clas
           <>
             <ul className="cards" aria-label={label} onKeyDown={moveByArrows}>
               {rows.map((row) => (
-                <li key={row.id} className={className}>
+                <li key={row.id} className={`stack packed gap-8 holds bordered surface rounded pad-16 ${className}`}>
                   {card(row)}
                 </li>
               ))}
             </ul>
-            <MoreButton of={query} label={t('list.more')} className={'above-16'} />
+            <MoreButton of={query} label={t('list.more')} className="above-16" />
           </>
         )
       }}

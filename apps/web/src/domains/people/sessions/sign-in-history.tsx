@@ -39,7 +39,7 @@ export function SignInHistory() {
           </ul>
         )}
       </QueryView>
-      <MoreButton of={query} label={t('history.more')} className={'above-16'} />
+      <MoreButton of={query} label={t('history.more')} className="above-16" />
     </Section>
   )
 }

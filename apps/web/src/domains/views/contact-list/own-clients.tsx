@@ -50,7 +50,7 @@ export function OwnClients({ way }: { way: Way }) {
       empty={{ none: t('clients.none'), noneFound: t('none'), all: { to: screenPath(way), label: t('show_all') } }}
       render={
         way === 'contact-grid'
-          ? (list) => <CardList {...list} className={`stack packed gap-8 holds pad-16 ${classes.card}`} card={(row) => <ClientCard client={row} />} />
+          ? (list) => <CardList {...list} card={(row) => <ClientCard client={row} />} />
           : undefined
       }
     />

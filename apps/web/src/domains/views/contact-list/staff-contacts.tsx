@@ -45,7 +45,7 @@ export function StaffContacts({ way }: { way: Way }) {
       empty={{ none: t('none_yet'), noneFound: t('none'), all: { to: screenPath(way), label: t('show_all') } }}
       render={
         way === 'contact-grid'
-          ? (list) => <CardList {...list} className={`stack packed gap-8 holds pad-16 ${classes.card}`} card={(row) => <ContactCard contact={row} />} />
+          ? (list) => <CardList {...list} card={(row) => <ContactCard contact={row} />} />
           : undefined
       }
     />

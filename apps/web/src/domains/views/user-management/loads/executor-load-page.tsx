@@ -49,7 +49,7 @@ export function ExecutorLoadPage() {
                   </li>
                 ))}
               </ul>
-              <MoreButton of={query} label={ui('list.more')} className={'above-16'} />
+              <MoreButton of={query} label={ui('list.more')} className="above-16" />
               <p className={`muted small ${styles.counted}`}>{t('loads.counted', { days: ratedDays })}</p>
             </>
           )
