@@ -140,6 +140,13 @@ export default {
       to: { path: '^apps/web/src/app/' },
     },
     {
+      name: 'texts-by-their-door',
+      comment: 'Texts are taken by the functions of ui/texts.ts, whose keys the compiler checks.',
+      severity: 'error',
+      from: { path: '^apps/web/src/', pathNot: [test, testing, '^apps/web/src/(ui/texts\\.ts$|app/languages/)'] },
+      to: { path: [npm('i18next'), npm('react-i18next')] },
+    },
+    {
       name: 'sql-in-queries-only',
       comment: 'queries.ts is the one place of a domain with SQL, so that a review sees every query.',
       severity: 'error',

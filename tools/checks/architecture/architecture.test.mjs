@@ -86,6 +86,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'frame-knows-no-domain': ['apps/web/src/app/x.ts', "import '#teaching/parties'"],
   'ui-knows-no-domain': ['apps/web/src/ui/g.tsx', "import '#teaching/parties'"],
   'ui-knows-no-frame': ['apps/web/src/ui/z.tsx', "import '#app/shell.ts'"],
+  'texts-by-their-door': ['apps/web/src/ui/t.tsx', "import 'i18next'"],
   'sql-in-queries-only': [`${domains}/teaching/parties/plan-party.ts`, "import { sql } from 'kysely'"],
   'sql-is-not-passed-on': ['apps/api/src/platform/database/q.ts', "export { sql } from 'kysely'"],
   'drivers-in-the-platform-only': [`${domains}/teaching/parties/h.ts`, "import pg from 'pg'"],

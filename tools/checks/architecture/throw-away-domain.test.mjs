@@ -147,7 +147,7 @@ const screenFiles = {
       </h1>
     )`,
   [`${screenDomain}/more.tsx`]: `
-    import { useTranslation } from 'react-i18next'
+    import { useTranslation } from '#ui/texts.ts'
     export const More = ({ count }) => <p>{useTranslation('throw-away').t('more')} {count}</p>`,
   [`${screenDomain}/messages.ru.json`]: '{ "more": "Ещё" }',
   [`${screenDomain}/frame.ru.json`]:

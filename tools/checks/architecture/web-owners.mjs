@@ -2,6 +2,7 @@
 // reaches both through its door, by a query or a component that is exported there.
 import { frameNamespace, readMessageSets } from '../texts/messages.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from '../source-files.mjs'
+import { textFunctions } from '../texts/text-uses.mjs'
 
 /** @typedef {import('../source-files.mjs').Node} Node
  *  @typedef {import('../source-files.mjs').SourceFile} SourceFile
@@ -15,7 +16,6 @@ const takesKey = new Set(
     ' ',
   ),
 )
-const textHooks = new Set(['useTranslation', 'useEntryTexts'])
 
 /** Query keys of the web app that are not their domain's own.
  *  @param {string} folder a tree laid out like this repository
@@ -57,7 +57,7 @@ export function findForeignTexts(folder) {
       const owner = owners.get(namespace)
       return owner === own ? [] : [`${placeOf(file, node)} says texts of "${namespace}", which are ${owner}'s`]
     })
-    return [...foreign, ...findUntold(file, textHooks)]
+    return [...foreign, ...findUntold(file, textFunctions)]
   })
 }
 
@@ -139,27 +139,15 @@ function isMadeKey(key) {
   return (nameIn(key) ?? nameIn(key.property)) === 'queryKey'
 }
 
-/** @param {SourceFile} file
+/** Texts that a file takes, by the namespaces that it calls the functions with; the compiler refuses every other way to name one.
+ *  @param {SourceFile} file
  *  @param {Map<string, string>} owners */
 export function findTextUses(file, owners) {
   /** @type {{ node: Node, namespace: string }[]} */
   const found = []
-  walk(syntaxOf(file), (node, parent) => {
-    if (node.type === 'CallExpression' && textHooks.has(nameIn(node.callee) ?? '')) {
-      for (const namespace of stringsIn(firstOf(node.arguments))) found.push({ node, namespace })
-    }
-    if (node.type === 'Property' && nameIn(node.key) === 'ns') {
-      for (const namespace of stringsIn(node.value)) found.push({ node, namespace })
-    }
-    if (node.type === 'JSXAttribute' && isNode(node.name) && node.name.name === 'ns') {
-      for (const namespace of stringsIn(node.value)) found.push({ node, namespace })
-    }
-    if (node.type === 'CallExpression' && calleeOf(node) === 'getFixedT' && Array.isArray(node.arguments)) {
-      for (const namespace of stringsIn(node.arguments[1])) found.push({ node, namespace })
-    }
-    if (parent?.type === 'ImportDeclaration' || parent?.type === 'ImportExpression') return
-    const [, namespace] = /^([\w-]+):\S/.exec(startOf(node) ?? '') ?? []
-    if (namespace !== undefined) found.push({ node, namespace })
+  walk(syntaxOf(file), (node) => {
+    if (node.type !== 'CallExpression' || !textFunctions.has(nameIn(node.callee) ?? '')) return
+    for (const namespace of stringsIn(firstOf(node.arguments))) found.push({ node, namespace })
   })
   return found.filter(({ namespace }) => owners.has(namespace))
 }

@@ -18,7 +18,7 @@ const sound = {
     export const useRename = (id) => ({ onSuccess: (answer) => client.setQueryData(partyQuery(id).queryKey, answer) })`,
   [`${parties}/index.ts`]: "export { partyQuery } from './api.ts'",
   [`${parties}/party-page.tsx`]: "const { t } = useTranslation('parties')",
-  [`${parties}/invitation/guest.tsx`]: "const { t } = useTranslation(['invitation', 'vocabulary'])",
+  [`${parties}/invitation/guest.tsx`]: "const { t } = useTranslation('invitation')",
   [`${parties}/messages.en.json`]: '{"title":"Parties"}',
   [`${parties}/invitation/messages.en.json`]: '{"title":"Invitation"}',
   [`${halls}/api.ts`]: `
@@ -29,7 +29,7 @@ const sound = {
   [`${halls}/hall-page.tsx`]: `
     import { partyQuery } from '#teaching/parties'
     const { t } = useTranslation('halls')
-    const title = t('title', { ns: 'vocabulary' })`,
+    const title = textIn('vocabulary', 'title')`,
   [`${halls}/messages.en.json`]: '{"title":"Halls"}',
   [`${web}/vocabulary/messages.en.json`]: '{"title":"Title"}',
   [`${web}/vocabulary/use-words.ts`]: "const { t } = useTranslation('vocabulary')",
@@ -99,7 +99,7 @@ test.each([
 
 test.each([
   ['with a variable', 'const { t } = useTranslation(namespace)'],
-  ['by another name', "import { useTranslation as useTexts } from 'react-i18next'\nuseTexts('parties')"],
+  ['by another name', "import { useTranslation as useTexts } from '#ui/texts.ts'\nuseTexts('parties')"],
 ])('texts whose owner can not be read are reported: %s', (_, code) => {
   write(`${halls}/party-title.tsx`, code)
   expect(findForeignTexts(folder)).toHaveLength(1)
@@ -108,15 +108,11 @@ test.each([
 describe('texts of another domain are reported', () => {
   test.each([
     ['bound to a hook', "const { t } = useTranslation('parties')"],
-    ['among several', "const { t } = useTranslation(['halls', 'parties'])"],
+    ['outside of components', "const title = textIn('parties', 'title')"],
+    ['by a word of the server', "const nameOf = useOpenTexts('parties')"],
     ['of a folder within it', "const { t } = useTranslation('invitation')"],
-    ['named with the key', "const title = t('title', { ns: 'parties' })"],
     ['as a template', 'const { t } = useTranslation(`parties`)'],
     ['as another type', "const { t } = useTranslation('parties' as never)"],
-    ['named on an element', '<Trans ns="parties" i18nKey="title" />'],
-    ['fixed for a language', "const t = i18n.getFixedT('en', 'parties')"],
-    ['in the key', "const title = t('parties:title')"],
-    ['in a key with a value', `const title = t(\`parties:state.\${state}\`)`],
   ])('%s', (_, code) => {
     write(`${halls}/party-title.tsx`, code)
     expect(findForeignTexts(folder)).toEqual([

@@ -15,7 +15,7 @@ const sound = {
   [`${parties}/index.ts`]:
     "export { Party } from './party.tsx'\nexport { Invitation } from './invitation/invitation.tsx'",
   [`${parties}/party.tsx`]:
-    "const { t } = useTranslation(['parties', 'notices'])\nexport const Party = () => import('./guests/guest.tsx')",
+    "const { t } = useTranslation('parties')\nconst { t: notices } = useTranslation('notices')\nexport const Party = () => import('./guests/guest.tsx')",
   [`${parties}/guests/guest.tsx`]: "const { t } = useTranslation('guests')",
   [`${parties}/invitation/invitation.tsx`]: "const { t } = useTranslation('invitation')",
   [`${halls}/hall-page.tsx`]: `

@@ -1,8 +1,9 @@
-// Every text exists in every language, every text is used, every text that is asked for exists, no text is written in
+// Every text exists in every language, every text is used, every text that the server asks for exists, no text is written in
 // code, and each follows the rules of wording and typography.
 //
 // The web app keeps its texts by namespaces, which are the names of the folders with messages: t('title') in
 // domains/market/offers asks domains/market/offers/messages.<language>.json, and then vocabulary/messages.<language>.json.
+// The compiler refuses a key that is not there (apps/web/src/ui/texts.ts).
 // What the frame says of the domains is one namespace of all frame.<language>.json. The server's texts are one space of dotted keys
 // ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
@@ -12,7 +13,7 @@ import { findIncomplete, findPlaceholderDifferences, frameNamespace, keysOf, rea
 import { outcomeOf } from '../outcome.mjs'
 import { readSources } from '../source-files.mjs'
 import { findTextLiterals } from './text-literals.mjs'
-import { findLiterals, findTranslationCalls } from './text-uses.mjs'
+import { findLiterals, findNamespaces } from './text-uses.mjs'
 import { findBadlySet, findOtherWords } from './wording.mjs'
 
 /** @typedef {import('./messages.mjs').MessageSet} MessageSet
@@ -25,8 +26,6 @@ const specFolder = 'packages/api-spec/src'
 const specNamespace = 'validation'
 /** The web app's namespace of words that every domain may ask for without naming it. */
 const commonNamespace = 'vocabulary'
-/** Namespace of t('key') where none was named. */
-const defaultNamespace = 'app'
 
 /** @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('../outcome.mjs').Outcome>} */
@@ -39,7 +38,7 @@ export async function checkTranslations(folder = root) {
   const frameTexts = webTexts.filter(({ set }) => set.namespace === frameNamespace)
   const serverTexts = all.filter(({ set }) => !set.folder.startsWith('apps/web/'))
 
-  const missingInWeb = web.flatMap((file) => followWebUses(file, webTexts))
+  for (const file of web) followWebUses(file, webTexts)
   const beginnings = new Set(serverTexts.flatMap(({ keys }) => [...keys].map((key) => key.split('.')[0])))
   const missingInServer = server.flatMap((file) => followServerUses(file, serverTexts, beginnings))
   return outcomeOf([
@@ -57,7 +56,6 @@ export async function checkTranslations(folder = root) {
         ...findSameNamespaces(webTexts),
       ],
     },
-    { name: 'every text that the web app asks for exists', problems: missingInWeb },
     { name: 'every text that the server asks for exists', problems: missingInServer },
     {
       name: 'every text is used',
@@ -78,23 +76,20 @@ function asTexts(set) {
   return { set: named, keys, unused: new Set(keys) }
 }
 
-/** Marks the texts that a file of the web app uses, and finds the ones that it asks for and that do not exist.
+/** Marks the texts that a file of the web app uses: those of the folders that it stands in and of the namespaces that it names, and
+ *  words of all domains that it names whole.
  *  @param {SourceFile} file
  *  @param {Texts[]} all */
 function followWebUses(file, all) {
-  const calls = findTranslationCalls(file, defaultNamespace)
-  const ofFolder = all.filter(
-    ({ set }) => set.namespace !== frameNamespace && `${dirname(file.path)}/`.startsWith(`${set.folder}/`),
-  )
-  const called = new Set(calls.flatMap((call) => call.namespaces ?? []))
-  const near = all.filter((texts) => ofFolder.includes(texts) || called.has(texts.set.namespace))
-  for (const { key } of findLiterals(file)) if (isTelling(key)) markUsed(key, near, all)
-
-  return calls.flatMap(({ key, namespaces, place }) => {
-    const wanted = namespaces ?? [...ofFolder.map(({ set }) => set.namespace), defaultNamespace]
-    const meant = all.filter(({ set }) => set.namespace === commonNamespace || wanted.includes(set.namespace))
-    return markUsed(key, meant, all) ? [] : [`${place} ${shown(key)} is not in ${[...new Set(wanted)].join(' or ')}`]
+  const named = findNamespaces(file)
+  const common = all.filter(({ set }) => set.namespace === commonNamespace)
+  const near = all.filter(({ set }) => {
+    const isOwn = set.namespace !== frameNamespace && `${dirname(file.path)}/`.startsWith(`${set.folder}/`)
+    return isOwn || named.has(set.namespace)
   })
+  for (const { key } of findLiterals(file)) {
+    if (isTelling(key)) markUsed(key, typeof key === 'string' ? [...near, ...common] : near)
+  }
 }
 
 /** Marks the texts that a file of the server uses, and finds the ones that do not exist. Its keys are passed through failures,
@@ -104,7 +99,7 @@ function followWebUses(file, all) {
  *  @param {Set<string | undefined>} beginnings of all keys */
 function followServerUses(file, all, beginnings) {
   return findLiterals(file).flatMap(({ key, place, isCode }) => {
-    if (isCode || !isTelling(key) || markUsed(key, all, [])) return []
+    if (isCode || !isTelling(key) || markUsed(key, all)) return []
     const start = typeof key === 'string' ? key : (key[0] ?? '')
     const isLikeKey = /^[a-z_]+\.[a-z0-9_.]*$/.test(start) && beginnings.has(start.split('.')[0])
     return isLikeKey ? [`${place} ${shown(key)} is not in any messages`] : []
@@ -113,16 +108,8 @@ function followServerUses(file, all, beginnings) {
 
 /** Marks the texts of a key as used. @returns whether there are any
  *  @param {Key} key
- *  @param {Texts[]} near where it is looked for
- *  @param {Texts[]} all where "namespace:key" is looked for */
-function markUsed(key, near, all) {
-  const start = typeof key === 'string' ? key : (key[0] ?? '')
-  const namespace = /^([\w-]+):(?=\S)/.exec(start)?.[1]
-  if (namespace !== undefined && all.some(({ set }) => set.namespace === namespace)) {
-    const rest = start.slice(namespace.length + 1)
-    const places = all.filter(({ set }) => set.namespace === namespace)
-    return markUsed(typeof key === 'string' ? rest : [rest, ...key.slice(1)], places, [])
-  }
+ *  @param {Texts[]} near where it is looked for */
+function markUsed(key, near) {
   const listMatches = matcherOf(key)
   let isFound = false
   for (const { keys, unused } of near) {
@@ -143,7 +130,7 @@ function matcherOf(key) {
   return (keys) => [...keys].filter((candidate) => shape.test(candidate))
 }
 
-/** A template that is almost only variables counts only where a translation function is called with it.
+/** A template that is almost only variables matches too much to prove a use.
  *  @param {Key} key */
 function isTelling(key) {
   return typeof key === 'string' || key.join('').length >= 3

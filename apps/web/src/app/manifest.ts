@@ -5,6 +5,7 @@ import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
 import type { IconShape } from '#ui/icon.tsx'
 import type { LazyPart } from '#ui/loading/lazy-part.tsx'
+import type { KeyBelow, Namespace } from '#ui/texts.ts'
 import type { Look } from './looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas
@@ -58,7 +59,7 @@ interface MenuEntry {
   /** Place in the order of the lines. Those that the specification gives are ten apart; those of staff alone come before them. */
   order: number
   /** Key of its words under `menu` in frame.<language>.json of the domain's folder. */
-  label: string
+  label: KeyBelow<'frame', 'menu'>
   /** Permissions of staff who use it daily: for them it stands before what is not used daily. */
   daily?: readonly Permission[]
 }
@@ -79,7 +80,7 @@ export interface MenuItem extends Pick<MenuEntry, 'label'>, Audience {
 export interface MenuPage extends MenuEntry, MenuItem {
   /** The label of the group that it stands in, after those of the group's own, in their order; by role where only some have it
    *  in a group. What stands in the group `learning` of customers has tabs above its lists, with words under `lists`. */
-  within?: string | Partial<Record<Role, string>>
+  within?: MenuEntry['label'] | Partial<Record<Role, MenuEntry['label']>>
 }
 
 export interface MenuGroup extends MenuEntry {
@@ -100,7 +101,7 @@ export interface Page {
   /** Path with `:name` parameters. */
   path: string
   /** Namespaces of texts that are fetched together with the page. */
-  namespaces?: readonly string[]
+  namespaces?: readonly Namespace[]
   lazy: () => Promise<ComponentType>
 }
 
@@ -126,7 +127,7 @@ export type Fillings = { [Name in keyof Slots]?: Filling<Slots[Name]> }
 
 /** A part that fills a slot. The texts of its own domain are fetched without being named. */
 export interface Filling<Props extends object> {
-  namespaces?: readonly string[]
+  namespaces?: readonly Namespace[]
   lazy: () => Promise<ComponentType<Props>>
 }
 

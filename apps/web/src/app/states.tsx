@@ -1,14 +1,16 @@
 import { IconCircleDashed } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import type { Look as ColumnLook } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list-types.ts'
-import { type Look, look } from './looks.ts'
+import { look, type Look } from './looks.ts'
 import type { States } from './manifest.ts'
 import { manifests } from './manifests.ts'
 
 type StateKind = keyof States
 type StateOf<Kind extends StateKind> = States[Kind] & string
+/** Keys of the words of all states. One without a word is an error where it is asked for. */
+type StateKey = { [Kind in StateKind]: `states.${Kind}.${StateOf<Kind>}` }[StateKind]
 
 const unknown = look('grey', IconCircleDashed)
 const looks: Record<string, Record<string, Look>> = Object.assign(
@@ -40,7 +42,8 @@ export const stateCell = <Row, Kind extends StateKind>(
 /** Words of states, for filters and sentences. */
 export function useStateLabel(): <Kind extends StateKind>(of: Kind, is: StateOf<Kind>) => string {
   const { t } = useTranslation('frame')
-  return (of, is) => t(`states.${of}.${is}` as string)
+  // The compiler makes one type of a template over a generic kind: that it is one of the keys of all kinds, it does not see.
+  return (of, is) => t(`states.${of}.${is}` as StateKey)
 }
 
 /** Colour and icon of a state, for calendars and charts. */

@@ -1,8 +1,7 @@
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime, firstDayOf, minuteMs } from '@navyk/api-spec/kit'
-import i18next from 'i18next'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { textIn, useTranslation } from './texts.ts'
 
 type Tag = 'en' | 'es' | 'ru'
 
@@ -51,7 +50,7 @@ export function createFormat(language: string) {
   const monthYear = part({ month: 'long', year: 'numeric' })
 
   /** Name of a person without one: they have none until they enter one after registering. */
-  const nameless = () => i18next.t('nameless', { ns: 'ui', lng: language })
+  const nameless = () => textIn('ui', 'nameless', { lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
   const thisYear = () => businessDate(new Date()).slice(0, 4)
   const shortDay = (date: string) =>

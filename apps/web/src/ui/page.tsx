@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useMayChange } from './may-change.tsx'
 import classes from './page.module.css'
+import { useTranslation } from './texts.ts'
 import { unbrokenNumbers } from './unbroken-numbers.tsx'
 import { useTitle } from './browser/use-title.ts'
 

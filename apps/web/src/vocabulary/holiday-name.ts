@@ -1,5 +1,5 @@
 import type { HolidayByLaw } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Holiday: by law it has the law's word, and any may have a name that staff gave it. */
 interface NamedHoliday {

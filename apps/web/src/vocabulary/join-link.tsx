@@ -3,8 +3,8 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { joinableMinutes, linkOf } from '@navyk/api-spec/vocabulary'
 import { IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Lesson {
   place: string

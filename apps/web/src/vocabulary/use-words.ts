@@ -8,8 +8,8 @@ import {
   type Subject,
   subjects,
 } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Place {
   format: LessonFormat

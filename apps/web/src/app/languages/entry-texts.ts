@@ -1,4 +1,5 @@
 import { createStore, useStore } from '#ui/browser/store.ts'
+import type { OwnKeyOf, Namespace } from '#ui/texts.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { type ActiveLanguage, getLanguage } from './language.ts'
 import type { Messages } from './merge.ts'
@@ -25,7 +26,7 @@ export function showEntryTexts(messages: Record<string, Messages>): void {
 
 /** Texts of the entry by their keys. The sign-in page uses this alone; the translation library, which also handles
  *  plurals and values, is loaded with the rest of the app. */
-export function useEntryTexts(namespace: string): (key: string) => string {
+export function useEntryTexts<Name extends Namespace>(namespace: Name): (key: OwnKeyOf<Name>) => string {
   const messages = useStore(store)[namespace]
   return (key) => textAt(messages, key)
 }

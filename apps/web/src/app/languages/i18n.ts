@@ -1,9 +1,17 @@
 import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { toastError } from '#ui/feedback/toasts.ts'
+import { textIn } from '#ui/texts.ts'
 import { loadSharedTexts, messageFiles } from './dashboard-texts.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, setLanguage, spokenLanguage } from './language.ts'
+
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    app: typeof import('../messages.ru.json')
+    shell: typeof import('../shell/messages.ru.json')
+  }
+}
 
 /** Fetches the texts of the shell; asked for together with its first part. */
 export async function loadDashboardTexts(): Promise<void> {
@@ -96,7 +104,7 @@ async function changeLanguage(language: ActiveLanguage): Promise<void> {
     ;[entryTexts] = await Promise.all([loadEntryTexts(language), loadMissing(language, knownNamespaces())])
   } catch {
     if (getLanguage() === language) setLanguage(before)
-    toastError(i18next.t('language_failure', { ns: 'app' }))
+    toastError(textIn('app', 'language_failure'))
     return
   }
   // Another language was picked meanwhile.

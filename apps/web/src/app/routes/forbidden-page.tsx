@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { useUser } from '../session.ts'
 import { startPath } from './screens.tsx'
 import { StatusPage } from './status-page.tsx'

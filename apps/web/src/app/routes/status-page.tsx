@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTitle } from '#ui/browser/use-title.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './status-page.module.css'
-import { useTranslation } from 'react-i18next'
 
 interface Props {
   /** The status code in large type; hidden from screen readers. */

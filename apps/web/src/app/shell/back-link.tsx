@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { isFromFirstSteps } from './first-steps-link.ts'

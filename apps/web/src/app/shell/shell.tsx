@@ -9,11 +9,11 @@ import {
   useRef,
   useLayoutEffect,
 } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { PartBoundary } from '../start/part-boundary.tsx'
 import { useUser } from '../session.ts'
 import { fetchScreensAhead } from '../first-screen/ahead.ts'

@@ -1,5 +1,5 @@
 import { useDocumentTitle } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 
 /** Names the browser's tab after the page. */
 export function useTitle(title: string): void {

@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { codeFailure, failureMessage } from '../feedback/failures.ts'

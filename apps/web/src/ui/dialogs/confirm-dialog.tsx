@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../loading/lazy-part.tsx'
 import { withProgress } from '../feedback/progress.ts'
 import { useMayChange } from '../may-change.tsx'
 import { toastError } from '../feedback/toasts.ts'
+import { useTranslation } from '../texts.ts'
 import type { ConfirmDialogProps } from './confirmation.tsx'
 import { OpenedPart } from './on-demand.tsx'
 

@@ -1,7 +1,7 @@
 import { toastSuccess } from '../feedback/toasts.ts'
 import { Button, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
 import { FailureText } from '../feedback/failure-text.tsx'

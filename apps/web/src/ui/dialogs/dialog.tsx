@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import classes from './dialogs.module.css'
+import { useTranslation } from '../texts.ts'
 import { unbrokenNumbers } from '../unbroken-numbers.tsx'
 
 interface Props extends ModalProps {

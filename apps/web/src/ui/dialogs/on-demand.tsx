@@ -1,8 +1,8 @@
 import { type ComponentType, cloneElement, type ReactElement, Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type LazyPart, Part } from '../loading/lazy-part.tsx'
 import { withProgress } from '../feedback/progress.ts'
 import { toastError } from '../feedback/toasts.ts'
+import { useTranslation } from '../texts.ts'
 
 /** Properties of a popup: the button that opens and closes it. */
 export interface PopupProps {

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastError } from '../feedback/toasts.ts'
 import { Icon } from '../icon.tsx'
+import { useTranslation } from '../texts.ts'
 
 /** Copies a text and confirms that it did. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

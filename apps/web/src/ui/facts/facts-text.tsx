@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isElsewhere, type PersonName as Name, useFormat } from '../format.ts'
+import { useTranslation } from '../texts.ts'
 import classes from './facts.module.css'
 
 /** An amount: `12 345,60 BYN`, the code muted. Figures keep their direction in right-to-left texts. */

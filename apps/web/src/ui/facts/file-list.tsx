@@ -1,12 +1,12 @@
 import { Button, FileButton, Loader } from '@mantine/core'
 import { IconDownload, IconPaperclip, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureBody, failureMessage } from '../feedback/failures.ts'
 import classes from './file-list.module.css'
 import { useFormat } from '../format.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { useTranslation } from '../texts.ts'
 
 interface ListedFile {
   id: string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { DateTime } from './facts-text.tsx'
 import classes from './facts.module.css'
 

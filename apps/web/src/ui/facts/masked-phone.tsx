@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { useTranslation } from '../texts.ts'
 import { Phone } from './facts-text.tsx'
 import classes from './facts.module.css'
 import { useWholePhone } from './use-whole-phone.ts'

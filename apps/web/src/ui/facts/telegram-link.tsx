@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBrandTelegram } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '../icon.tsx'
+import { useTranslation } from '../texts.ts'
 
 interface Props {
   /** Name by which somebody wants to be written to in Telegram; nothing is shown without one. */

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import classes from './feedback.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { FailureBody } from '@navyk/api-spec/kit'
-import i18next from 'i18next'
 import { failureWithoutBody, messageOf } from './call-failure.ts'
 import { reachable } from './reachable.ts'
+import { textIn } from '../texts.ts'
 
 export type { CallFailure } from './call-failure.ts'
 
@@ -45,11 +45,11 @@ export const isWithoutConnection = (error: unknown): boolean => error === failur
 
 /** The text for the person. */
 export const failureMessage = (error: unknown): string =>
-  messageOf(error) ?? i18next.t(isWithoutConnection(error) ? 'failure.not_sent' : 'failure.title', { ns: 'app' })
+  messageOf(error) ?? textIn('app', isWithoutConnection(error) ? 'failure.not_sent' : 'failure.title')
 
 /** The text for the person about what was only read. */
 export const readFailureMessage = (error: unknown): string =>
-  isWithoutConnection(error) ? i18next.t('offline', { ns: 'app' }) : failureMessage(error)
+  isWithoutConnection(error) ? textIn('app', 'offline') : failureMessage(error)
 
 /** The text under the field of a code: the reasons why it was rejected, joined by commas (docs/specification.md,
  *  section 5). */

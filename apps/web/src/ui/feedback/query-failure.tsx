@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { homePath } from '@navyk/api-spec/kit/paths'
+import { useTranslation } from '../texts.ts'
 import { ErrorState } from './error-state.tsx'
 import { failureCode, readFailureMessage } from './failures.ts'
 import { LinkButton } from '../buttons/link-button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import classes from './feedback.module.css'
 
 /** Bars of the size of what comes, so that nothing jumps when it does. */

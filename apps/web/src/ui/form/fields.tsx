@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { type FieldValues, useController, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { type FieldLimits, fieldLimits } from './field-limits.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMayChange } from '../may-change.tsx'
 import { useFailureText } from '../feedback/failure-text.tsx'
 import { failureBody } from '../feedback/failures.ts'
 import sticky from '../sticky-bar.module.css'
 import classes from './form.module.css'
+import { useTranslation } from '../texts.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 interface FormProps<Input extends FieldValues, Output> {

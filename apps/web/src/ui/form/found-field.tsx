@@ -1,7 +1,7 @@
 import { type ComboboxParsedItem, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { type FieldProps, useField } from './fields.tsx'
 
 export interface FoundOption {

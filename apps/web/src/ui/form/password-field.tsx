@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { type FieldProps, useField } from './fields.tsx'
 
 interface PasswordFieldProps extends FieldProps {

@@ -1,7 +1,7 @@
 import { validationText } from '@navyk/api-spec/kit'
-import i18next from 'i18next'
 import { type FieldErrors, type FieldValues, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
+import { openTextIn } from '../texts.ts'
 
 /** Validates a form by the server's schema. Errors are texts in the person's language; the namespace `validation` must
  *  be loaded. */
@@ -16,7 +16,7 @@ export function resolveWith<Input extends FieldValues, Output>(
     for (const issue of result.error.issues.toReversed()) {
       const { key, values: figures } = validationText(issue)
       const path = issue.path.map(String).join('.') || 'root'
-      set(errors, path, { type: issue.code, message: i18next.t(key, { ns: 'validation', ...figures }) })
+      set(errors, path, { type: issue.code, message: openTextIn('validation', key, figures) })
     }
     return { values: {}, errors }
   }

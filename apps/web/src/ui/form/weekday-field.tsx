@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
+import { useTranslation } from '../texts.ts'
 import { useField } from './fields.tsx'
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7]

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { QueryView } from '../feedback/query-view.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
 import type { DataListProps } from './data-list-types.ts'

@@ -1,8 +1,8 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '../dialogs/on-demand.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useIsWide } from '../browser/use-media.ts'
+import { useTranslation } from '../texts.ts'
 
 interface Props {
   /** Columns that can be left out, by their keys and titles. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type PopupProps, useOpenAtOnce } from '../dialogs/on-demand.tsx'
+import { useTranslation } from '../texts.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
 interface Props extends PopupProps {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
 import type { DataListProps, PagedResult } from './data-list-types.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../texts.ts'
 import type { Selection } from './data-list-types.ts'
 import classes from './data-list.module.css'
 

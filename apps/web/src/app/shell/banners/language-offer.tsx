@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { useIsWide } from '#ui/browser/use-media.ts'
+import { useTranslation } from '#ui/texts.ts'
 import {
   closeLanguageOffer,
   type Language,

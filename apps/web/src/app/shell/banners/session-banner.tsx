@@ -3,13 +3,13 @@ import { takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useFormat } from '#ui/format.ts'
 import { call, changed } from '../../calls/call.ts'
 import { leaveOthersCabinet, useChangeUser, useUser } from '../../session.ts'
 import classes from './session-banner.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Banner above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to end it. */
 export function SessionBanner() {

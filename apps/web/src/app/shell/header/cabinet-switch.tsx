@@ -3,7 +3,6 @@ import type { listCabinets } from '@navyk/api-spec/people/sessions'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon } from '#ui/icon.tsx'
 import { callAt, type EndpointAddress } from '../../calls/call.ts'
@@ -11,6 +10,7 @@ import { withProgress } from '#ui/feedback/progress.ts'
 import { useUser } from '../../session.ts'
 import classes from './cabinet-switch.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 // Method and path only: importing the declaration would add the validation library to the frame.
 const cabinetsAddress: EndpointAddress<typeof listCabinets> = { method: 'GET', path: '/frontend-api/cabinets' }

@@ -7,11 +7,11 @@ import {
   IconTextDirectionRtl,
 } from '@tabler/icons-react'
 import { Avatar, UnstyledButton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { IconShape } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { OnDemand } from '#ui/dialogs/on-demand.tsx'
 import { useIsWide } from '#ui/browser/use-media.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { isFor } from '../../manifest.ts'
 import { useUser } from '../../session.ts'
 import { changeSettings, useSettings } from '../../settings.ts'

@@ -1,8 +1,8 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { hasScreen } from '../../routes/screens.tsx'
 import { useUser } from '../../session.ts'
 import { loadSlots, Slot } from '../../slots.tsx'
@@ -13,7 +13,8 @@ const preload = () => void loadSlots(['frame.search'])
 
 /** Search: a button in the top bar, Ctrl+K or ⌘K, and `/` outside of fields. */
 export function SearchEntry() {
-  const { t } = useTranslation(['shell', 'frame'])
+  const { t } = useTranslation('shell')
+  const { t: frame } = useTranslation('frame')
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
@@ -45,7 +46,7 @@ export function SearchEntry() {
       {wasOpened && (
         <Slot
           name="frame.search"
-          pages={pages.map(({ label, path }) => ({ label: t(`menu.${label}`, { ns: 'frame' }), to: path }))}
+          pages={pages.map(({ label, path }) => ({ label: frame(`menu.${label}`), to: path }))}
           opened={isOpen}
           onClose={() => setOpen(false)}
         />

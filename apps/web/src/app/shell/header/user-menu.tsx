@@ -1,16 +1,17 @@
 import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { goTo } from '../../addresses/path.ts'
 import { forgetPath } from '../../addresses/remembered-path.ts'
 import { signOutHere, useUser } from '../../session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */
 export function UserMenu({ button }: PopupProps) {
-  const { t } = useTranslation(['shell', 'app'])
+  const { t } = useTranslation('shell')
+  const { t: app } = useTranslation('app')
   const user = useUser()
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || t('user')
 
@@ -18,7 +19,7 @@ export function UserMenu({ button }: PopupProps) {
     signOutHere()
     forgetPath()
     goTo('/login')
-    toastSuccess(t('signed_out', { ns: 'app' }))
+    toastSuccess(app('signed_out'))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { useTranslation } from '#ui/texts.ts'
 import { useUser } from '../../session.ts'
 import { customerLists } from './menu.ts'
 import classes from './menu.module.css'
@@ -28,7 +28,7 @@ export function CustomerTabs() {
   )
 }
 
-function Tab({ label, path }: { label: string; path: string }) {
+function Tab({ label, path }: (typeof customerLists)[number]) {
   const { t } = useTranslation('frame')
   return (
     <Link {...useScreenLink(path)} className={classes.tab ?? ''}>

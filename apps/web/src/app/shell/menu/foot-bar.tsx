@@ -1,8 +1,8 @@
 import { IconDots, IconHome } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { hasScreen } from '../../routes/screens.tsx'
 import { useUser } from '../../session.ts'
 import classes from './menu.module.css'
@@ -18,7 +18,7 @@ interface Props {
 
 /** The places that a person uses most, at the foot of a phone, and the rest of the menu. */
 export function FootBar({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
-  const { t } = useTranslation(['shell', 'frame'])
+  const { t } = useTranslation('shell')
   const { pathname } = useLocation()
   const places = footFor(useUser(), hasScreen)
   return (

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Part } from '#ui/loading/lazy-part.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { news } from '../header/news.ts'
 import { Sidebar } from './sidebar.tsx'
 

@@ -1,5 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { screenPath } from '@navyk/api-spec/kit/paths'
+import type { KeyBelow } from '#ui/texts.ts'
 import { isFor, type MenuItem, type MenuLine, type MenuPage, type Visitor } from '../../manifest.ts'
 import { manifests } from '../../manifests.ts'
 
@@ -54,5 +55,8 @@ export function footFor(person: Visitor, hasScreen: (path: string) => boolean): 
     .slice(0, footPlaces)
 }
 
+/** A page with words under `lists`, which the tabs above a customer's lists show. */
+type ListPage = MenuPage & { label: KeyBelow<'frame', 'lists'> }
+
 /** A customer's lists, in the order of the process. */
-export const customerLists = pagesOf(lines).filter((page) => groupOf(page, 'customer') === 'learning')
+export const customerLists = pagesOf(lines).filter((page): page is ListPage => groupOf(page, 'customer') === 'learning')

@@ -1,7 +1,7 @@
 import { Kbd } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './shortcuts-dialog.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { hasScreen } from '../../routes/screens.tsx'
 import { useUser } from '../../session.ts'
 import { isTyping } from './is-typing.ts'
@@ -16,7 +16,8 @@ const dialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).Sho
 
 /** The keys of the shell: `?` lists them, G and a letter go to a page. */
 export function Shortcuts() {
-  const { t } = useTranslation(['shell', 'frame'])
+  const { t } = useTranslation('shell')
+  const { t: frame } = useTranslation('frame')
   const navigate = useNavigate()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +47,7 @@ export function Shortcuts() {
     { keys: ['G', 'H'], label: t('shortcuts.home') },
     ...pages.map((item) => ({
       keys: ['G', item.key?.toUpperCase() ?? ''],
-      label: t(`menu.${item.label}`, { ns: 'frame' }),
+      label: frame(`menu.${item.label}`),
     })),
   ]
   if (!wasOpened) return null

@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { askDocumentCode, useDocumentSteps } from './api.ts'
 
 /** Answer to a document, below its text: agreeing to it by a code, or declining with a reason. */

@@ -1,6 +1,6 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
-import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { DocumentRows } from './document-rows.tsx'
 
 /** Other documents about a contract: agreements, consents. Each side sees its own, staff see both. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface DialogProps {
   onClose: () => void

@@ -2,8 +2,8 @@ import { Button, FileButton } from '@mantine/core'
 import { documentEndings } from '@navyk/api-spec/desk/docs'
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   file: File | undefined

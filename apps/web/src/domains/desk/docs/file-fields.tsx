@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { DocumentKind } from '@navyk/api-spec/desk/docs'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { FileChoice } from './file-choice.tsx'
 
 interface Props<Kind extends DocumentKind> {

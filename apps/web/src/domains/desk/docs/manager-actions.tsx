@@ -2,7 +2,6 @@ import { Button, FileButton } from '@mantine/core'
 import { documentEndings, type WholeDocument } from '@navyk/api-spec/desk/docs'
 import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
@@ -12,6 +11,7 @@ import { addScan, useDocumentSteps } from './api.ts'
 import { ReplaceFileDialog } from './replace-file-dialog.tsx'
 import { SendUntilDialog } from './send-until-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Buttons by which a manager acts on a document, as far as its state allows. */
 export function ManagerActions({ document }: { document: WholeDocument }) {

@@ -3,6 +3,16 @@ import { IconClockX, IconEye, IconFiles } from '@tabler/icons-react'
 import { approved, cancelled, closed, draft, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    docs: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    docs: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     document: DocumentState

@@ -2,7 +2,6 @@ import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { docsPath, documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { DetailsPage } from '#ui/facts/details-page.tsx'
@@ -14,6 +13,7 @@ import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { documentHistoryQuery, personDocumentQuery } from './api.ts'
 import { AnswerSection } from './answer-section.tsx'
@@ -145,11 +145,12 @@ function Became({ document }: { document: WholeDocument }) {
 
 function History({ id }: { id: string }) {
   const { t } = useTranslation('docs')
+  const nameOf = useOpenTexts('docs')
   const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(documentHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         template: [t('history.template'), readers.text()],
         answerBy: [t('send.answer_by'), readers.text(format.date)],

@@ -1,8 +1,8 @@
 import { sendForm, type WholeDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useDocumentSteps } from './api.ts'
 
 /** Sends a draft with the last day on which it can be answered. */

@@ -3,7 +3,6 @@ import type { DocumentTarget, WholeTemplate } from '@navyk/api-spec/desk/docs'
 import { docsPath, documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
@@ -19,6 +18,7 @@ import { TargetSearch } from './target-search.tsx'
 import { ChangeTemplateForm } from './template-form.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 const mailing = lazyPart<{ template: WholeTemplate; onClose: () => void }>(
   async () => (await import('./mailing-dialog.tsx')).MailingDialog,

@@ -1,8 +1,8 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { IconClockExclamation } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Time by which a question is answered: a promise to its asker, and for managers the time since when it is late. */
 export function AnswerTime({ dueAt, isStaff }: { dueAt: string; isStaff: boolean }) {

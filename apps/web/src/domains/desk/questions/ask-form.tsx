@@ -6,13 +6,13 @@ import {
   type QuestionTopic,
   questionTopics,
 } from '@navyk/api-spec/desk/questions'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
 import { useFilesToSend } from './files-to-send.tsx'
 import { pathOfThing, withSearch } from './search.ts'

@@ -2,12 +2,12 @@ import { NativeSelect } from '@mantine/core'
 import { type Question, questionTopics, type QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
 import { topicRulesQuery, useDesk, useStoreNewer } from './api.ts'
 import classes from './questions.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 // Loaded when its dialog first opens.
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))

@@ -3,6 +3,16 @@ import { IconMessageQuestion } from '@tabler/icons-react'
 import { approved, cancelled, closed, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    questions: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    questions: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     question: QuestionState

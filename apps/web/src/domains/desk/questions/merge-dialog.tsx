@@ -2,7 +2,6 @@ import { Button, Radio } from '@mantine/core'
 import type { Question } from '@navyk/api-spec/desk/questions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -10,6 +9,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { questionsOfAskerQuery, useDesk } from './api.ts'
 import { withSearch } from './search.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Dialog that makes this question a part of another one of the same person. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose: () => void }) {

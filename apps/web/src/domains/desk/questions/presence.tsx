@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { forgetTyping, useIsTyping } from '#app/calls/typing.ts'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './questions.module.css'
 
 /** A sign that somebody is writing is sent this often at most. */

@@ -9,7 +9,6 @@ import {
   questionTopics,
 } from '@navyk/api-spec/desk/questions'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { State } from '#app/states.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -25,6 +24,7 @@ import classes from './questions.module.css'
 import { withSearch } from './search.ts'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { SavedViews } from '#people/saved-views'
 
 type StateFilter = QuestionState | 'all'

@@ -3,7 +3,6 @@ import type { Question, QuestionThing } from '@navyk/api-spec/desk/questions'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { State } from '#app/states.tsx'
@@ -26,6 +25,7 @@ import { pathOfThing, withSearch } from './search.ts'
 import { SpamStep } from './spam-step.tsx'
 import { StaffForm } from './staff-form.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Page of one thread: its messages, oldest first, and the form for a reply. For managers also their notes and actions beside it. */
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {

@@ -1,7 +1,6 @@
 import { type Question, questionRatingForm } from '@navyk/api-spec/desk/questions'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { TextField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -10,6 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useRateQuestion } from './api.ts'
 import classes from './staff-form.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const values = ['1', '2', '3', '4', '5']
 const best = 5

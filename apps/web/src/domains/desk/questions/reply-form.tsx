@@ -1,5 +1,5 @@
 import type { Question } from '@navyk/api-spec/desk/questions'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { useReplyToQuestion, useTellQuestionTyping } from './api.ts'
 import { MessageForm } from './message-form.tsx'
 import { TemplateChoice } from './template-choice.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { Question } from '@navyk/api-spec/desk/questions'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useDesk } from './api.ts'
 
 /** Button that puts a thread that is not closed into spam, and takes it back. */

@@ -1,10 +1,10 @@
 import type { Question } from '@navyk/api-spec/desk/questions'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import classes from './staff-form.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 type Kind = 'answer' | 'note'
 

@@ -1,12 +1,12 @@
 import { questionTemplateForm, type QuestionTemplate } from '@navyk/api-spec/desk/questions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { questionTemplatesQuery, useAddTemplate, useTemplateSteps } from './api.ts'
 
 const skeletonRem = 6

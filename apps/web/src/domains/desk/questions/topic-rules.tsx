@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { TopicRule, TopicRules as Rules } from '@navyk/api-spec/desk/questions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -10,6 +9,7 @@ import { Section } from '#ui/section.tsx'
 import { topicRulesQuery, useSetTopicRule } from './api.ts'
 import classes from './staff-form.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Working hours within which an answer can be promised: parts of a day, then whole days of nine hours. */
 const hourChoices = [1, 2, 3, 4, 6, 9, 18, 27, 45, 90]

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type ApplicationRow, checkForm, declineForm, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -18,6 +17,7 @@ import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { loadPhone, useApprove, useCheck, useDecline } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   opened: boolean

@@ -3,6 +3,16 @@ import { IconArrowBackUp, IconUserSearch } from '@tabler/icons-react'
 import { approved, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    applications: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    applications: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     application: ApplicationState

@@ -3,7 +3,6 @@ import { type Credential, mostCredentialFiles, refusalForm } from '@navyk/api-sp
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -22,6 +21,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { credentialQuery, saveFile, useCredentialSteps } from './api.ts'
 import { CredentialBadge, useLastDay } from './credential-facts.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   opened: boolean

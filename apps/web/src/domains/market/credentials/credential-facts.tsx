@@ -1,9 +1,9 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { IconClockExclamation } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The state, and of a confirmed one whether it ends soon. */
 export function CredentialBadge({ of }: { of: Credential }) {

@@ -3,6 +3,16 @@ import { IconCalendarX, IconReplace } from '@tabler/icons-react'
 import { approved, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    credentials: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    credentials: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     credential: CredentialState

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { OpenedPart } from '#ui/dialogs/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { lazyPart } from '#ui/loading/lazy-part.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { CredentialRows } from './credential-rows.tsx'
 
 // Loaded on demand, because the form includes the date picker.

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import { credentialFileEndings, mostCredentialFiles } from '@navyk/api-spec/market/credentials'
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { useField } from '#ui/form/fields.tsx'
 import { useWaitingFiles } from '#ui/form/waiting-files.tsx'
 import { addFile, removeFile, saveFile } from './api.ts'

@@ -11,6 +11,16 @@ import {
 import { look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    leads: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    leads: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     lead: LeadState

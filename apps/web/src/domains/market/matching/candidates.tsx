@@ -5,7 +5,6 @@ import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -18,6 +17,7 @@ import { candidatesQuery, useInviteExecutors } from './api.ts'
 import classes from './desk.module.css'
 import { PersonLink } from './person-link.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Executors who teach what is looked for, those whom it suits best first, with the reasons; several can be invited at once
  *  while the request is open. */

@@ -1,7 +1,7 @@
 import type { Gap, GapWay } from '@navyk/api-spec/market/matching'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useFillGaps } from './api.ts'
 

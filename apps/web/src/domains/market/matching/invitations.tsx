@@ -1,6 +1,6 @@
 import type { WaitingOffer } from '@navyk/api-spec/market/matching'
-import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { State } from '#app/states.tsx'
 import { PersonLink } from './person-link.tsx'
 

@@ -4,6 +4,16 @@ import { IconClock, IconMailHeart, IconRoute, IconUserOff, IconUserShare } from 
 import { approved, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    matching: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    matching: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     invitation: InvitationState

@@ -1,7 +1,7 @@
 import type { OfferSummary } from '@navyk/api-spec/market/offers'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The budget for a lesson, for the viewer's role: the customer's budget, or what it leaves for an executor. */
 export function Budget({ offer }: { offer: OfferSummary }) {

@@ -12,6 +12,16 @@ import {
 import { approved, cancelled, closed, look, refused, returned, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    offers: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    offers: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     offer: OfferState

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { newOfferPath, offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** An empty list: by filters, or because there is nothing yet. */
 export function NoOffers({ isFiltered }: { isFiltered: boolean }) {

@@ -1,7 +1,6 @@
 import { offerChanges, type OfferScope, offerStates } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { useStateLabel } from '#app/states.tsx'
 import { ChangedChip } from '#ui/lists/changed-chip.tsx'
@@ -10,6 +9,7 @@ import { useFormat } from '#ui/format.ts'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { changedNames, useChanged } from '#ui/lists/use-changed.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { SavedViews } from '#people/saved-views'
 import { offerCountsQuery } from './api.ts'
 import { useWords } from '#vocabulary/use-words.ts'
@@ -43,7 +43,7 @@ export const OfferScopes = memo(() => {
   const label = (scope: '' | OfferScope) => {
     const name = scope === '' ? (role === 'executor' ? 'suitable' : 'all') : scope
     const count = name === 'all' ? undefined : counts?.[name]
-    const text = t(`list.scope_${role === 'executor' && name === 'responded' ? 'own' : name}`)
+    const text = t(`list.scope_${name === 'responded' ? 'own' : name}`)
     return count === undefined ? text : `${text} · ${count}`
   }
   return (

@@ -1,20 +1,20 @@
 import { offerStates } from '@navyk/api-spec/market/offers'
 import { type DaySpan, lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { type HistoryFields, HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { offerHistoryQuery } from './api.ts'
 
 /** History of a request: each action and who did it. */
 export function OfferHistory({ id }: { id: string }) {
-  const { t } = useTranslation('offers')
+  const nameOf = useOpenTexts('offers')
   return (
     <HistoryPanel
       query={useQuery(offerHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={useHistoryFields()}
     />
   )

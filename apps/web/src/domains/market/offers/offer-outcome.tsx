@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -9,6 +8,7 @@ import { changesIn } from '#ui/facts/history-panel.tsx'
 import { offerHistoryQuery, useOfferSteps } from './api.ts'
 import { useHistoryFields } from './offer-history.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** A box above the page: how a request ended and why, or what it waits for. */
 export function OfferOutcome({ offer }: { offer: Offer }) {

@@ -1,7 +1,7 @@
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './times.module.css'
 import { useWords } from '#vocabulary/use-words.ts'
 

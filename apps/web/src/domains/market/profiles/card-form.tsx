@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import type { ExecutorForm } from './use-card-form.ts'
 

@@ -1,9 +1,9 @@
 import type { Activity } from '@navyk/api-spec/market/profiles'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
 import { FigureTable } from '#ui/facts/figure-table.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const kinds = [
   'account',
@@ -20,15 +20,17 @@ const kinds = [
   'promo_code',
   'question',
   'work_report',
-]
+] as const
+
+type Kind = (typeof kinds)[number] | 'other'
 
 /** Number of the person's actions, by kind of object. */
 export function StaffActions({ activity }: { activity: Extract<Activity, { role: 'staff' }> }) {
   const { t } = useTranslation('profiles')
   const format = useFormat()
-  const counts = new Map<string, number>()
+  const counts = new Map<Kind, number>()
   for (const { objectKind, count } of activity.actions) {
-    const kind = kinds.includes(objectKind) ? objectKind : 'other'
+    const kind = kinds.find((each) => each === objectKind) ?? 'other'
     counts.set(kind, (counts.get(kind) ?? 0) + count)
   }
   const rows = [...counts].sort(([, one], [, other]) => other - one)

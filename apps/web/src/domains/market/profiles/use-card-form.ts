@@ -1,8 +1,8 @@
 import { type ExecutorCard, executorCardForm, type OwnCard } from '@navyk/api-spec/market/profiles'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { newerOf } from '#ui/feedback/failures.ts'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useUpdateOwnCard } from './api.ts'
 
 export type ExecutorForm = ReturnType<typeof useCardForm>

@@ -4,6 +4,13 @@ import { useNewCount } from './api.ts'
 import { NoticesEntry } from './notices-entry.tsx'
 import { NoticesPopover } from './notices-popover.tsx'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    notices: typeof import('./messages-with-frame.ru.json')
+    'notice-choices': typeof import('./notice-choices/messages.ru.json')
+  }
+}
+
 // The notices of the signed-in cabinet, and the choice of channels. The domain owns no page; the server makes notices
 // and their texts.
 export const manifest: DomainManifest = {

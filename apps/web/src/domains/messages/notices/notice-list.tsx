@@ -2,7 +2,6 @@ import type { Notice } from '@navyk/api-spec/messages/notices'
 import { Avatar, Button } from '@mantine/core'
 import { IconArchive, IconBell, IconMessage } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useThingName } from '#app/notice-words.ts'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
@@ -14,6 +13,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { type NoticeBox, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
 import classes from './notices.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 export function NoticeList({ box, onFollow }: { box: NoticeBox; onFollow: () => void }) {
   const { t } = useTranslation('notices')

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { NoticeList } from './notice-list.tsx'
 
 /** New notices and the archive, each on its tab. `onFollow` closes the popover or the menu. */

@@ -1,6 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useNewCount } from './api.ts'
 import classes from './notices-entry.module.css'
 

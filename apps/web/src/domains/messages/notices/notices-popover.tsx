@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { CountBadge } from '#ui/buttons/count-badge.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { OnDemand } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useNewCount } from './api.ts'
 import classes from './notices-popover.module.css'
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useShown } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { NoticeTabs } from './notice-tabs.tsx'
 import classes from './notices.module.css'
 

@@ -3,7 +3,6 @@ import type { Act } from '@navyk/api-spec/money/acts'
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
@@ -16,6 +15,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineAct, useReplaceAct } from './api.ts'
 
@@ -158,11 +158,12 @@ function AcknowledgeButton({ act }: { act: Act }) {
 
 function History({ id }: { id: string }) {
   const { t } = useTranslation('acts')
+  const nameOf = useOpenTexts('acts')
   const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(actHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         totalKopecks: [t('words.amount'), readers.number((kopecks) => format.money(kopecks))],
       }}

@@ -3,6 +3,16 @@ import { IconClockCheck, IconFileText, IconMessageExclamation } from '@tabler/ic
 import { approved, cancelled, look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    acts: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    acts: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     act: ActState

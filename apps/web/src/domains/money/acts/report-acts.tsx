@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Section } from '#ui/section.tsx'
@@ -8,6 +7,7 @@ import { MoreButton } from '#ui/lists/more-button.tsx'
 import { ActRow } from './act-row.tsx'
 import { actsQuery, useIssueActs } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The acts of an executor's closed month, to staff; with the button for those that are not made yet. */
 export function ReportActs({ executorId, month }: { executorId: string; month: string }) {

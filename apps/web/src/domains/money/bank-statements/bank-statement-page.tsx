@@ -2,7 +2,6 @@ import { Button, Progress } from '@mantine/core'
 import { type BankRowKind, bankRowKinds, type BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
 import { bankStatementListPath } from '@navyk/api-spec/money/bank-statements/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -22,6 +21,7 @@ import { BankRowCard } from './bank-row-card.tsx'
 import { Period } from './bank-statement-list-page.tsx'
 import classes from './bank-statements.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Time between two fetches of the progress while rows are posted, in case an event is lost. */
 const askAgainMs = 2000

@@ -1,6 +1,16 @@
 import { IconBuildingBank } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'bank-statements': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'bank-statements': typeof import('./frame.ru.json')
+  }
+}
+
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
 export const manifest: DomainManifest = {

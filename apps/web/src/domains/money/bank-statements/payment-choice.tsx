@@ -4,12 +4,12 @@ import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statement
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { chosenAllocations, duesQuery, EndedOrderChoice, InvoiceChoice } from '#money/payments'
 import { payersQuery, useSettleRow } from './api.ts'
 

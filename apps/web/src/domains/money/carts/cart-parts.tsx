@@ -1,6 +1,6 @@
 import type { Cart } from '@navyk/api-spec/money/carts'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { CartLine } from './cart-line.tsx'
 import classes from './carts.module.css'
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { FirstLearner, learnersQuery, useLearnerNames } from '#people/learners'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   label: string

@@ -1,6 +1,13 @@
 import type { DomainManifest } from '#app/manifest.ts'
 import { CartButton } from './cart-button/cart-button.tsx'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    carts: typeof import('./messages.ru.json')
+    'cart-button': typeof import('./cart-button/messages-with-frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Cart } from '@navyk/api-spec/money/carts'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureBody, failureMessage } from '#ui/feedback/failures.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useApplyPromo, useRemovePromo } from './api.ts'
 import classes from './carts.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The promo code of the cart, or the field for one. A code that gives nothing says why. */
 export function PromoCode({ promo }: { promo: Cart['promo'] }) {

@@ -1,7 +1,7 @@
 import { mostOfOne } from '@navyk/api-spec/money/carts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './carts.module.css'
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type CommissionRule, endRuleForm } from '@navyk/api-spec/money/commission'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useEndRule } from './api.ts'
 
 /** Dialog of the last day of a rule. */

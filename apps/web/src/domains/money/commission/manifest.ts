@@ -1,5 +1,15 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    commission: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    commission: typeof import('./frame.ru.json')
+  }
+}
+
 const managersAndAccountants = { roles: ['staff'], permissions: ['accountant', 'manager'] } as const
 
 export const manifest: DomainManifest = {

@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateText } from '#ui/facts/facts-text.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** First and last day on which a rule counts. */
 export function RuleDays({ rule }: { rule: CommissionRule }) {

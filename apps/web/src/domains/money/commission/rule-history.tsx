@@ -1,10 +1,10 @@
 import { commissionKinds } from '@navyk/api-spec/money/commission'
 import { levels, subjects } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { ruleHistoryQuery } from './api.ts'
 import { useRuleWords } from './rule-words.ts'
@@ -12,6 +12,7 @@ import { useRuleWords } from './rule-words.ts'
 /** History of a rule: who set it to what, and who ended it. */
 export function RuleHistory({ id }: { id: string }) {
   const { t } = useTranslation('commission')
+  const nameOf = useOpenTexts('commission')
   const format = useFormat()
   const words = useWords()
   const { steps } = useRuleWords()
@@ -20,7 +21,7 @@ export function RuleHistory({ id }: { id: string }) {
   return (
     <HistoryPanel
       query={useQuery(ruleHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         kind: [t('history.kind'), readers.oneOf(commissionKinds, (kind) => t(`kinds.${kind}`))],
         percent: [t('history.percent'), readers.number((percent) => format.percent(percent / 100))],

@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
 import { commissionRulesPath } from '@navyk/api-spec/money/commission/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'

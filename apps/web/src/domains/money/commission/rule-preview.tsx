@@ -1,7 +1,7 @@
 import type { RulePreview as Preview } from '@navyk/api-spec/money/work-reports'
-import { useTranslation } from 'react-i18next'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './commission.module.css'
 
 /** Figures of the last month as they would have been with a rule that is not set yet. */

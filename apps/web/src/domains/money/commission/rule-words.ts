@@ -1,6 +1,6 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** Texts on what a rule takes, and what it is for, in one line each. */

@@ -1,8 +1,8 @@
 import { adjustmentForm, adjustmentKinds, type IncomeReport } from '@navyk/api-spec/money/income-reports'
-import { useTranslation } from 'react-i18next'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAdjustIncomeReport } from './api.ts'
 
 /** A bonus or a deduction with its reason. */

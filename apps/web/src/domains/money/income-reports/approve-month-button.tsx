@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import type { ApproveMonthProps } from './approve-month.tsx'
 
 const dialog = lazyPart<ApproveMonthProps>(async () => (await import('./approve-month.tsx')).ApproveMonthDialog)

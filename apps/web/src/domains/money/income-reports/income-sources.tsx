@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { WhenNear } from '#ui/loading/when-near.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { SourcesChart, type SourcesProps } from './sources-chart.tsx'
 
 /** Sources of the income of a year. They are fetched once the list is there and the person comes near them. */

@@ -3,6 +3,16 @@ import { IconCash, IconCheck, IconCoins, IconPlayerPause, IconSend } from '@tabl
 import { approved, cancelled, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'income-reports': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'income-reports': typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     income_report: IncomeReportState

@@ -1,8 +1,8 @@
 import { type IncomeReport, objectionForm } from '@navyk/api-spec/money/income-reports'
-import { useTranslation } from 'react-i18next'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useObjectToAccrual } from './api.ts'
 
 /** Form of an objection: which row is wrong, and why. Rows that wait for an answer already are left out. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -9,6 +8,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { incomeSourcesQuery } from './api.ts'
 import classes from './sources-chart.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 export interface SourcesProps {
   year?: string | undefined

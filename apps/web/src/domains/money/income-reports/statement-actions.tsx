@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { type ComponentType, lazy, useState } from 'react'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import {
   askStatementCode,
   useApproveIncomeReport,

@@ -1,15 +1,16 @@
 import { incomeReportStates } from '@navyk/api-spec/money/income-reports'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { incomeReportHistoryQuery } from './api.ts'
 
 /** History of a statement: each action and who did it. */
 export function StatementHistory({ id }: { id: string }) {
   const { t } = useTranslation('income-reports')
+  const nameOf = useOpenTexts('income-reports')
   const format = useFormat()
   const stateLabel = useStateLabel()
   const { measure } = useWords()
@@ -17,7 +18,7 @@ export function StatementHistory({ id }: { id: string }) {
   return (
     <HistoryPanel
       query={useQuery(incomeReportHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         state: [t('words.state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
         payableKopecks: [measure('payable'), money],

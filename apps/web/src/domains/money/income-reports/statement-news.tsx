@@ -3,7 +3,6 @@ import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -11,6 +10,7 @@ import { DateText, DateTime, Money } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAnswerObjection } from './api.ts'
 import classes from './income-reports.module.css'
 
@@ -171,7 +171,7 @@ export function Adjustments({ report }: { report: IncomeReport }) {
         {rows.map((each) => (
           <li key={each.id}>
             <div>
-              {t(`adjust.${each.kind}`)}
+              {each.kind !== 'session' && t(`adjust.${each.kind}`)}
               <p className="muted small">{each.reason}</p>
             </div>
             <strong>

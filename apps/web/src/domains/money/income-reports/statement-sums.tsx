@@ -1,11 +1,11 @@
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateTime } from '#ui/facts/facts-text.tsx'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { usePayParts } from '#vocabulary/use-pay-parts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 

@@ -1,5 +1,5 @@
 import type { PersonRef, Subject } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useWords } from '#vocabulary/use-words.ts'

@@ -1,16 +1,9 @@
-import {
-  type InvoiceSummary,
-  type InvoiceTotals,
-  invoiceChanges,
-  invoiceKinds,
-  mostPaidTogether,
-  invoiceStatuses,
-} from '@navyk/api-spec/money/invoices'
+import { invoiceChanges, invoiceKinds, invoiceStatuses, type InvoiceSummary, type InvoiceTotals, mostPaidTogether } from '@navyk/api-spec/money/invoices'
 import { invoiceListPath, invoicePath, invoiceRunPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -23,10 +16,10 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useChanged } from '#ui/lists/use-changed.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { viewNamesOf, useListFilter } from '#ui/lists/list-filters.ts'
+import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { AboutLessons } from './about-lessons.tsx'
-import { type InvoiceFilter, useInvoicesWorkbook, invoicesQuery, invoiceTotalsQuery } from './api.ts'
+import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, useInvoicesWorkbook } from './api.ts'
 import classes from './invoice-list-page.module.css'
 import { ListSums } from './invoice-sums.tsx'
 import { RemindChosen } from './remind-chosen.tsx'

@@ -2,7 +2,6 @@ import { type Invoice, invoiceStates } from '@navyk/api-spec/money/invoices'
 import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -26,6 +25,7 @@ import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoicePaper } from './invoice-paper.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 
 /** Page of one invoice as a document: `?id=`; without it the most relevant one. */
 export function InvoicePage() {
@@ -143,11 +143,12 @@ function Balance({ invoice }: { invoice: Invoice }) {
 
 export function InvoiceHistory({ id }: { id: string }) {
   const { t } = useTranslation('invoices')
+  const nameOf = useOpenTexts('invoices')
   const stateLabel = useStateLabel()
   return (
     <HistoryPanel
       query={useQuery(invoiceHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         state: [t('words.state'), readers.oneOf(invoiceStates, (state) => stateLabel('invoice', state))],
         number: [t('words.number'), readers.text()],

@@ -1,9 +1,9 @@
 import type { InvoiceTotals } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
 import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Sums of the invoices that a list shows: issued − credited − paid − written off + overpaid = due. Drafts stand apart. */
 export function ListSums({ totals, isNarrowed }: { totals: InvoiceTotals; isNarrowed: boolean }) {

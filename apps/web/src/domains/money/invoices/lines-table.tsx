@@ -1,9 +1,9 @@
 import type { InvoiceLine } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import classes from './invoices.module.css'
 

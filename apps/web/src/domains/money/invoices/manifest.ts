@@ -12,6 +12,16 @@ import {
 import { approved, cancelled, draft, look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    invoices: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    invoices: typeof import('./frame.ru.json')
+  }
+}
+
 const readers = ['customer', 'staff'] as const
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 

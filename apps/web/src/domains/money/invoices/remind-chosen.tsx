@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useRemindOfSeveral } from './api.ts'
 import type { RemindedProps } from './reminded-dialog.tsx'
 

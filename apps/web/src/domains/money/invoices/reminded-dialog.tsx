@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { remindOfInvoices } from '@navyk/api-spec/money/invoices'
 import type { Answer } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './invoice-list-page.module.css'
 
 type ReminderResult = Answer<typeof remindOfInvoices>

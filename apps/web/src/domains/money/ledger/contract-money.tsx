@@ -3,7 +3,6 @@ import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths
 import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -12,6 +11,7 @@ import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { Section } from '#ui/section.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { contractMoneyQuery } from './api.ts'
 
 /** The money of this month: the customer's charges and balance, or the executor's pay. */

@@ -1,6 +1,6 @@
 import { spacedIban } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { TextField } from '#ui/form/fields.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { Value } from './details-section.tsx'
 
 /** An account and its bank, in a form. */

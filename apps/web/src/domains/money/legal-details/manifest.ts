@@ -1,5 +1,15 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'legal-details': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'legal-details': typeof import('./frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   slots: {
     'account.legal_details': {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { partyDetailsQuery } from './api.ts'
 import { BankValues } from './bank-fields.tsx'
 import { DetailsSection, Value } from './details-section.tsx'

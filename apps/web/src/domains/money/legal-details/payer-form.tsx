@@ -1,11 +1,11 @@
 import { type PartyDetails, payerForm, payerKinds } from '@navyk/api-spec/money/legal-details'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useSetPayerDetails } from './api.ts'
 import { BankFields } from './bank-fields.tsx'
 

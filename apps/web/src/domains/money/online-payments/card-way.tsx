@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreateRequest } from './api.ts'
 import type { Payable } from './payable.ts'
 

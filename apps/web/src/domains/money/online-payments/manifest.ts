@@ -3,6 +3,16 @@ import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react
 import { approved, cancelled, look, refused } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'online-payments': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'online-payments': typeof import('./frame.ru.json')
+  }
+}
+
 const customer = ['customer'] as const
 
 declare module '#app/manifest.ts' {

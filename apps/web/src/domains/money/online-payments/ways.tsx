@@ -5,11 +5,11 @@ import {
   type PaymentWay,
 } from '@navyk/api-spec/money/online-payments'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { ScopeSwitch } from '#ui/lists/scope-switch.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { newestRequestsQuery, waysQuery } from './api.ts'
 import { CardWay } from './card-way.tsx'
 import { EripWay } from './erip-way.tsx'

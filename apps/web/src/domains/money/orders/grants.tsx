@@ -1,9 +1,9 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { usePackageLeft } from '#vocabulary/package-left.tsx'
 
 type Line = Order['lines'][number]

@@ -3,6 +3,16 @@ import { IconAlertTriangle, IconCheck, IconChecks, IconHourglassEmpty } from '@t
 import { cancelled, look, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    orders: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    orders: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     order: OrderState

@@ -1,6 +1,6 @@
 import type { Order } from '@navyk/api-spec/money/orders'
-import { useTranslation } from 'react-i18next'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Parts of an order's price: paid, refunded, and still asked for or never paid; nothing while it is only asked for. The head of the
  *  list adds up the same parts. */

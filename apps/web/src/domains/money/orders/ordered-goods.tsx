@@ -1,8 +1,8 @@
 import type { ProductKind, ProductUnit } from '@navyk/api-spec/money/products'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { type PersonName, useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useProductWords } from '#money/products'
 import classes from './orders.module.css'
 

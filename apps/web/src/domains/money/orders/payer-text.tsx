@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   payer: { kind: 'person' | 'company'; name: string; unp: string | null; address: string | null }

@@ -1,9 +1,9 @@
 import { hoursToPay, offerVersion } from '@navyk/api-spec/money/orders'
-import { useTranslation } from 'react-i18next'
 import { Paper } from '#ui/facts/paper.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './orders.module.css'
 
 const parts = ['subject', 'payment', 'use', 'refund', 'duties', 'data'] as const

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { paymentHistoryQuery, refundHistoryQuery } from './api.ts'
 
 /** History of a payment or a refund: each action and who did it. */
@@ -25,11 +25,12 @@ const RefundHistory = ({ id }: { id: string }) => <Rows query={useQuery(refundHi
 
 function Rows({ query }: { query: Parameters<typeof HistoryPanel>[0]['query'] }) {
   const { t } = useTranslation('payments')
+  const nameOf = useOpenTexts('payments')
   const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
   return (
     <HistoryPanel
       query={query}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         amountKopecks: [t('words.amount'), money],
         invoices: [t('history.invoices'), readers.text()],

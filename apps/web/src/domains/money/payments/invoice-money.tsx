@@ -1,9 +1,9 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useAllocateCredit } from './api.ts'
 import { PaymentDialog } from './recording/payment-dialog.tsx'
 

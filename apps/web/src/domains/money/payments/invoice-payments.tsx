@@ -1,5 +1,5 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { PaymentList } from './payment-list.tsx'
 
 /** The payments that an invoice has taken, and those that were taken back. */

@@ -5,6 +5,16 @@ import type { DomainManifest } from '#app/manifest.ts'
 
 import type { PaymentState } from './list/payment-state.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    payments: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    payments: typeof import('./frame.ru.json')
+  }
+}
+
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
 declare module '#app/manifest.ts' {

@@ -1,7 +1,7 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useReversePayment } from './api.ts'
 
 /** Button that reverses a payment that was recorded by mistake. */

@@ -3,6 +3,16 @@ import { IconCash, IconChecks, IconSend } from '@tabler/icons-react'
 import { cancelled, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    payouts: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    payouts: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     payout_batch: PayoutBatchState

@@ -1,12 +1,12 @@
 import type { PaySummary as Summary } from '@navyk/api-spec/money/payouts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
 import { Money, PersonName } from '#ui/facts/facts-text.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { paySummaryQuery } from './api.ts'
 import classes from './payouts.module.css'
 

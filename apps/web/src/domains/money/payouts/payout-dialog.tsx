@@ -1,11 +1,11 @@
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { payoutForm } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useRecordPayout } from './api.ts'
 
 /** Form of a payout: the sum that has left, and the day; less than was sent is a part. */

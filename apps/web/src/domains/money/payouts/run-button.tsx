@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const dialog = lazyPart(async () => (await import('./run-period.tsx')).RunDialog)
 

@@ -4,7 +4,6 @@ import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
@@ -14,6 +13,7 @@ import { useFormat } from '#ui/format.ts'
 import { recentMonths } from '#ui/lists/recent-months.ts'
 import { payoutMonthQuery, useStartPayoutRun } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Time between two fetches of the progress while a run goes on, in case an event is lost. */
 const askAgainMs = 2000

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { waitingRowsQuery } from './api.ts'
 import classes from './payouts.module.css'
 

@@ -1,8 +1,8 @@
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { FoundField, type UseFound } from '#ui/form/found-field.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { executorsQuery } from './api.ts'
 

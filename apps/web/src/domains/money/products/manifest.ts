@@ -3,6 +3,16 @@ import { IconArchive, IconBuildingStore, IconShoppingBag } from '@tabler/icons-r
 import { approved, draft, look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    products: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    products: typeof import('./frame.ru.json')
+  }
+}
+
 const customer = ['customer'] as const
 /** Staff who decide what is sold, and for how much. */
 const allStaff = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const

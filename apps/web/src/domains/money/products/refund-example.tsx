@@ -1,6 +1,6 @@
 import { type ProductUnit, refundAfter } from '@navyk/api-spec/money/products'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   /** True for the example alone. */

@@ -1,7 +1,7 @@
 import type { ProductUnit, ShopProgramme } from '@navyk/api-spec/money/products'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 interface ProductScope {

@@ -1,7 +1,7 @@
 import { type Debt, debtLimitForm } from '@navyk/api-spec/money/wallets'
-import { useTranslation } from 'react-i18next'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSetDebtLimit } from './api.ts'
 
 interface Props {

@@ -3,6 +3,16 @@ import { IconCheck, IconChecks, IconHourglassEmpty, IconSnowflake } from '@table
 import { cancelled, look, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    wallets: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    wallets: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     wallet: WalletState

@@ -2,7 +2,6 @@ import type { Wallet } from '@navyk/api-spec/money/wallets'
 import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
@@ -14,6 +13,7 @@ import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { PackageLeft } from '#vocabulary/package-left.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useFreezeWallet, useRefundWallet, useUnfreezeWallet, walletHistoryQuery, walletQuery } from './api.ts'
@@ -132,12 +132,13 @@ function Amount({ unit, units }: { unit: Wallet['unit']; units: number }) {
 
 function History({ id }: { id: string }) {
   const { t } = useTranslation('wallets')
+  const nameOf = useOpenTexts('wallets')
   const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
   const count = readers.number((units) => units)
   return (
     <HistoryPanel
       query={useQuery(walletHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         leftUnits: [t('history.left'), count],
         totalUnits: [t('history.total'), count],

@@ -1,12 +1,12 @@
 import type { WorkReport, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import type { Selection } from '#ui/lists/data-list-types.ts'
 import { SelectionBar } from '#ui/lists/selection-bar.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useApproveWorkReportRows } from './api.ts'
 
 const isReady = (lesson: WorkReportLesson) =>

@@ -1,8 +1,8 @@
 import type { WorkReport, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 // Loaded when it first opens.
 const CorrectionDialog = lazy(async () => ({

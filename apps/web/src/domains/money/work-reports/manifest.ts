@@ -3,6 +3,16 @@ import { IconCircleDot, IconClipboardCheck } from '@tabler/icons-react'
 import { approved, closed, look, refused, returned, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'work-reports': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'work-reports': typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Acts of a closed month, for staff. */

@@ -1,10 +1,10 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { Button } from '@mantine/core'
 import { businessMonth } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWaitingWords } from './waiting-lessons.tsx'
 import {
   useApproveWorkReport,

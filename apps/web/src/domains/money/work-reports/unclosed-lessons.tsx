@@ -3,11 +3,11 @@ import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateText, TimeRange } from '#ui/facts/facts-text.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './work-reports.module.css'
 
 /** Number of lessons that are shown before "show all". */

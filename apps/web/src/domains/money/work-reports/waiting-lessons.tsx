@@ -1,7 +1,7 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
-import { useTranslation } from 'react-i18next'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The lessons of an approved month that are not settled yet: number, sum and what they wait for. */
 export function WaitingLessons({ report }: { report: WorkReport }) {

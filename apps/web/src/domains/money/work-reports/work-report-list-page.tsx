@@ -1,8 +1,8 @@
-import { type WorkReportSummary, workReportStates, workReportWaits } from '@navyk/api-spec/money/work-reports'
+import { workReportStates, type WorkReportSummary, workReportWaits } from '@navyk/api-spec/money/work-reports'
 import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { State, useStateLabel } from '#app/states.tsx'
@@ -66,6 +66,7 @@ export function WorkReportListPage() {
 
 function Months({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
+  const waitOf = useOpenTexts('work-reports')
   const format = useFormat()
   const stateLabel = useStateLabel()
   const filter = useListFilter(filters)
@@ -81,7 +82,7 @@ function Months({ isStaff }: { isStaff: boolean }) {
         search: isStaff && t('list.search'),
         state: [t('words.state'), (state) => stateLabel('work_report', state)],
         month: { kind: 'month', name: 'month', label: t('words.month'), months },
-        waits: isStaff && [t('list.waits'), (who) => t(`list.waits_${who}`)],
+        waits: isStaff && [t('list.waits'), (who) => waitOf(`list.waits_${who}`)],
       }}
       views={isStaff && <SavedViews page="work-reports" names={viewNamesOf(filters)} />}
       workbook={isStaff ? { label: t('words.download'), workbook } : undefined}

@@ -1,8 +1,6 @@
 import { type WorkReport, workReportStates } from '@navyk/api-spec/money/work-reports'
 import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -25,6 +23,7 @@ import { UnclosedLessons } from './unclosed-lessons.tsx'
 import { WaitingLessons } from './waiting-lessons.tsx'
 import classes from './work-reports.module.css'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { type Translate, useOpenTexts, useTranslation } from '#ui/texts.ts'
 
 /** Number of contracts above which each starts as one line. */
 const openContracts = 2
@@ -82,7 +81,7 @@ function Returned({ reason }: { reason: string }) {
 function ownParts(
   { totals, settled, waiting }: WorkReport,
   isApproved: boolean,
-  t: TFunction<'work-reports'>,
+  t: Translate<'work-reports'>,
 ): SumPart[] {
   const { unconfirmedPayKopecks, disputedPayKopecks, unconfirmedCount, disputedCount } = waiting
   const agreed = totals.payKopecks - unconfirmedPayKopecks - disputedPayKopecks
@@ -190,13 +189,14 @@ function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) 
 
 export function ReportHistory({ id }: { id: string }) {
   const { t } = useTranslation('work-reports')
+  const nameOf = useOpenTexts('work-reports')
   const stateLabel = useStateLabel()
   const words = useWords()
   const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(workReportHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         payKopecks: [words.pay(useUser().role === 'staff'), readers.number((kopecks) => format.money(kopecks))],
         state: [t('words.state'), readers.oneOf(workReportStates, (state) => stateLabel('work_report', state))],

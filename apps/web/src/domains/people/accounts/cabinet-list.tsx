@@ -3,7 +3,6 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import type { Cabinet } from '@navyk/api-spec/people/sessions'
 import { IconBriefcase, IconSchool, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -12,6 +11,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { cabinetsQuery, useSwitchPath } from './api.ts'
 import classes from './accounts.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 const icons: Record<Role, IconShape> = { executor: IconSchool, customer: IconUsers, staff: IconBriefcase }
 

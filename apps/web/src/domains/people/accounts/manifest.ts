@@ -1,6 +1,17 @@
 import { IconSettings, IconUserCircle } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    accounts: typeof import('./messages.ru.json')
+    consent: typeof import('./consent/messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    accounts: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Replaces the settings while a customer applies as executor. */

@@ -1,10 +1,10 @@
 import { messageLanguages, type Profile, profileForm } from '@navyk/api-spec/people/accounts'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { newerOf } from '#ui/feedback/failures.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useUpdateProfile } from './api.ts'
 
 /** Names, the language of messages and the name in Telegram. When the data was changed elsewhere, untouched fields take the newer values and

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { Page } from '#ui/page.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { SessionList, SignInHistory } from '#people/sessions'
 import { TwoStepSection } from '#people/two-step'
 

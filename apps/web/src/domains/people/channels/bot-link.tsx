@@ -1,11 +1,11 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconBrandTelegram } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { QrCode } from '#ui/facts/qr-code.tsx'
 import { useCountdown } from '#ui/dialogs/use-countdown.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { telegramQuery } from './api.ts'
 import classes from './telegram-section.module.css'
 

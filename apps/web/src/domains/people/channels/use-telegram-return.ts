@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useLinkTelegram } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Completes linking for a person who returns by the bot's button. The values are removed from the address and posted
  *  once. @returns whether that is under way */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { OwnContacts } from '@navyk/api-spec/people/contacts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './awaited-contacts.module.css'
 
 /** New contacts; absent ones stay. */

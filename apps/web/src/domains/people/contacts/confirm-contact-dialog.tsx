@@ -1,8 +1,8 @@
 import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { CodeDialog } from '#ui/dialogs/code-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useConfirmContact } from './api.ts'
 
 /** A new phone or e-mail whose code was sent. */

@@ -3,9 +3,9 @@ import { type AccountRow, accountStates } from '@navyk/api-spec/people/directory
 import { businessDate } from '@navyk/api-spec/kit'
 import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
-import { useStateLabel, stateCell } from '#app/states.tsx'
+import { stateCell, useStateLabel } from '#app/states.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { RelativeTime } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -14,7 +14,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
-import { loadPhone, useAccountsWorkbook, accountsQuery } from './api.ts'
+import { accountsQuery, loadPhone, useAccountsWorkbook } from './api.ts'
 
 const filters = { search: 'search', role: roles, state: accountStates } as const
 

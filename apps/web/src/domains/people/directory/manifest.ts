@@ -4,6 +4,16 @@ import { IconArrowMerge, IconCheck, IconHourglass, IconLock } from '@tabler/icon
 import { look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    directory: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    directory: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     account: AccountState

@@ -1,6 +1,17 @@
 import type { PublicManifest } from '#app/manifest.ts'
+import type { Namespace } from '#ui/texts.ts'
 
-const forms = ['ui', 'validation', 'passwords', 'code-step']
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'code-step': typeof import('./code-step/messages.ru.json')
+    recovery: typeof import('./recovery/messages.ru.json')
+    registration: typeof import('./registration/messages.ru.json')
+    'second-step': typeof import('./second-step/messages.ru.json')
+    'sign-in': typeof import('./sign-in/messages-with-first-page.ru.json')
+  }
+}
+
+const forms: Namespace[] = ['ui', 'validation', 'passwords', 'code-step']
 
 export const manifest: PublicManifest = {
   pages: [

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useUser } from '#app/session.ts'
 import { useFormat } from '#ui/format.ts'
@@ -11,6 +10,7 @@ import { useStepUp } from '#people/two-step'
 import { invitationQuery, useRenewInvitation, useRevokeInvitation } from './api.ts'
 import { MadeLink } from './made-link.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The invitation of an account whose person has not set a password: its end, and buttons that send it, send it again or take it back.
  *  Nothing for people who may not invite others. */

@@ -1,8 +1,8 @@
 import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
-import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The link of an invitation, once: the service keeps nothing that it could be shown from again. That of staff is shown to nobody but
  *  themselves. */

@@ -1,5 +1,15 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    invitations: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    invitations: typeof import('./frame.ru.json')
+  }
+}
+
 const managersAndAdministrators = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
 declare module '#app/manifest.ts' {
   interface Slots {

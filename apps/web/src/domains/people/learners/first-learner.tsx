@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
 import { MayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { LearnerDialog } from './learner-dialog.tsx'
 
 /** Notice where a learner is needed and the customer has none yet, with a button that adds one without leaving the page. */

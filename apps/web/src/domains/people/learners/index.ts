@@ -5,3 +5,9 @@ export { LearnerDialog } from './learner-dialog.tsx'
 export { LearnerField } from './learner-field.tsx'
 export { LearnerRows } from './learner-rows.tsx'
 export { useLearnerNames } from './use-learner-names.ts'
+
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    learners: typeof import('./messages-with-frame.ru.json')
+  }
+}

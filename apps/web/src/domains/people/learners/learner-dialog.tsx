@@ -1,6 +1,6 @@
 import type { Learner } from '@navyk/api-spec/people/learners'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { type Customers, LearnerForm } from './learner-form.tsx'
 
 /** Learner of the dialog: a new one, a known one, or undefined while it is closed. */

@@ -1,10 +1,10 @@
 import { idSchema } from '@navyk/api-spec/kit'
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow, Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreateLearner, useUpdateLearner } from './api.ts'
 
 /** Customers by name, as choices of a field. */

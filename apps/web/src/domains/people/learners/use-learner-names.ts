@@ -1,6 +1,6 @@
 import { type Learner, textsApart } from '@navyk/api-spec/people/learners'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 type NamedLearner = Pick<Learner, 'id' | 'firstName' | 'lastName' | 'birthYear'>
 

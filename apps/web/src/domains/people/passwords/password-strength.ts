@@ -26,7 +26,7 @@ export type Weakness = (typeof weaknesses)[number]
 
 export interface Strength {
   /** Score from 0 (guessed at once) to 4 (not worth trying). */
-  score: number
+  score: 0 | 1 | 2 | 3 | 4
   weakness: Weakness | undefined
 }
 

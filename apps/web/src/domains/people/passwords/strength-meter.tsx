@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import type { Strength } from './password-strength.ts'
 import classes from './strength-meter.module.css'
 

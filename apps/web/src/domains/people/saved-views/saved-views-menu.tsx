@@ -3,7 +3,6 @@ import { type SavedView, savedViewForm, type ViewedPage } from '@navyk/api-spec/
 import { useQuery } from '@tanstack/react-query'
 import { IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useMayChange } from '#ui/may-change.tsx'
 import { toastError } from '#ui/feedback/toasts.ts'
@@ -12,6 +11,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { savedViewsQuery, useDeleteSavedView, useSaveView } from './api.ts'
 
 interface Props extends PopupProps {

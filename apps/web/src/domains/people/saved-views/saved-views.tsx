@@ -1,8 +1,8 @@
 import type { ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { IconBookmark } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   page: ViewedPage

@@ -1,8 +1,8 @@
 import type { Device } from '@navyk/api-spec/people/sessions'
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import type { IconShape } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 export const deviceIcons: Record<Device['kind'], IconShape> = {
   phone: IconDeviceMobile,

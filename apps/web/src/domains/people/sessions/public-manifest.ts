@@ -1,5 +1,11 @@
 import type { PublicManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    sessions: typeof import('./messages.ru.json')
+  }
+}
+
 export const manifest: PublicManifest = {
   pages: [
     {

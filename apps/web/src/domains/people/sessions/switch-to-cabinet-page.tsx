@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { homePath } from '@navyk/api-spec/kit/paths'
 import { switchCabinet, useSession } from '#app/session.ts'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './switch-to-cabinet-page.module.css'
 
 /** Switches to another cabinet by the signed values of the address, then goes to the dashboard; an invalid link is

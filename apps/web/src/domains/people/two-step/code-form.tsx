@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { twoStepForm } from '@navyk/api-spec/people/two-step'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { TextField } from '#ui/form/fields.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './two-step.module.css'
 
 interface Props {
@@ -21,7 +21,8 @@ interface Props {
 /** A field for a code, with its button. The reasons of a rejected code stand under the field, joined by commas
  *  (docs/specification.md, section 5). */
 export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }: Props) {
-  const { t } = useTranslation(['two-step', 'ui'])
+  const { t } = useTranslation('two-step')
+  const { t: ui } = useTranslation('ui')
   const form = useSchemaForm(twoStepForm, {
     defaultValues: { privateCode: '' },
     send: ({ privateCode }) => send(privateCode),
@@ -45,7 +46,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
         <div className="shared-line buttons">
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
-              {t('ui:form.cancel')}
+              {ui('form.cancel')}
             </Button>
           )}
           <Button type="submit" size={isAlone ? 'md' : 'sm'} fullWidth={isAlone} loading={form.formState.isSubmitting}>

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
 import { confirmTwoStep, type TwoStepStart } from '@navyk/api-spec/people/two-step'
-import { useTranslation } from 'react-i18next'
 import { call } from '#app/calls/call.ts'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { QrCode } from '#ui/facts/qr-code.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { CodeForm } from './code-form.tsx'
 import classes from './two-step.module.css'
 

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { saveBlob } from '#ui/browser/save-blob.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './two-step.module.css'
 
 interface Props {

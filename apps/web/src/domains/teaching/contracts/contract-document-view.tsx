@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type Contract, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -14,6 +13,7 @@ import { DocumentPaper } from './document/document-paper.tsx'
 import { DocumentToSign } from './document/document-to-sign.tsx'
 import { Evidence } from './document/evidence.tsx'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence of the
  *  acknowledgement. Staff can view both sides'. */

@@ -1,20 +1,20 @@
 import { billingBases, contractStates, makeUpRules, settlementModels } from '@navyk/api-spec/teaching/contracts'
 import { lessonFormats, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { type HistoryFields, HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 
 /** History of a contract: each action and who did it. */
 export function ContractHistory({ id }: { id: string }) {
-  const { t } = useTranslation('contracts')
+  const nameOf = useOpenTexts('contracts')
   return (
     <HistoryPanel
       query={useQuery(contractHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={useFields()}
     />
   )

@@ -5,7 +5,7 @@ import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contrac
 import { teamPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { State, useStateLabel } from '#app/states.tsx'
@@ -23,7 +23,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Course } from '#vocabulary/course.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
-import { useContractsWorkbook, contractsQuery } from './api.ts'
+import { contractsQuery, useContractsWorkbook } from './api.ts'
 
 const filters = { search: 'search', state: contractStates, subject: subjects, waits: contractWaits } as const
 const scopes = ['current', 'to_acknowledge', 'past'] as const

@@ -1,10 +1,10 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { ChangeStanding } from './life/change-standing.tsx'
 
 /** A box above the page: what the contract waits for, its pause, notice or end. Nothing for an active contract without

@@ -3,6 +3,16 @@ import { IconCheck, IconChecks, IconFileText, IconHourglass, IconPlayerPause, Ic
 import { cancelled, draft, look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    contracts: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    contracts: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     contract: ContractState

@@ -1,8 +1,8 @@
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useConfirmLessons, useRefuseLesson } from './api.ts'
 
 type LessonToConfirm = Pick<LessonSummary, 'id' | 'version' | 'outcome' | 'chargeKopecks' | 'customerRateKopecks'>

@@ -1,8 +1,8 @@
 import type { Lesson, LessonSummary } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { State } from '#app/states.tsx'
 
 /** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */

@@ -15,6 +15,16 @@ import {
 import { cancelled, look, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    lessons: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    lessons: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Rest of the packages that can pay the lesson, among its terms. */

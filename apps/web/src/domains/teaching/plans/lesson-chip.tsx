@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './plans.module.css'
 
 interface ChipProps {

@@ -3,6 +3,16 @@ import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
 import { approved, cancelled, draft, look, returned, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    plans: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    plans: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     plan: PlanState | 'revision'

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './month-steps.module.css'
 
 /** Buttons for the month whose plans are listed; without a month all plans are. */

@@ -1,7 +1,7 @@
 import type { Plan } from '@navyk/api-spec/teaching/plans'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useApprovePlan, useVoidPlan } from './api.ts'
 import { ReturnButton } from './return-button.tsx'
 

@@ -1,8 +1,8 @@
 import type { Plan } from '@navyk/api-spec/teaching/plans'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Boxes above a plan: why it was returned or voided, that its month is closed, and when silence approves it. */
 export function PlanCallouts({ plan }: { plan: Plan }) {

@@ -1,7 +1,6 @@
 import { type Plan, planStates } from '@navyk/api-spec/teaching/plans'
 import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DetailsPage, type DetailsTab } from '#ui/facts/details-page.tsx'
@@ -11,6 +10,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { PlanCallouts } from './plan-callouts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { planHistoryQuery } from './api.ts'
 
 interface Props {
@@ -52,12 +52,13 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
 
 function PlanHistory({ id }: { id: string }) {
   const { t } = useTranslation('plans')
+  const nameOf = useOpenTexts('plans')
   const stateLabel = useStateLabel()
   const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(planHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         state: [t('words.state'), readers.oneOf(planStates, (state) => stateLabel('plan', state))],
         lessonCount: [t('words.lessons'), readers.number(format.number)],

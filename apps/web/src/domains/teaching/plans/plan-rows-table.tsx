@@ -1,5 +1,5 @@
 import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

@@ -1,8 +1,8 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The state of a plan, and whose action it waits for. */
 export function PlanStanding({ plan, role }: { plan: PlanSummary; role: Role }) {

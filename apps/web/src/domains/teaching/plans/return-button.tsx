@@ -1,12 +1,12 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useKeptText } from '#ui/form/kept-input.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useReturnPlan } from './api.ts'
 import classes from './plans.module.css'
 

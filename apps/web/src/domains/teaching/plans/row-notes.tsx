@@ -1,8 +1,8 @@
 import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
 
 interface Props {

@@ -7,6 +7,16 @@ import { IconCalendarEvent, IconCheck, IconClock, IconRepeat, IconUserOff } from
 import { approved, cancelled, look, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'programme-sessions': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'programme-sessions': typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Learners who did the homework of a session, on its page. */

@@ -1,5 +1,5 @@
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Slot } from '#app/slots.tsx'
 import { useFormat } from '#ui/format.ts'
 

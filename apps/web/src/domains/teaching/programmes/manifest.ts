@@ -24,6 +24,16 @@ import { approved, cancelled, draft, look, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 import type { CommonFilter } from './use-programme-filter.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    programmes: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    programmes: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Sessions of a programme with attendance, on its page. */

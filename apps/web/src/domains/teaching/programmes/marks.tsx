@@ -1,7 +1,7 @@
 import type { ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './programmes.module.css'
 
 /** Marks of what is well: the list finds programmes by them, and nobody is warned of them. */

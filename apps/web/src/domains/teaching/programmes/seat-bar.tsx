@@ -1,5 +1,5 @@
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './programmes.module.css'
 import { useProgrammeWords } from './use-programme-words.ts'
 

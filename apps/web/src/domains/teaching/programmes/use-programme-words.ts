@@ -1,7 +1,7 @@
 import type { MemberRate, ProgrammeCard, ProgrammeFormat } from '@navyk/api-spec/teaching/programmes'
 import type { Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 type Price = NonNullable<ProgrammeCard['price']>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { WayLinks } from '#ui/lists/way-links.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The ways to look at programmes. The last two are the staff's. */
 const ways = ['project-v1', 'project-v2', 'project-v3', 'project-management-v2', 'project-management'] as const

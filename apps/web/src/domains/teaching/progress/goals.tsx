@@ -6,7 +6,6 @@ import {
   learningGoalForm,
   type Progress,
 } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -15,6 +14,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAddGoal, useChangeGoal } from './api.ts'
 
 /** Goals of the learner. */

@@ -4,7 +4,6 @@ import {
   homeworkResults,
   type Progress,
 } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
@@ -12,6 +11,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCheckHomework } from './api.ts'
 import { meetingPath } from './paths.ts'
 

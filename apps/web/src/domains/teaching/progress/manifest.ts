@@ -3,6 +3,16 @@ import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler
 import { cancelled, draft, look } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    progress: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    progress: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     goal: GoalState

@@ -1,8 +1,8 @@
 import { highestMark, type Progress, type ProgressMonth } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { FigureTable } from '#ui/facts/figure-table.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Attendance, homework and marks by month: a bar for the average mark, or for attendance where nothing was marked. Sessions of a
  *  group have a second table, of who was there. */
@@ -24,7 +24,9 @@ export function Months({ progress: { months, owner } }: { progress: Progress }) 
             <FigureTable
               label={t('months.title')}
               tone="green"
-              columns={['month', 'held', 'missed', 'homework', 'mark'].map((column) => t(`months.${column}`))}
+              columns={(['month', 'held', 'missed', 'homework', 'mark'] as const).map((column) =>
+                t(`months.${column}`),
+              )}
               rows={months.map((month) => ({
                 title: format.month(month.month),
                 share: hasMarks ? (month.averageMark ?? 0) / highestMark : attended(month),
@@ -58,7 +60,10 @@ function Attendance({ months }: { months: ProgressMonth[] }) {
       <FigureTable
         label={t('attendance.title')}
         tone="green"
-        columns={[t('months.month'), ...['present', 'late', 'absent', 'made_up'].map((key) => t(`attendance.${key}`))]}
+        columns={[
+          t('months.month'),
+          ...(['present', 'late', 'absent', 'made_up'] as const).map((key) => t(`attendance.${key}`)),
+        ]}
         rows={months.map((month) => ({
           title: format.month(month.month),
           share: attended(month),

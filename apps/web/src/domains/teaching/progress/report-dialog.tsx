@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ProgressReport, progressReportForm } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -12,6 +11,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { reportQuery, useSaveReport, useSendReport } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** A report to parents: a draft to edit and send, or what was sent. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Progress, ProgressReportLine } from '@navyk/api-spec/teaching/progress'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -10,6 +9,7 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { useDraftReport } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
 

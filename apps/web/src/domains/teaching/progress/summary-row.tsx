@@ -1,8 +1,8 @@
 import type { ProgressSummary } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { ownerPath } from './paths.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { learningTopicForm } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface TopicDialogProps {
   heading: string

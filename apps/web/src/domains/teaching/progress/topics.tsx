@@ -1,5 +1,4 @@
 import { type LearningTopic, type Progress, topicMarkForm } from '@navyk/api-spec/teaching/progress'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
@@ -7,6 +6,7 @@ import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { TopicDialog } from './topic-dialog.tsx'
 import { useAddTopic, useChangeTopic, useMarkTopic, useRemoveTopic } from './api.ts'
 

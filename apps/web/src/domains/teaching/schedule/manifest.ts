@@ -2,6 +2,16 @@ import { IconCalendarWeek } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 import { calendar } from './parts.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    schedule: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    schedule: typeof import('./frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {

@@ -1,6 +1,5 @@
 import { monthOf } from '@navyk/api-spec/kit'
 import { IconCalendarMonth } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
@@ -8,6 +7,7 @@ import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
 import classes from './schedule.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   view: View

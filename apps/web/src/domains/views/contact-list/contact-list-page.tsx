@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { ApplicationList, useApplicationsWorkbook } from '#market/applications'
 import { CredentialList, useCredentialsWorkbook } from '#market/credentials'
 import { useListFilter } from '#ui/lists/list-filters.ts'

@@ -1,6 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
@@ -8,6 +7,7 @@ import { useUser } from '#app/session.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { WayLinks } from '#ui/lists/way-links.tsx'
 import { Page } from '#ui/page.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]

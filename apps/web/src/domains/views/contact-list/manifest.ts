@@ -1,5 +1,15 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'contact-list': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'contact-list': typeof import('./frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {

@@ -1,7 +1,7 @@
 import { clientNoteForm, type OwnClient } from '@navyk/api-spec/views/contact-list'
-import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSaveNote } from './api.ts'
 
 export interface NoteDialogProps {

@@ -1,5 +1,15 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'customer-management': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'customer-management': typeof import('./frame.ru.json')
+  }
+}
+
 const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 
 const administrators = { roles: ['staff'], permissions: ['administrator'] } as const

@@ -12,11 +12,11 @@ import {
   IconUsers,
   IconWorld,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import type { IconShape } from '#ui/icon.tsx'
 import { fromFirstSteps } from '#app/shell/first-steps-link.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { TaskList } from './task-list.tsx'
 
 const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
@@ -46,7 +46,10 @@ export function FirstSteps({ steps, text }: { steps: FirstStep[]; text?: string 
           state: fromFirstSteps,
           tone: 'blue',
           title: t(`first_steps.${step}`),
-          detail: step === 'name' ? t(`first_steps.name_why_${role}`) : t(`first_steps.${step}_why`),
+          detail:
+            step === 'name'
+              ? t(`first_steps.name_why_${role === 'executor' ? role : 'customer'}`)
+              : t(`first_steps.${step}_why`),
         }))}
       />
     </Section>

@@ -1,7 +1,6 @@
 import { weekdayOf } from '@navyk/api-spec/kit'
 import type { Home } from '@navyk/api-spec/views/home'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Page } from '#ui/page.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -11,6 +10,7 @@ import { CustomerHome } from './customer/customer-home.tsx'
 import { ExecutorHome } from './executor/executor-home.tsx'
 import { StaffHome } from './staff/staff-home.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { Columns } from './columns.tsx'
 
 /** The home page of each role: tasks, next lessons, figures. */

@@ -1,11 +1,11 @@
 import type { HomeProgramme } from '@navyk/api-spec/views/home'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { programmeCardsPath, programmePath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './home.module.css'
 
 /** Group programmes of the person that are not over; nothing where there are none. */

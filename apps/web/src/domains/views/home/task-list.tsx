@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
 import tones from '#ui/facts/tones.module.css'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './home.module.css'
 
 export interface Task {

@@ -1,7 +1,7 @@
 import type { HomeContract, HomeLesson, HomeMeeting, HomePlan, HomeSession } from '@navyk/api-spec/views/home'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 interface Course {

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { ImportDetails } from '@navyk/api-spec/views/imports'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useStepUp } from '#people/two-step'
 import { useApply } from './api.ts'
 

@@ -1,14 +1,14 @@
 import { importStates, type PeopleImport } from '@navyk/api-spec/views/imports'
 import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
-import { useStateLabel, stateCell } from '#app/states.tsx'
+import { stateCell, useStateLabel } from '#app/states.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
-import { useImportsWorkbook, importsQuery } from './api.ts'
+import { importsQuery, useImportsWorkbook } from './api.ts'
 import classes from './imports.module.css'
 
 const filters = { file: 'search', state: importStates } as const

@@ -1,12 +1,12 @@
 import type { ImportColumn, ImportDetails, ImportFault } from '@navyk/api-spec/views/imports'
 import { importColumns, importMostFaults } from '@navyk/api-spec/views/imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { FilterBar } from '#ui/lists/filter-bar.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { faultsQuery } from './api.ts'
 
 /** List of faults, each with its row and column, narrowed by column as the address says. */

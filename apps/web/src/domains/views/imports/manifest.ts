@@ -3,6 +3,16 @@ import { IconChecks, IconClipboardCheck, IconTrash } from '@tabler/icons-react'
 import { look, refused, waiting } from '#app/looks.ts'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    imports: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    imports: typeof import('./frame.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface States {
     import: ImportState

@@ -1,10 +1,10 @@
 import { Button, FileButton } from '@mantine/core'
 import { importEndings, importMaxBytes } from '@navyk/api-spec/views/imports'
 import { IconUpload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useUpload } from './api.ts'
 
 /** Button that takes a spreadsheet and opens it. `onFailure` receives the reason why it was not taken, and undefined before each try. */

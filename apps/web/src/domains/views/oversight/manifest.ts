@@ -1,6 +1,16 @@
 import { IconUserCog } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    oversight: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    oversight: typeof import('./frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {

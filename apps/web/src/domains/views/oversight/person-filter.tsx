@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type UseFound, useFoundOptions } from '#ui/form/found-field.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { accountsNamedQuery } from './api.ts'
 import classes from './oversight.module.css'
 

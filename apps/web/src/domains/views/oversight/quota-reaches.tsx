@@ -1,13 +1,13 @@
 import type { QuotaReach } from '@navyk/api-spec/views/oversight'
 import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
-import { useQuotaReachesWorkbook, quotaReachesQuery } from './api.ts'
+import { quotaReachesQuery, useQuotaReachesWorkbook } from './api.ts'
 import { useDayWords } from './use-day-words.ts'
 
 const filters = { name: 'search', from: 'day', to: 'day' } as const
@@ -35,9 +35,15 @@ export function QuotaReaches() {
 
 function useColumns(): Column<QuotaReach>[] {
   const { t } = useTranslation('oversight')
+  const nameOf = useOpenTexts('oversight')
   return [
     cell.fullName('account', t('account'), (row) => row.account, { card: 'head' }),
-    { key: 'kind', title: t('words.what'), card: 'line', render: (row) => t(`quota.${row.kind}`, t('quota.other')) },
+    {
+      key: 'kind',
+      title: t('words.what'),
+      card: 'line',
+      render: (row) => nameOf(`quota.${row.kind}`, { defaultValue: t('quota.other') }),
+    },
     { key: 'most', title: t('a_day'), width: 8, card: 'line', isNamed: true, render: (row) => row.most },
     cell.instant('at', t('words.when'), (row) => row.at, { width: 13, card: 'end' }),
   ]

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Links from an account to the staff's readings of its data, and to the actions on it. */
 export function ReadingsLink({ accountId }: { accountId: string }) {

@@ -1,7 +1,7 @@
 import type { Reading } from '@navyk/api-spec/views/oversight'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
 import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
@@ -12,7 +12,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
-import { staffQuery, useReadingsWorkbook, readingsQuery } from './api.ts'
+import { readingsQuery, staffQuery, useReadingsWorkbook } from './api.ts'
 import { useDayWords } from './use-day-words.ts'
 
 const filters = {
@@ -74,6 +74,7 @@ export function Readings() {
 
 function useColumns(): Column<Reading>[] {
   const { t } = useTranslation('oversight')
+  const nameOf = useOpenTexts('oversight')
   const format = useFormat()
   return [
     cell.fullName('reader', t('reader'), (row) => row.reader, { card: 'head' }),
@@ -90,7 +91,7 @@ function useColumns(): Column<Reading>[] {
       key: 'kind',
       title: t('what'),
       render: ({ kind, isLook, learner }) => {
-        const record = t(`kind.${kind}`, t('kind.other'))
+        const record = nameOf(`kind.${kind}`, { defaultValue: t('kind.other') })
         const what = learner ? t('about_learner', { what: record, name: format.fullName(learner) }) : record
         return isLook ? t('in_cabinet', { what }) : what
       },

@@ -1,5 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Fields of the first and the last day of a record, which ends today. */
 export function useDayWords() {

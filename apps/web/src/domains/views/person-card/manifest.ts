@@ -1,5 +1,11 @@
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'person-card': typeof import('./messages.ru.json')
+  }
+}
+
 declare module '#app/manifest.ts' {
   interface Slots {
     /** Part of a person's card about the customer, for managers and accountants. */

@@ -1,18 +1,19 @@
 import type { PersonHistoryRow } from '@navyk/api-spec/views/person-card'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { HistoryPanel } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { personHistoryQuery } from './api.ts'
 
 /** History of an account and of what is the person's, as far as the reader's permissions open it. */
 export function PersonHistory({ accountId }: { accountId: string }) {
   const { t } = useTranslation('person-card')
+  const nameOf = useOpenTexts('person-card')
   return (
     <HistoryPanel
       query={useQuery(personHistoryQuery(accountId))}
       title={(action, { thing }) =>
-        thing === null ? t(`actions.${action}`, t('actions.other')) : <OfThing thing={thing} />
+        thing === null ? nameOf(`actions.${action}`, { defaultValue: t('actions.other') }) : <OfThing thing={thing} />
       }
       fields={{}}
       none={t('no_history')}

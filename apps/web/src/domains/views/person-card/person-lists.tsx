@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { contractDocumentsPath } from '@navyk/api-spec/desk/docs/paths'
 import { questionPath } from '@navyk/api-spec/desk/questions/paths'
@@ -13,6 +12,7 @@ import { DateText, DateTime, Money, MonthText, PersonName } from '#ui/facts/fact
 import type { PagedResult } from '#ui/lists/data-list-types.ts'
 import { MoreButton } from '#ui/lists/more-button.tsx'
 import { SectionRow, SectionRows } from '#ui/lists/section-rows.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { contractsQuery, incomeQuery, lessonsQuery, programmesQuery, questionsQuery, type OwnerFilter } from './api.ts'
 

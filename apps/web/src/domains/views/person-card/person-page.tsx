@@ -4,7 +4,6 @@ import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -19,6 +18,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useFormat } from '#ui/format.ts'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
 import { Section } from '#ui/section.tsx'
+import { type KeyBelow, useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { accountCard, personCabinets } from '#people/directory'
 import { DocumentRows } from '#desk/docs'
@@ -92,7 +92,11 @@ function useTabs(person: PersonCard): DetailsTab[] {
   const idOf = (role: Role) => cabinets.find((cabinet) => cabinet.role === role)?.id
   const [customerId, executorId] = [idOf('customer'), idOf('executor')]
   const askers = [customerId, executorId].filter((id) => id !== undefined)
-  const tab = (key: DetailsTab['key'], content: ReactNode): DetailsTab => ({ key, label: t(`tabs.${key}`), content })
+  const tab = (key: KeyBelow<'person-card', 'tabs'>, content: ReactNode): DetailsTab => ({
+    key,
+    label: t(`tabs.${key}`),
+    content,
+  })
   const both = (part: (whose: { customerId: string } | { executorId: string }) => ReactNode) => (
     <Sides
       customer={customerId !== undefined && part({ customerId })}

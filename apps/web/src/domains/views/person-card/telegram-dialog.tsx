@@ -1,8 +1,8 @@
 import { telegramForm } from '@navyk/api-spec/people/accounts'
 import type { PersonCard } from '@navyk/api-spec/views/person-card'
-import { useTranslation } from 'react-i18next'
 import { TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useChangeTelegramName } from './api.ts'
 
 export interface TelegramDialogProps {

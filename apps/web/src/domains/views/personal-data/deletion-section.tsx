@@ -5,7 +5,6 @@ import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -17,6 +16,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { useStepUp } from '#people/two-step'
 import { deletionQuery, useRequestDeletion, useTakeBackDeletion } from './api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Deletion of the account: consequences, obstacles, and taking the request back. */
 export function DeletionSection() {

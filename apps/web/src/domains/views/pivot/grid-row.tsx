@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { cellText, shadeOf, type TableRow } from './figures.ts'
 import classes from './pivot.module.css'
 import shades from './shades.module.css'

@@ -1,6 +1,16 @@
 import { IconTable } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    pivot: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    pivot: typeof import('./frame.ru.json')
+  }
+}
+
 export const manifest: DomainManifest = {
   screens: [
     {

@@ -1,7 +1,7 @@
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
 import { addDays, monthOf, weekdayOf } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
 

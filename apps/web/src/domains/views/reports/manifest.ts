@@ -1,6 +1,16 @@
 import { IconChartBar } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    reports: typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    reports: typeof import('./frame.ru.json')
+  }
+}
+
 const allStaff = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 /** Staff who work with the money of the service. */
 const managersAndAccountants = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const

@@ -1,10 +1,10 @@
 import { type ReportName, reportPermissions } from '@navyk/api-spec/views/reports'
 import { screenPath } from '@navyk/api-spec/kit/paths'
-import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { isFor } from '#app/manifest.ts'
 import { hasScreen } from '#app/routes/screens.tsx'
 import { useUser } from '#app/session.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { reportPaths } from './paths.ts'
 import classes from './reports.module.css'
 

@@ -12,7 +12,6 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { failureMessage } from '#ui/feedback/failures.ts'
@@ -23,6 +22,7 @@ import { type SearchChoice, rememberChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
 import { useChoices } from './use-choices.ts'
 import { useIsWide } from '#ui/browser/use-media.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 const [store, spotlight] = createSpotlight()
 

@@ -1,6 +1,16 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '#app/manifest.ts'
 
+declare module '#ui/texts.ts' {
+  interface Catalogues {
+    'user-management': typeof import('./messages.ru.json')
+  }
+
+  interface FrameCatalogues {
+    'user-management': typeof import('./frame.ru.json')
+  }
+}
+
 const managersAndAdministrators = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 const administrators = { roles: ['staff'], permissions: ['administrator'] } as const

@@ -1,5 +1,5 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Texts for facts of an account. */
 export function useUserWords() {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { screenPath } from '@navyk/api-spec/kit/paths'
 import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { useUser } from '#app/session.ts'
 import { WayLinks } from '#ui/lists/way-links.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The ways to look at accounts. */
 const ways = ['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'] as const

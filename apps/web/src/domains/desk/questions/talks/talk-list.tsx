@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { TalkRow } from '@navyk/api-spec/desk/talks'
 import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
@@ -19,6 +18,7 @@ import classes from '../questions.module.css'
 import { withSearch } from '../search.ts'
 import { talksQuery } from './api.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Whether one writes to the service, or to the other sides of the own contracts. */
 export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer'; showsTalks: boolean }) {

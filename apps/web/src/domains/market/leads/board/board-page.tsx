@@ -3,7 +3,6 @@ import { type LeadBoard, leadChanges, leadMarks, leadSources, leadStates } from 
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -24,6 +23,7 @@ import { Losing } from './losing.tsx'
 import { OwnOffers } from './own-offers.tsx'
 import { boardFilterNames, useBoardFilter, useShownStage } from './use-board-filter.ts'
 import styles from '#ui/layout/board.module.css'
+import { useTranslation } from '#ui/texts.ts'
 import { useMoves } from './use-moves.ts'
 
 // Each is loaded when its dialog first opens.

@@ -1,9 +1,9 @@
 import type { LeadCard, LeadState } from '@navyk/api-spec/market/leads'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 import { useFormat } from '#ui/format.ts'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { targetsOf } from './use-moves.ts'
 
 interface Props {

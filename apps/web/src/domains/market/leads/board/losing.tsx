@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useLeadWrites } from '../api.ts'
 import type { LeadMoves } from './use-moves.ts'
 

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { LeadState } from '@navyk/api-spec/market/leads'
-import { useTranslation } from 'react-i18next'
 import { lookOf, useStateLabel } from '#app/states.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props extends PopupProps {
   targets: LeadState[]

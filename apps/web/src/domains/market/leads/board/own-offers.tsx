@@ -2,12 +2,12 @@ import { Title } from '@mantine/core'
 import type { LeadBoard } from '@navyk/api-spec/market/leads'
 import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import board from '#ui/layout/board.module.css'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './lead-card.module.css'
 
 /** Requests that customers wrote themselves, below the leads of their stage. */

@@ -2,12 +2,12 @@ import type { LeadCard, LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { conversionPath } from '@navyk/api-spec/market/leads/paths'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStateLabel } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useLeadWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** States that a lead may be moved to, in the order of the board. */
 export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'>): LeadState[] {

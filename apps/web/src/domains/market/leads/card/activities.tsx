@@ -1,11 +1,11 @@
 import { callResults, type Lead, type LeadActivity, leadActivityForm } from '@navyk/api-spec/market/leads'
 import { IconNote, IconPhone } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useLeadSteps } from '../api.ts'
 import classes from './work.module.css'
 

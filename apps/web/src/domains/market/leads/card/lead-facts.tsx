@@ -3,7 +3,6 @@ import type { Lead } from '@navyk/api-spec/market/leads'
 import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
@@ -13,6 +12,7 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { boardQuery, leadQuery, useLeadSteps } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Facts of a lead, and what has come of it. */
 export function LeadFacts({ lead }: { lead: Lead }) {

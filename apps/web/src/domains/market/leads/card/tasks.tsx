@@ -3,7 +3,6 @@ import { type Lead, type LeadTask, type LeadTaskForm, leadTaskForm } from '@navy
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateText, PersonName } from '#ui/facts/facts-text.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -14,6 +13,7 @@ import { Section } from '#ui/section.tsx'
 import { leadQuery, useLeadSteps, useTaskSteps } from '../api.ts'
 import classes from './work.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Tasks of a lead: what is to be done next, and until when. */
 export function Tasks({ lead }: { lead: Lead }) {

@@ -1,6 +1,6 @@
 import { type Lead, leadChange } from '@navyk/api-spec/market/leads'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useLeadSteps } from '../api.ts'
 import { LeadFields } from './lead-fields.tsx'
 

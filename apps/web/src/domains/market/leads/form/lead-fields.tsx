@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** Fields of a lead: the person, and what is wanted. */

@@ -1,9 +1,9 @@
 import { leadForm, typedLeadSources } from '@navyk/api-spec/market/leads'
 import { leadPath } from '@navyk/api-spec/market/leads/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { SelectField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreateLead } from '../api.ts'
 import { LeadFields } from './lead-fields.tsx'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { CopyButton } from '#ui/facts/copy-button.tsx'
 

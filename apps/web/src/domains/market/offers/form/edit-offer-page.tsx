@@ -1,13 +1,13 @@
 import { draftOfOffer, type Offer, offerDraft } from '@navyk/api-spec/market/offers'
 import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Page } from '#ui/page.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useOfferSteps } from '../api.ts'
 import { OfferFields } from './offer-fields.tsx'
 
@@ -17,7 +17,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()
   const { resubmit } = useOfferSteps(offer.id)
-  const [words] = useState(offer.state === 'returned' ? 'edit' : 'change')
+  const [words] = useState<'edit' | 'change'>(offer.state === 'returned' ? 'edit' : 'change')
   const path = offerPath(offer.id)
   const form = useSchemaForm(offerDraft, {
     keptAs: `offers.edit ${offer.id}`,

@@ -3,12 +3,12 @@ import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/voc
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { WeekdayTimesField } from '#ui/form/weekday-times-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { LearnerField } from '#people/learners'
 import { useWords } from '#vocabulary/use-words.ts'
 

@@ -1,9 +1,9 @@
 import { latestDeadlineDays, type Offer, offerRepublication } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useOfferSteps } from '../api.ts'
 
 /** Opens an offer that is over once more, until another day. */

@@ -1,10 +1,10 @@
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useChooseResponse } from '../api.ts'
 
 /** Chooses an executor after a confirmation; then opens the draft of the contract. */

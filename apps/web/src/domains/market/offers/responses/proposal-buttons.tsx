@@ -1,9 +1,9 @@
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useProposal } from '../api.ts'
 
 const ProposeForm = lazy(() => import('./propose-form.tsx').then((module) => ({ default: module.ProposeForm })))

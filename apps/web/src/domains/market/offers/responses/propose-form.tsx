@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { mostProposed, type Offer } from '@navyk/api-spec/market/offers'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useProposal } from '../api.ts'
 
 /** The longest sentence, as the endpoint takes it. */

@@ -1,7 +1,6 @@
 import { latestStartDays, type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
@@ -10,6 +9,7 @@ import { MoneyField } from '#ui/form/money-field.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '#ui/form/weekday-times-field.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useRespond, useResponseSteps } from '../api.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/offers'
-import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
 import { DateFact, Fact, Facts } from '#ui/facts/facts.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
 import classes from './responses.module.css'
 import { ResponseBadge } from '../use-offer-columns.tsx'

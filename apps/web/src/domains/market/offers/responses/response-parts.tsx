@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -12,6 +11,7 @@ import classes from './responses.module.css'
 import { Times } from '../times.tsx'
 import { matchTimes } from './compare-responses.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   offer: Offer

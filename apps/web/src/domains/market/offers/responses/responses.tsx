@@ -1,7 +1,6 @@
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { respondentsQuery } from '../api.ts'
 import { Comparison } from './comparison.tsx'
@@ -10,6 +9,7 @@ import { ResponseCard } from './response-card.tsx'
 import { compareResponses, mostCompared } from './compare-responses.ts'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Responses of an offer: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {

@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/messages/notices'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useTopicName } from '#app/notice-words.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { Section } from '#ui/section.tsx'
@@ -9,6 +8,7 @@ import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { noticeChoicesQuery, useUpdateNoticeChoice } from './api.ts'
 import classes from './notice-choices.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Channels of each topic of notices: a row for each topic. Each change is saved at once. */
 export function NoticeChoices() {

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { CountBadge } from '#ui/buttons/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { cartCountQuery } from '../api.ts'
 import classes from './cart-button.module.css'
 

@@ -1,9 +1,9 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useApproveWriteOff, useRefuseWriteOff } from '../api.ts'
 import classes from '../invoices.module.css'
 

@@ -3,10 +3,10 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { IconDownload } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreditNoteFile } from '../api.ts'
 
 /** Corrections of an invoice: its end, the invoice instead of it, what was taken off. */

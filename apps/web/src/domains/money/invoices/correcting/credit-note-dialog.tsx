@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { creditNoteForm, type Invoice } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreditInvoice } from '../api.ts'
 
 /** Form of a credit note: the amount to take off an invoice, and the reason. */

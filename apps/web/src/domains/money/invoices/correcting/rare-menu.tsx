@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import { IconEraser, IconPrinter, IconReplace, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { Icon, type IconShape } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import type { RareStep } from './rare-steps.ts'
 
 type MenuStep = Exclude<RareStep, 'credit'>

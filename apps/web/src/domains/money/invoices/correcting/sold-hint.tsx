@@ -2,7 +2,7 @@ import type { Invoice, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { dueDateForm } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useStartInvoiceRun } from '../api.ts'
 
 interface Props {

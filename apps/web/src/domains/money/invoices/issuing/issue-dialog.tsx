@@ -1,8 +1,8 @@
 import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 // Loaded when the dialog first opens, because the form includes the date picker.
 const IssueForm = lazy(() => import('./issue-form.tsx').then((module) => ({ default: module.IssueForm })))

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { dueDateForm, type InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useIssueInvoices } from '../api.ts'
 
 /** The default term; the server has the same. */

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import type { InvoiceRun } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Progress of a run, or its result. */
 export function RunProgress({ run }: { run: InvoiceRun | null | undefined }) {

@@ -1,8 +1,8 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate, dayMs } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './paying.module.css'
 
 /** The amount due, with its date. */

@@ -1,7 +1,7 @@
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './paying.module.css'
 
 /** A value to type into a bank's application, with a button to copy it. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { CopyValue } from './copy-value.tsx'
 import classes from './paying.module.css'
 

@@ -1,8 +1,8 @@
 import type { Ageing } from '@navyk/api-spec/money/invoices'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './statement.module.css'
 
 const parts = ['notInvoiced', 'notDue', 'days30', 'days60', 'days90', 'older', 'advance'] as const

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
 import { billingModes } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { billingQuery, useSetBilling } from '../api.ts'
 import classes from './statement.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Choice of one invoice a month for all contracts, or one for each: made by the customer, or by an accountant for them. */
 export function BillingMode({ customerId }: { customerId: string }) {

@@ -1,7 +1,7 @@
 import { debtAges, type Debtor } from '@navyk/api-spec/money/invoices'
 import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -14,7 +14,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
-import { debtorsWithCreditQuery, useDebtorsWorkbook, debtorsQuery } from '../api.ts'
+import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api.ts'
 
 const filters = { search: 'search', age: debtAges } as const
 

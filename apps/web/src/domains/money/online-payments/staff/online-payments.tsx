@@ -1,14 +1,9 @@
 import { Button } from '@mantine/core'
-import {
-  type ListedPaymentRequest,
-  paymentRequestStates,
-  type PaymentProblem,
-  type RefusedNotification,
-} from '@navyk/api-spec/money/online-payments'
+import { type ListedPaymentRequest, type PaymentProblem, paymentRequestStates, type RefusedNotification } from '@navyk/api-spec/money/online-payments'
 import { invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateTime, Money, PersonName } from '#ui/facts/facts-text.tsx'
@@ -87,13 +82,14 @@ function Problems() {
 
 function ProblemRow({ problem }: { problem: PaymentProblem }) {
   const { t } = useTranslation('online-payments')
+  const nameOf = useOpenTexts('online-payments')
   const { customer, invoiceId, invoiceNumber } = problem
   return (
     <SectionRow
       what={<strong>{t(`kinds.${problem.kind}`)}</strong>}
       about={
         <>
-          {t(`providers.${problem.provider}`)} № {problem.paymentKey}
+          {nameOf(`providers.${problem.provider}`)} № {problem.paymentKey}
           {problem.paidAt !== null && (
             <>
               {' · '}
@@ -201,13 +197,14 @@ function Refused() {
 
 function RefusedRow({ notification }: { notification: RefusedNotification }) {
   const { t } = useTranslation('online-payments')
+  const nameOf = useOpenTexts('online-payments')
   const { provider, reason, said, times, lastAt } = notification
   return (
     <SectionRow
-      what={<strong>{t(`reasons.${reason}`)}</strong>}
+      what={<strong>{nameOf(`reasons.${reason}`)}</strong>}
       about={
         <>
-          {t(`providers.${provider}`)} · <DateTime at={lastAt} /> · {t('staff.refused.times', { count: times })}
+          {nameOf(`providers.${provider}`)} · <DateTime at={lastAt} /> · {t('staff.refused.times', { count: times })}
           {said !== '' && <code className="small as-written anywhere block above-4">{said.slice(0, 300)}</code>}
         </>
       }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
@@ -8,6 +7,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { PayerForm, partyDetailsQuery } from '#money/legal-details'
 import classes from '../orders.module.css'
 

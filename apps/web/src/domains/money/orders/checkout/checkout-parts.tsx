@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { CartLines, CartTotals, PromoCode } from '#money/carts'
 import type { Checkout } from './with-checkout.tsx'
 

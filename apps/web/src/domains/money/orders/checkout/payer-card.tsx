@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { PayerDialog } from '#money/legal-details'
 import { PayerText } from '../payer-text.tsx'
 import { type Checkout, isNamed } from './with-checkout.tsx'

@@ -1,9 +1,9 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { duesQuery } from '#money/payments'
 import { useDecideLateMoney } from '../api.ts'
 

@@ -1,10 +1,10 @@
 import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { LateMoney } from './late-money.tsx'
 
 /** State of an order in words: what it waits for, and from whom; money that came late, with what can be decided about it. */

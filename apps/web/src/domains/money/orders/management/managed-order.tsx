@@ -4,7 +4,6 @@ import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/ord
 import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { State, useStateLabel } from '#app/states.tsx'
@@ -15,6 +14,7 @@ import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { CartTotals } from '#money/carts'
 import { orderHistoryQuery, orderQuery } from '../api.ts'
 import { Grants } from '../grants.tsx'
@@ -145,12 +145,13 @@ function MoneyOf({ order }: { order: Order }) {
 
 function OrderHistory({ id }: { id: string }) {
   const { t } = useTranslation('orders')
+  const nameOf = useOpenTexts('orders')
   const stateLabel = useStateLabel()
   const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
   return (
     <HistoryPanel
       query={useQuery(orderHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         state: [t('words.state'), readers.oneOf(orderStates, (state) => stateLabel('order', state))],
         totalKopecks: [t('words.total'), money],

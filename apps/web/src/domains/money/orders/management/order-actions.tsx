@@ -1,7 +1,7 @@
 import type { Order } from '@navyk/api-spec/money/orders'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCancelOrder, useFulfilOrder } from '../api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 

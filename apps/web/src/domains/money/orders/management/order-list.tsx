@@ -1,17 +1,10 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import {
-  isWholeDay,
-  lastDayToPay,
-  type Order,
-  orderStates,
-  orderTasks,
-  type OrderTotals,
-} from '@navyk/api-spec/money/orders'
+import { isWholeDay, lastDayToPay, type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
 import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useStateLabel, stateCell } from '#app/states.tsx'
+import { useTranslation } from '#ui/texts.ts'
+import { stateCell, useStateLabel } from '#app/states.tsx'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -27,7 +20,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import classes from '../orders.module.css'
-import { useOrdersWorkbook, ordersQuery, orderTotalsQuery } from '../api.ts'
+import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
 
 const filters = {
   search: 'search',

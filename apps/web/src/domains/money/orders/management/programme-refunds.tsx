@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { programmeRefundsQuery } from '../api.ts'
 
 /** Refunds in the dialog that cancels a programme: what goes back, and which orders end unpaid. */

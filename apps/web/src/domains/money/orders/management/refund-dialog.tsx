@@ -1,10 +1,10 @@
 import { type Order, refundForm } from '@navyk/api-spec/money/orders'
-import { useTranslation } from 'react-i18next'
 import { Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useRefundOrder } from '../api.ts'
 import { isOpened, refundOf, worthOf } from './refund-worth.ts'
 

@@ -1,8 +1,8 @@
 import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { OrderAgain } from './order-again.tsx'
 
 /** State of an order in words: what it waits for, or how it has ended, and what that means for the money. */

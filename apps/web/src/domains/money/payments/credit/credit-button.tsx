@@ -1,7 +1,7 @@
 import type { CustomerDues } from '@navyk/api-spec/money/payments'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 

@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core'
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'
@@ -11,6 +10,7 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { duesQuery, useAllocateCredit } from '../api.ts'
 
 interface Props {
@@ -33,7 +33,8 @@ export function CreditDialog({ customerId, onClose }: Props) {
 }
 
 function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) {
-  const { t } = useTranslation(['payments', 'ui'])
+  const { t } = useTranslation('payments')
+  const { t: ui } = useTranslation('ui')
   const format = useFormat()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const allocate = useAllocateCredit()
@@ -91,7 +92,7 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
       <FailureText error={allocate.error} className="error" />
       <div className="buttons end">
         <Button variant="default" onClick={onClose}>
-          {t('form.cancel', { ns: 'ui' })}
+          {ui('form.cancel')}
         </Button>
         <Button disabled={allocations.length === 0} loading={allocate.isPending} onClick={send}>
           {t('spread.submit', { money })}

@@ -1,12 +1,12 @@
 import type { Debtor } from '@navyk/api-spec/money/invoices'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Disclosure } from '#ui/facts/disclosure.tsx'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const CreditDialog = lazy(() => import('./credit-dialog.tsx').then((module) => ({ default: module.CreditDialog })))
 

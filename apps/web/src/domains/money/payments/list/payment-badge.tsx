@@ -1,9 +1,9 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 import { IconHourglass } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { paymentState } from './payment-state.ts'
 
 /** The state of a payment. While a refund of it waits for its approval, nothing was given back, and the badge says how much is

@@ -1,8 +1,8 @@
 import type { Payment, PaymentTotals } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { PaymentBadge } from './payment-badge.tsx'
 

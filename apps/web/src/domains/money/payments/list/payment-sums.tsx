@@ -1,9 +1,9 @@
 import type { PaymentTotals } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { MoneyFact } from '#ui/facts/facts.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import { ScopedSums, SumsBeside } from '#ui/lists/scoped-sums.tsx'
 import { useLinkToFilter } from '#ui/lists/use-link-to-filter.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { ReceivedSum } from './received-sum.tsx'
 
 /** Sum of the payments of the list: what invoices have taken, what is credit, and what goes back. The methods of payment divide the

@@ -1,7 +1,7 @@
 import type { PaymentTotals } from '@navyk/api-spec/money/payments'
 import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
-import { useTranslation } from 'react-i18next'
 import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 type Sums = Pick<
   PaymentTotals,

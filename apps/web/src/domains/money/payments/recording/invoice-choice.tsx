@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   dues: CustomerDues

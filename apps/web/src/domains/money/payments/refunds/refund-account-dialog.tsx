@@ -1,6 +1,6 @@
 import { type Refund, refundAccountForm } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useNameRefundAccount } from '../api.ts'
 import { accountSent, noAccount, RefundAccountFields } from './refund-account-fields.tsx'
 

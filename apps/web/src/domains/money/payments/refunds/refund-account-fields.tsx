@@ -1,7 +1,7 @@
 import { type RefundAccount, refundWays } from '@navyk/api-spec/money/payments'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 export const noAccount: RefundAccount = { holder: '', iban: '', bic: '', bank: '' }
 

@@ -1,9 +1,9 @@
 import { refundForm } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useAskRefund } from '../api.ts'
 import { accountSent, noAccount, RefundAccountFields } from './refund-account-fields.tsx'
 

@@ -2,11 +2,11 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { type Refund, refundPaymentForm } from '@navyk/api-spec/money/payments'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { usePayRefund } from '../api.ts'
 
 // The date picker is large.

@@ -1,7 +1,7 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useApproveRefundReturn, useAskRefundReturn, useRefuseRefundReturn } from '../api.ts'
 
 /** Buttons for a refund that has come back: one accountant says so, another agrees. */

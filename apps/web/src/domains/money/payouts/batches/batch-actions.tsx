@@ -1,7 +1,6 @@
 import { batchPaidForm, type PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -9,6 +8,7 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useCancelBatch, useRecordBatch, useRepeatBatch, useSendBatch } from '../api.ts'
 
 /** Buttons for a batch as a whole. */

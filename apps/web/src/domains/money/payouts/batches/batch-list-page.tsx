@@ -1,7 +1,7 @@
 import type { PayoutBatch } from '@navyk/api-spec/money/payouts'
 import { newPayoutPath, payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { stateCell } from '#app/states.tsx'
 import { cell } from '#ui/lists/cells.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'

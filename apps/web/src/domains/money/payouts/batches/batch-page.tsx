@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
 import { payoutListPath, payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { State } from '#app/states.tsx'
 import { DetailsPage } from '#ui/facts/details-page.tsx'
@@ -14,6 +13,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { batchHistoryQuery, batchQuery, useDownloadBatch } from '../api.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchPayouts } from './batch-payouts.tsx'
@@ -137,11 +137,12 @@ function Download({ batch }: { batch: PayoutBatchDetails }) {
 
 function BatchHistory({ id }: { id: string }) {
   const { t } = useTranslation('payouts')
+  const nameOf = useOpenTexts('payouts')
   const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(batchHistoryQuery(id))}
-      title={(action) => t(`batch_history.${action}`)}
+      title={(action) => nameOf(`batch_history.${action}`)}
       fields={{
         payoutCount: [t('batches.count'), readers.number((count) => count)],
         totalKopecks: [t('batches.sum'), readers.number((kopecks) => format.money(kopecks))],

@@ -2,7 +2,7 @@ import type { BatchPayout, PayoutBatchDetails } from '@navyk/api-spec/money/payo
 import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'

@@ -1,10 +1,10 @@
 import { batchForm, type DueSums, payoutFormats } from '@navyk/api-spec/money/payouts'
 import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { SelectField, TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useCreateBatch } from '../api.ts'
 
 /** Payouts that go into the batch, as the person sees them. */

@@ -1,5 +1,5 @@
 import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './batches.module.css'
 
 /** Account of the recipient, and whether it is another one than before: changed details are how money is stolen. */

@@ -3,7 +3,6 @@ import { orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { createProductPath, productListPath } from '@navyk/api-spec/money/products/paths'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { State } from '#app/states.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
@@ -16,6 +15,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { productHistoryQuery, productQuery, useArchiveProduct, usePublishProduct, useRestoreProduct } from '../api.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
@@ -215,6 +215,7 @@ function Prices({ product: { prices } }: { product: Product }) {
 
 function History({ id }: { id: string }) {
   const { t } = useTranslation('products')
+  const nameOf = useOpenTexts('products')
   const money = readers.number((kopecks) => <Money kopecks={kopecks} />)
   const number = readers.number((count) => count)
   const text = readers.text()
@@ -222,7 +223,7 @@ function History({ id }: { id: string }) {
   return (
     <HistoryPanel
       query={useQuery(productHistoryQuery(id))}
-      title={(action) => t(`management.did.${action}`)}
+      title={(action) => nameOf(`management.did.${action}`)}
       fields={{
         title: [t('words.name'), text],
         amountKopecks: [t('shop.price'), money],

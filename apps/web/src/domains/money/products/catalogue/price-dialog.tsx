@@ -1,9 +1,9 @@
 import { type Product, productPriceForm } from '@navyk/api-spec/money/products'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAddProductPrice } from '../api.ts'
 
 /** A price from a day on, today or later. */

@@ -1,8 +1,8 @@
 import { productCovers, productUnits } from '@navyk/api-spec/money/products'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { ExecutorField } from '../executor-field.tsx'
 

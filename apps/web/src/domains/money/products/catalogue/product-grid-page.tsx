@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@navyk/api-spec/money/products'
 import { managedProductPath } from '@navyk/api-spec/money/products/paths'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { Money } from '#ui/facts/facts-text.tsx'

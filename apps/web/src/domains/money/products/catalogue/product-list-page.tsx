@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@navyk/api-spec/money/products'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { stateCell } from '#app/states.tsx'
 import { cell } from '#ui/lists/cells.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'

@@ -1,7 +1,6 @@
 import { promoCodeForm, promoKinds } from '@navyk/api-spec/money/products'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '#ui/form/fields.tsx'
@@ -9,6 +8,7 @@ import { FoundListField } from '#ui/form/found-field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { productsQuery, useCreatePromoCode } from '../api.ts'
 
 /** Products on sale that match the typed text; the newest where nothing is typed. */

@@ -1,7 +1,7 @@
 import { type Product, productStockForm } from '@navyk/api-spec/money/products'
-import { useTranslation } from 'react-i18next'
 import { NumberField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSetProductStock } from '../api.ts'
 
 /** Form of a product's stock, with what was sold included; empty: no limit. */

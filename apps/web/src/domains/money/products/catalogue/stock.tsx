@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Number of pieces that can still be bought, and the stock. */
 export function Stock({ of: { stock, taken } }: { of: { stock: number | null; taken: number } }) {

@@ -1,11 +1,11 @@
 import type { ShopProgramme } from '@navyk/api-spec/money/products'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useProductWords } from '../use-product-words.ts'
 
 /** Facts of a group: when and where it meets, how many seats are left and how many it needs. Its page has the team, and the waiting

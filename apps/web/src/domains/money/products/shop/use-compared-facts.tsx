@@ -1,7 +1,7 @@
 import type { ShopProduct } from '@navyk/api-spec/money/products'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { RefundExample } from '../refund-example.tsx'
 import { useProductWords } from '../use-product-words.ts'

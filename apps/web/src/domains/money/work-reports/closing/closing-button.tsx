@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const dialog = lazyPart(async () => (await import('./closing.tsx')).ClosingDialog)
 

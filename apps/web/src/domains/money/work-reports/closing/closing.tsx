@@ -4,7 +4,6 @@ import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -20,6 +19,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { closingQuery, useCloseMonth } from '../api.ts'
 import classes from './closing.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Dialog that says what closing a month would close and leave open, with the button that does it. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {

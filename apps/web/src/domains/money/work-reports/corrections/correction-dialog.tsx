@@ -1,8 +1,8 @@
 import { correctionForm, type WorkReport, type WorkReportLesson } from '@navyk/api-spec/money/work-reports'
-import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAskCorrection } from '../api.ts'
 
 interface Props {

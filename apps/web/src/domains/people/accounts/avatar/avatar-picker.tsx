@@ -3,12 +3,12 @@ import { avatarMaxBytes, removeAvatar, setAvatar } from '@navyk/api-spec/people/
 import { IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#app/calls/call.ts'
 import { useChangeUser, useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { fileFault, PictureUpload } from '#ui/form/picture-upload.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { type KeyOf, useTranslation } from '#ui/texts.ts'
 
 /** Uploads, previews and removes the person's picture. */
 export function AvatarPicker() {
@@ -22,7 +22,7 @@ export function AvatarPicker() {
   const [fault, setFault] = useState<string>()
   const preview = usePreview(chosen)
 
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const run = async (work: () => Promise<unknown>, done: KeyOf<'accounts'>) => {
     setFault(undefined)
     try {
       await work()

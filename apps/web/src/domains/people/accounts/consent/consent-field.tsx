@@ -1,8 +1,8 @@
 import { Anchor, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useField } from '#ui/form/fields.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 

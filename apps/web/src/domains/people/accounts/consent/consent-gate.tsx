@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { consentVersion, giveConsent } from '@navyk/api-spec/people/accounts'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { call } from '#app/calls/call.ts'
 import { signOutHere, useChangeUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { FailureText } from '#ui/feedback/failure-text.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { ConsentText } from './consent-text.tsx'
 
 /** Page in place of the dashboard for a person who has not agreed to the present text on personal data. */

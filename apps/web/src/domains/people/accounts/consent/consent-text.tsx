@@ -1,5 +1,5 @@
 import { consentVersion } from '@navyk/api-spec/people/accounts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './consent.module.css'
 
 const paragraphs = ['who', 'what', 'why', 'others', 'how_long', 'rights'] as const

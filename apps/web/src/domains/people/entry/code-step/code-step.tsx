@@ -1,11 +1,11 @@
 import { Anchor, Button, TextInput } from '@mantine/core'
 import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { codeFailure } from '#ui/feedback/failures.ts'
 import { useCountdown } from '#ui/dialogs/use-countdown.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useResendCode } from './api.ts'
 import classes from './code-step.module.css'
 

@@ -1,7 +1,7 @@
 import { checkRecoveryCode } from '@navyk/api-spec/people/entry'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '#app/calls/call.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { CodePage } from '../code-step/code-page.tsx'
 import type { NewPasswordState } from './new-password-page.tsx'
 

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core'
 import { recoveryForm, requestRecovery } from '@navyk/api-spec/people/entry'
-import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { call } from '#app/calls/call.ts'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { GuestsOnly } from '../guests-only.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import type { CodeState } from '../code-step/code-page.tsx'
 

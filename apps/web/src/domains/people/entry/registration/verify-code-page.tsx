@@ -1,8 +1,8 @@
 import { signUp } from '@navyk/api-spec/people/entry'
-import { useTranslation } from 'react-i18next'
 import { call } from '#app/calls/call.ts'
 import { adoptToken } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { CodePage } from '../code-step/code-page.tsx'
 
 /** The second step of a registration: the code. */

@@ -5,7 +5,7 @@ import { LessonPicture } from './lesson-picture.tsx'
 import { PlanPicture } from './plan-picture.tsx'
 import { ResultPicture } from './result-picture.tsx'
 
-const slides: { name: string; Picture: ComponentType }[] = [
+const slides: { name: 'lesson' | 'plan' | 'result'; Picture: ComponentType }[] = [
   { name: 'lesson', Picture: LessonPicture },
   { name: 'plan', Picture: PlanPicture },
   { name: 'result', Picture: ResultPicture },

@@ -1,7 +1,7 @@
 import { signInForm } from '@navyk/api-spec/people/entry'
 import { validationText } from '@navyk/api-spec/kit'
-import i18next from 'i18next'
 import { loadNamespaces } from '#app/languages/i18n.ts'
+import { openTextIn } from '#ui/texts.ts'
 
 export interface SignInValues {
   username: string
@@ -17,7 +17,7 @@ export async function checkSignIn(values: SignInValues): Promise<Partial<SignInV
   for (const issue of result.error?.issues.toReversed() ?? []) {
     const { key, values: figures } = validationText(issue)
     const field = issue.path[0] === 'username' ? 'username' : 'password'
-    faults[field] = i18next.t(key, { ns: 'validation', ...figures })
+    faults[field] = openTextIn('validation', key, figures)
   }
   return faults
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
 import { stepUp, stepUpForm } from '@navyk/api-spec/people/two-step'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#app/calls/call.ts'
 import { useUser } from '#app/session.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -10,6 +9,7 @@ import { TextField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   opened: boolean

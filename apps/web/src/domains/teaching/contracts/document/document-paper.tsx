@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
-import { useTranslation } from 'react-i18next'
 import { PrintButton } from '#ui/buttons/print-button.tsx'
 import { Paper } from '#ui/facts/paper.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import documentTextClasses from './document.module.css'
 
 /** The whole text as a sheet that can be printed. */

@@ -1,8 +1,8 @@
 import type { ContractDocument } from '@navyk/api-spec/teaching/contracts'
-import { useTranslation } from 'react-i18next'
 import { Phone } from '#ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The evidence of an acknowledgement: who, when, by which phone, the digest of the text. */
 export function Evidence({ document }: { document: ContractDocument }) {

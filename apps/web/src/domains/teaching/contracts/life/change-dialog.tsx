@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { type Contract, contractChangeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, addMonths, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useProposeChange } from './life-api.ts'
 
 /** Proposes new rates from a day on, by default from the first of next month. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { type Contract, type ContractChange, contractSides } from '@navyk/api-spec/teaching/contracts'
-import { useTranslation } from 'react-i18next'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useRefuseChange } from './life-api.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import type { HandOverProps } from './hand-over-dialog.tsx'
 
 const dialog = lazyPart<HandOverProps>(async () => (await import('./hand-over-dialog.tsx')).HandOverDialog)

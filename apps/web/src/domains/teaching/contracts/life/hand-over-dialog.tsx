@@ -1,9 +1,9 @@
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { contractQuery } from '../api.ts'
 import { SuccessorForm } from './successor-form.tsx'
 

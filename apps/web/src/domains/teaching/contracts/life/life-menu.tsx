@@ -9,9 +9,9 @@ import {
   IconUserShare,
   IconX,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import type { LifeStep } from './life-steps.ts'
 
 interface Props extends PopupProps {

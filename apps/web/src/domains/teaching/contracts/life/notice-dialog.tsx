@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { type Contract, endNoticeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useGiveNotice } from './life-api.ts'
 
 /** The form of a notice of ending: last day and reason. The contract's days of notice bind both sides, not staff. */

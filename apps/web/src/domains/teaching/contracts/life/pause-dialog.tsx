@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { type Contract, pauseForm } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { DateField } from '#ui/form/date-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAskToPause, usePauseContract } from './life-api.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type Contract, mayPayAhead } from '@navyk/api-spec/teaching/contracts'
-import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The contract's rules for cancelled, moved and missed lessons. */
 export function PolicyFacts({ contract }: { contract: Contract }) {

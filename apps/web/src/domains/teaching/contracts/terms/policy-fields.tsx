@@ -1,9 +1,9 @@
 import { billingBases, makeUpRules, mayPayAhead } from '@navyk/api-spec/teaching/contracts'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { NumberField, SelectField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Fields of what the rates are for. */
 export function BasisFields() {

@@ -7,7 +7,6 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
@@ -18,6 +17,7 @@ import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { cancellationQuery, useCancelLesson } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   lesson: Lesson

@@ -1,11 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useCloseLessons } from '../api.ts'
 import classes from './close-several.module.css'
 

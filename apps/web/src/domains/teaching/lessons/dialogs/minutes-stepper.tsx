@@ -1,9 +1,9 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { shortestHeldMinutes } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
 import { useController } from 'react-hook-form'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { NumberField } from '#ui/form/fields.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './close-out.module.css'
 
 const step = 5

@@ -4,7 +4,6 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -16,6 +15,7 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFormat } from '#ui/format.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { TimeChoice, type FreeTime } from '#teaching/schedule'
 import { cancellationQuery, useMoveLesson } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
@@ -53,7 +53,9 @@ function Refused({ terms }: { terms: LessonCancellationTerms }) {
   const isCharged = terms.isLate && charge !== undefined && charge > 0
   return (
     <>
-      <p className="muted">{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
+      {terms.moveRefusal !== null && (
+        <p className="muted">{t(`move.refusals.${terms.moveRefusal}`, { count: terms.freeMoves.perMonth })}</p>
+      )}
       {isCharged && (
         <p className={`tinted paragraph pad-10-12 ${classes.effect}`} data-costs>
           {t('move.late_costs', { until: format.dateTime(terms.freeCancelUntil), money: format.money(charge) })}

@@ -1,7 +1,7 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type Lesson, type LessonOutcome, outcomeEffect } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** The effect of an outcome for the viewer, in a few words: the own money, and whether a make-up is owed. An estimate,
  *  because a cancelled make-up lesson costs nothing; the server decides. */

@@ -1,16 +1,10 @@
 import { Button } from '@mantine/core'
-import {
-  type LessonSummary,
-  type LessonTotals,
-  lessonOutcomes,
-  lessonStates,
-  lessonViews,
-} from '@navyk/api-spec/teaching/lessons'
+import { lessonOutcomes, lessonStates, type LessonSummary, type LessonTotals, lessonViews } from '@navyk/api-spec/teaching/lessons'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { useStateLabel } from '#app/states.tsx'
@@ -25,8 +19,8 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { SavedViews } from '#people/saved-views'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
-import { type LessonFilter, useLessonsWorkbook, lessonsQuery, lessonTotalsQuery } from '../api.ts'
-import { PivotCellNote, cellFilter, cellNames } from './pivot-cell-note.tsx'
+import { type LessonFilter, lessonsQuery, lessonTotalsQuery, useLessonsWorkbook } from '../api.ts'
+import { cellFilter, cellNames, PivotCellNote } from './pivot-cell-note.tsx'
 import { CloseSeveral } from '../dialogs/close-several.tsx'
 import { ConfirmLessons } from '../confirm-lessons.tsx'
 import { MakeUps } from './make-ups.tsx'

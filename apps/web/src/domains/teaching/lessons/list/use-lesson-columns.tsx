@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type LessonSummary, type LessonTotals, type LessonView, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { cell } from '#ui/lists/cells.tsx'
 import { State } from '#app/states.tsx'
@@ -8,7 +8,7 @@ import type { Column } from '#ui/lists/data-list.tsx'
 import { DateText, Duration, Money, TimeRange } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
+import { AdditionMark, LessonStateBadge, UnusualClosingMark, useAdditionWords } from '../lesson-marks.tsx'
 
 type LessonColumn = Column<LessonSummary>
 

@@ -1,9 +1,9 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useDisputeLesson, useGrantMakeUp, useRestoreLesson, useReviewClosing } from '../api.ts'
 import { ConfirmLessons, RefuseLesson } from '../confirm-lessons.tsx'
 

@@ -5,7 +5,6 @@ import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -29,6 +28,7 @@ import { LessonFiles } from './lesson-files.tsx'
 import { LessonStanding, NextUnclosed } from './lesson-standing.tsx'
 import { LessonStateBadge } from '../lesson-marks.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 
 const LessonPlaceDialog = lazy(() =>
   import('../places/place-dialog.tsx').then((it) => ({ default: it.LessonPlaceDialog })),
@@ -174,6 +174,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
 
 export function LessonHistory({ id }: { id: string }) {
   const { t } = useTranslation('lessons')
+  const nameOf = useOpenTexts('lessons')
   const stateLabel = useStateLabel()
   const format = useFormat()
   const outcome = readers.oneOf(lessonOutcomes, (key) => stateLabel('outcome', key))
@@ -181,7 +182,7 @@ export function LessonHistory({ id }: { id: string }) {
   return (
     <HistoryPanel
       query={useQuery(lessonHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         outcome: [t('close.outcome'), (value) => outcome(value) || '—'],
         startsAt: [t('begins'), (value) => time(value) || '—'],

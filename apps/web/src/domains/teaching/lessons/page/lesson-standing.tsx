@@ -2,7 +2,7 @@ import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -38,7 +38,7 @@ function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { less
   const by = calledOff && (calledOff.by === role && role !== 'staff' ? 'you' : calledOff.by)
   return (
     <p className="panel rounded below-16 pad-12-16">
-      {calledOff
+      {calledOff && by
         ? t(`called_off.${calledOff.for}_${by}`, { reason })
         : t(outcome === 'moved' ? 'details.move_reason' : 'details.cancel_reason', { reason })}
     </p>

@@ -1,10 +1,10 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { PlaceText } from '#vocabulary/place-text.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { meetingPlaceQuery } from '../api.ts'
 
 const MeetingPlaceDialog = lazy(() => import('./place-dialog.tsx').then((it) => ({ default: it.MeetingPlaceDialog })))

@@ -1,8 +1,8 @@
 import { type Lesson, lessonPlaceForm, type MeetingPlace, meetingPlaceForm } from '@navyk/api-spec/teaching/lessons'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSetLessonPlace, useSetMeetingPlace } from '../api.ts'
 
 /** Dialog of the place of one lesson. */

@@ -4,7 +4,6 @@ import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -14,6 +13,7 @@ import { planPreviousQuery } from '../api.ts'
 import classes from './editor.module.css'
 import { copyRows, countLostRows, type PlanValues } from './plan-values.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Copies the previous month into the plan, as planned or as held, after a preview. */
 export function CopyButton({ plan }: { plan: Plan }) {

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core'
 import { type ContractDays, isPaused, type Plan } from '@navyk/api-spec/teaching/plans'
 import { datesOfMonth } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useField } from '#ui/form/fields.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props {
   name: string

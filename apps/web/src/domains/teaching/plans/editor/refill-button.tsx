@@ -3,9 +3,9 @@ import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { countLostRows, type PlanValues, refillRows } from './plan-values.ts'
 
 /** Fills the month by the week's pattern. Asks for a confirmation when rows that are not in the pattern would be

@@ -1,10 +1,10 @@
 import { type Plan, planRows } from '@navyk/api-spec/teaching/plans'
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { failureBody } from '#ui/feedback/failures.ts'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useSavePlanRows, useSubmitPlan } from '../api.ts'
 import { type PlanValues, valuesOf } from './plan-values.ts'
 

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import type { Selection } from '#ui/lists/data-list-types.ts'
 import { failureMessage } from '#ui/feedback/failures.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useStepSeveralPlans } from '../api.ts'
 
 /** Selecting several plans: an executor submits them, a customer approves them, with the sum. */

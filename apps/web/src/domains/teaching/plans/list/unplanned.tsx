@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { UnplannedContract } from '@navyk/api-spec/teaching/plans'
 import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -16,6 +15,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { useDraftPlan, useDraftPlans } from '../api.ts'
 import classes from './unplanned.module.css'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Number of contracts that are shown before "show all". */
 const shownFirst = 4

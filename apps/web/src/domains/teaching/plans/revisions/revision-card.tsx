@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Plan, RevisionChange } from '@navyk/api-spec/teaching/plans'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useApproveRevision, useReturnRevision, useWithdrawRevision } from '../api.ts'
 import classes from './revision.module.css'
 
@@ -20,7 +20,8 @@ export function RevisionCard({ plan, onRevise }: Props) {
   const format = useFormat()
   const isCustomer = useUser().role === 'customer'
   const { change } = plan
-  if (!change) return null
+  // The server sends the open revision or the last approved one.
+  if (!change || change.state === 'withdrawn' || change.state === 'void') return null
   const isWaiting = change.state === 'submitted'
   const title = t(`revision.is_${isWaiting && isCustomer ? 'yours' : change.state}`, { number: change.number })
   return (

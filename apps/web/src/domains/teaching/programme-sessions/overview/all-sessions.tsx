@@ -1,9 +1,9 @@
 import { dateSchema } from '@navyk/api-spec/kit'
 import { programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import type { Column } from '#ui/lists/data-list.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { SessionState } from '../session-state.tsx'
 import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './session-list.tsx'
 

@@ -1,7 +1,7 @@
-import { type ProgrammeSessionSummary, programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
+import { programmeSessionStates, type ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import type { ComponentProps } from 'react'
 import { cell } from '#ui/lists/cells.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -11,7 +11,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { FilteredList } from '#ui/lists/list-screen.tsx'
-import { executorsQuery, type SessionFilter, useSessionsWorkbook, sessionsQuery } from '../api.ts'
+import { executorsQuery, type SessionFilter, sessionsQuery, useSessionsWorkbook } from '../api.ts'
 
 export type Row = ProgrammeSessionSummary
 

@@ -1,11 +1,11 @@
 import { addDays, addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { sessionsQuery } from '../api.ts'
 import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './session-list.tsx'
 

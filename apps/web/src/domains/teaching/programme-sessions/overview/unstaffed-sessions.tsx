@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/lists/data-list.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { type Row, SessionList, useSessionColumns } from './session-list.tsx'
 
 /** Sessions to come of all programmes that nobody leads, or for which somebody else is asked; the soonest first. */

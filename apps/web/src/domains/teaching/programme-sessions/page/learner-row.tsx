@@ -6,12 +6,12 @@ import {
   type SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { lazy, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { lookOf, State, useStateLabel } from '#app/states.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './page.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { type Marking, useMarking } from './use-marking.ts'

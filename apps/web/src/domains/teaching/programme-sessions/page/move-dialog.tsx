@@ -1,11 +1,11 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { type ProgrammeSession, sessionMoveForm } from '@navyk/api-spec/teaching/programme-sessions'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, TextAreaField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSessionSteps } from '../api.ts'
 
 interface Props {

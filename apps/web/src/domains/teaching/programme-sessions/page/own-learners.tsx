@@ -1,8 +1,8 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
-import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './page.module.css'
 
 /** Outcomes of the customer's own learners in the session. */

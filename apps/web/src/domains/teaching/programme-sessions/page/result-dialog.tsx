@@ -1,9 +1,9 @@
 import { highestMark, type SessionLearner } from '@navyk/api-spec/teaching/programme-sessions'
 import { reasonSchema } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import type { Marking } from './use-marking.ts'
 
 interface Props {

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ProgrammeSession, SessionLearner } from '@navyk/api-spec/teaching/programme-sessions'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
@@ -8,6 +7,7 @@ import { Section } from '#ui/section.tsx'
 import { useSessionSteps } from '../api.ts'
 import { LearnerRow } from './learner-row.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Learners of a session: one tap sets the outcome of each. */
 export function Roll({ session }: { session: ProgrammeSession }) {

@@ -1,9 +1,9 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSessionSteps } from '../api.ts'
 
 // Loaded when its dialog first opens.

@@ -1,11 +1,11 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { linkOf } from '@navyk/api-spec/vocabulary'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** Facts of a session: where, who teaches, what it pays. */

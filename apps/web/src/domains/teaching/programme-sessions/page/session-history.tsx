@@ -4,19 +4,20 @@ import {
   programmeSessionStates,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { sessionHistoryQuery } from '../api.ts'
 
 /** History of a session: each action, who did it, and for which learner. */
 export function SessionHistory({ session: { id, learners } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
+  const nameOf = useOpenTexts('programme-sessions')
   const stateLabel = useStateLabel()
   return (
     <HistoryPanel
       query={useQuery(sessionHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
+      title={(action) => nameOf(`history.${action}`)}
       fields={{
         state: [
           t('words.state'),

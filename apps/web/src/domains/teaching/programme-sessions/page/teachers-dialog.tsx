@@ -1,10 +1,10 @@
 import { type ProgrammeSession, sessionTeachersForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { ChoicesField } from '#ui/form/choices-field.tsx'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { TeacherField } from '#teaching/programmes'
 import { teamQuery, useSessionSteps } from '../api.ts'
 

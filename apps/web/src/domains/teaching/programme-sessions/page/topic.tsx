@@ -2,7 +2,6 @@ import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessio
 import { versionSchema } from '@navyk/api-spec/kit'
 import { lessonTopicSchema } from '@navyk/api-spec/vocabulary'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -11,6 +10,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useSessionSteps } from '../api.ts'
 
 /** Topic and homework: a form for who teaches the session. */

@@ -1,12 +1,12 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { sessionForm } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, TextField } from '#ui/form/fields.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
 import { TimeField } from '#ui/form/time-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useAddSession } from '../api.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { ProgrammeAttendance } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { attendanceQuery } from '../api.ts'
 
 type Row = ProgrammeAttendance['learners'][number]

@@ -3,7 +3,6 @@ import { mostSessionsAtOnce, type SessionPattern, sessionPattern } from '@navyk/
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { Button } from '@mantine/core'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -13,6 +12,7 @@ import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { WeekdayTimesField } from '#ui/form/weekday-times-field.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { usePlanSessions } from '../api.ts'
 
 interface Props {

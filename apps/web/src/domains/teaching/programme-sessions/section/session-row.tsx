@@ -1,10 +1,10 @@
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TimeRange } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import rowLink from '#ui/lists/lists.module.css'
+import { useTranslation } from '#ui/texts.ts'
 import { JoinLink } from '#vocabulary/join-link.tsx'
 import { SessionState } from '../session-state.tsx'
 

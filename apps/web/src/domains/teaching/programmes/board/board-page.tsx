@@ -1,6 +1,5 @@
 import { type ProgrammeBoard, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -12,6 +11,7 @@ import { useCommonFilter, useShownState } from '../use-programme-filter.ts'
 import { Cancelling } from './cancelling.tsx'
 import { BoardColumn } from './column.tsx'
 import styles from '#ui/layout/board.module.css'
+import { useTranslation } from '#ui/texts.ts'
 import { useMoves } from './use-moves.ts'
 
 /** Programmes by state, for staff. */

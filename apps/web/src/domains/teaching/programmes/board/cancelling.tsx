@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWrites } from '../api.ts'
 import { CancelConsequence } from '../cancel-consequence.tsx'
 import type { ProgrammeMoves } from './use-moves.ts'

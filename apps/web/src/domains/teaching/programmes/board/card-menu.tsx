@@ -1,8 +1,8 @@
 import type { ProgrammeCard, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { IconDotsVertical } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { targetsOf } from './use-moves.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { lookOf } from '#app/states.tsx'
 import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 interface Props extends PopupProps {
   targets: ProgrammeState[]
@@ -24,7 +24,7 @@ export function MoveMenu({ button, targets, onMove }: Props) {
             {...(to === 'cancelled' && { color: 'red' })}
             onClick={() => onMove(to)}
           >
-            {t(`steps.${to}`)}
+            {to !== 'draft' && t(`steps.${to}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

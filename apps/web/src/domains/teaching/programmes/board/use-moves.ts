@@ -1,9 +1,9 @@
 import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
 
 type ProgrammeToMove = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel

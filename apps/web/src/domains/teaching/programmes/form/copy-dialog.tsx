@@ -2,11 +2,11 @@ import { addDays, businessDate, dateSchema } from '@navyk/api-spec/kit'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useCopyProgramme } from '../api.ts'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { priceBases, programmeFormats } from '@navyk/api-spec/teaching/programmes'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { CheckField } from '#ui/form/check-field.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
 import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { WeekdayTimesField } from '#ui/form/weekday-times-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 const usualMinutes = 90

@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { stateCell } from '#app/states.tsx'
 import { cell } from '#ui/lists/cells.tsx'
 import { DateText, Money } from '#ui/facts/facts-text.tsx'

@@ -1,7 +1,7 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Learners with firm seats, for who teaches them. */
 export function Learners({ programme: { learners } }: { programme: Pick<Programme, 'learners'> }) {

@@ -1,5 +1,4 @@
 import type { Programme, ProgrammeSeat, SeatState } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { Slot } from '#app/slots.tsx'
 import { useStateLabel } from '#app/states.tsx'
 import type { Tone } from '#ui/facts/state-badge.tsx'
@@ -7,6 +6,7 @@ import { DateText } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useSeatSteps } from '../api.ts'
 import { TimeLeft } from './time-left.tsx'
 

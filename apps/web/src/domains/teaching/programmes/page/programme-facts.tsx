@@ -1,7 +1,7 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { linkOf } from '@navyk/api-spec/vocabulary'
-import { useTranslation } from 'react-i18next'
 import { DateFact, Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { SeatBar } from '../seat-bar.tsx'
 

@@ -1,8 +1,8 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { MemberRow } from '../team/member-row.tsx'
 
 // Loaded when its dialog first opens.

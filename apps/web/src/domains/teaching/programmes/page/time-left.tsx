@@ -1,7 +1,7 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 const fewMinutes = 48 * 60
 

@@ -1,7 +1,7 @@
 import { memberForm, memberRoles, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/form/fields.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useInviteMember } from '../api.ts'
 import { RateFields } from './rate-fields.tsx'

@@ -1,9 +1,9 @@
 import { type ProgrammeMember, memberRoles } from '@navyk/api-spec/teaching/programmes'
 import { lazy } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useMemberSteps } from '../api.ts'
 
 // Loaded when its dialog first opens.

@@ -1,9 +1,9 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { memberRateForm, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
-import { useTranslation } from 'react-i18next'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useMemberSteps } from '../api.ts'
 import { RateFields } from './rate-fields.tsx'
 

@@ -1,8 +1,8 @@
 import { rateBases } from '@navyk/api-spec/teaching/programmes'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { CardsField } from '#ui/form/cards-field.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { ShareField } from './share-field.tsx'
 
 /** Fields of a member's rate: what is paid for, and how much. */

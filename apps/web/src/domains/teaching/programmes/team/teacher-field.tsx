@@ -1,9 +1,9 @@
 import type { PossibleMember } from '@navyk/api-spec/teaching/programmes'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { SearchedField, useTypedSearch } from '#ui/form/searched-field.tsx'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { possibleMembersQuery } from '../api.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { type GroupHomework, type GroupProgress, homeworkResults } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { lookOf, State, useStateLabel } from '#app/states.tsx'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { groupQuery, useCheckHomework } from '../api.ts'
 import { useTapped } from './use-tapped.ts'
 

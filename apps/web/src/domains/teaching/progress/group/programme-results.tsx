@@ -1,12 +1,12 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { rollPath } from '@navyk/api-spec/teaching/progress/paths'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { groupQuery } from '../api.ts'
 import { SummaryRow } from '../summary-row.tsx'
 

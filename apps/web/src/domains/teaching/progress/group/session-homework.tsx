@@ -1,7 +1,7 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { groupQuery } from '../api.ts'
 import { HomeworkRoll } from './homework-roll.tsx'
 

@@ -1,10 +1,10 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { type GroupProgress, type GroupTopic, highestMark } from '@navyk/api-spec/teaching/progress'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { TapChoice } from '#ui/form/tap-choice.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useMayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { groupQuery, useMarkTopic } from '../api.ts'
 import { useTapped } from './use-tapped.ts'
 

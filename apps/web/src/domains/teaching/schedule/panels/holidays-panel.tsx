@@ -3,7 +3,6 @@ import { type Holiday, holidayForm } from '@navyk/api-spec/teaching/schedule'
 import { holidaysByLaw } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
@@ -17,6 +16,7 @@ import { useFormat } from '#ui/format.ts'
 import { PeriodSteps } from '#ui/lists/period-steps.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useOpenTexts, useTranslation } from '#ui/texts.ts'
 import { holidayHistoryQuery, holidaysQuery, useAddHoliday, useRemoveHoliday, useRenameHoliday } from '../api.ts'
 import { useHolidayName } from '#vocabulary/holiday-name.ts'
 import classes from './panels.module.css'
@@ -138,6 +138,7 @@ function NewDay({ year }: { year: string }) {
 function HolidayHistory() {
   const { t } = useTranslation('schedule')
   const format = useFormat()
+  const textOf = useOpenTexts('schedule')
   const nameOf = useNameInHistory()
   const query = useQuery(holidayHistoryQuery)
   const rows = query.data?.data ?? []
@@ -148,7 +149,7 @@ function HolidayHistory() {
         Object.entries(row.changes).map(([date, { from, to }]) => (
           <li key={`${row.id} ${date}`}>
             <span>
-              {t(`holidays.did.${row.action}`, { date: format.date(date), from: nameOf(from), to: nameOf(to) })}
+              {textOf(`holidays.did.${row.action}`, { date: format.date(date), from: nameOf(from), to: nameOf(to) })}
             </span>
             <span className="muted">
               {row.actorName}, {format.dateTime(row.at)}

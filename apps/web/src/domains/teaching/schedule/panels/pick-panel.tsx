@@ -1,6 +1,6 @@
 import { DatePicker, DatesProvider } from '@mantine/dates'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
 import '@mantine/dates/styles.layer.css'

@@ -4,7 +4,6 @@ import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useController, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FieldRow } from '#ui/form/form.tsx'
@@ -16,6 +15,7 @@ import { SlotDays, slotClass } from '#ui/facts/slot-days.tsx'
 import { freeSlotsQuery } from '../api.ts'
 import classes from './panels.module.css'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 export type FreeTime = ContractSlots['slots'][number]
 

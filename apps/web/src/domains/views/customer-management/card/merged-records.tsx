@@ -1,8 +1,8 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
-import { useTranslation } from 'react-i18next'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { SectionRow } from '#ui/lists/section-rows.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Customers who were merged into this one: when, by whom and why. */
 export function MergedRecords({ customer }: { customer: ManagedCustomerCard }) {

@@ -1,13 +1,8 @@
-import {
-  customerMarks,
-  customerOrders,
-  type ManagedCustomer,
-  type ManagedCustomerTotals,
-} from '@navyk/api-spec/views/customer-management'
+import { customerMarks, customerOrders, type ManagedCustomer, type ManagedCustomerTotals } from '@navyk/api-spec/views/customer-management'
 import { customerListPath, doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { Link } from 'react-router'
 import { cell } from '#ui/lists/cells.tsx'
 import { useUser } from '#app/session.ts'
@@ -23,7 +18,7 @@ import { SavedViews } from '#people/saved-views'
 import { useListFilter, viewNamesOf } from '#ui/lists/list-filters.ts'
 import { ListScreen } from '#ui/lists/list-screen.tsx'
 import { WorkbookButton } from '#ui/lists/workbook-button.tsx'
-import { useCustomersWorkbook, customersQuery, customerTotalsQuery } from '../api.ts'
+import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
 import classes from './customer-list-page.module.css'
 
 const filters = { search: 'search', mark: customerMarks, order: customerOrders } as const

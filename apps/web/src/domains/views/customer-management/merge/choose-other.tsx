@@ -1,7 +1,7 @@
 import type { ManagedCustomer } from '@navyk/api-spec/views/customer-management'
 import { mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { cell } from '#ui/lists/cells.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { useFormat } from '#ui/format.ts'

@@ -1,8 +1,8 @@
 import type { MergePreview, MergeSide } from '@navyk/api-spec/views/customer-management'
-import { useTranslation } from 'react-i18next'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './merge.module.css'
 
 /** Consequences of a merge: what goes over, what both have together after that, and what becomes of the record that is closed. */

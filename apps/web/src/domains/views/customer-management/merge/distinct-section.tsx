@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { MergePreview } from '@navyk/api-spec/views/customer-management'
 import { doublesPath } from '@navyk/api-spec/views/customer-management/paths'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
 import { MayChange } from '#ui/may-change.tsx'
@@ -9,6 +8,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Section } from '#ui/section.tsx'
 import { useTellApart } from '../api.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Button for a pair of different people: the pair is not suggested any more, until that is taken back. */
 export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {

@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { IconBook2, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 
 /** Counts of courses: Enrolled Courses, Course in Progress, Course Completed. */
@@ -13,7 +13,7 @@ export function Counts({ counts }: { counts: CustomerHome['counts'] }) {
     { key: 'enrolled', icon: IconBook2, value: counts.enrolled },
     { key: 'in_progress', icon: IconPlayerPlay, value: counts.inProgress },
     { key: 'completed', icon: IconCircleCheck, value: counts.completed },
-  ]
+  ] as const
   return (
     <dl className={`stack gap-16 below-16 ${classes.tiles}`}>
       {tiles.map((tile) => (

@@ -1,10 +1,10 @@
 import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
 import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { Bar } from '../bar.tsx'
 import { useHomeWords } from '../use-home-words.ts'
 

@@ -1,9 +1,9 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 
 /** Money that no invoice has taken, and what it is good for; nothing where there is none. */

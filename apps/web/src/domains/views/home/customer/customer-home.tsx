@@ -1,5 +1,5 @@
 import type { CustomerHome as Home } from '@navyk/api-spec/views/home'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { FirstSteps } from '../first-steps.tsx'
 import { Programmes } from '../programmes.tsx'
 import { Columns } from '../columns.tsx'

@@ -1,16 +1,18 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
 import { customerLists } from '#app/shell/menu/menu.ts'
 import { LinkButton } from '#ui/buttons/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 
 /** Links to the customer's lists. */
 export function CustomerLists() {
-  const { t } = useTranslation(['home', 'shell', 'frame'])
+  const { t } = useTranslation('home')
+  const { t: shell } = useTranslation('shell')
+  const { t: frame } = useTranslation('frame')
   return (
-    <nav className={`buttons below-16 ${classes.lists}`} aria-label={t('lists.label', { ns: 'shell' })}>
+    <nav className={`buttons below-16 ${classes.lists}`} aria-label={shell('lists.label')}>
       <MayChange>
         <LinkButton to={newOfferPath} icon={IconPlus}>
           {t('customer.new_offer')}
@@ -18,7 +20,7 @@ export function CustomerLists() {
       </MayChange>
       {customerLists.map(({ label, path, icon }) => (
         <LinkButton key={path} to={path} icon={icon} variant="default">
-          {t(`lists.${label}`, { ns: 'frame' })}
+          {frame(`lists.${label}`)}
         </LinkButton>
       ))}
     </nav>

@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { invoiceListPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
-import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 const unpaid = `${invoiceListPath}?status=unpaid`
 

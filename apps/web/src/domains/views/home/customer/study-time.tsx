@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { weekdayOf } from '@navyk/api-spec/kit'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import classes from './customer.module.css'
 
 /** Minutes of study of the last seven days, a bar a day. It is a table, so every figure can be read out. */

@@ -1,7 +1,7 @@
 import type { ExecutorHome as Home } from '@navyk/api-spec/views/home'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
+import { useTranslation } from '#ui/texts.ts'
 import { Columns } from '../columns.tsx'
 import { Programmes } from '../programmes.tsx'
 import { FirstSteps } from '../first-steps.tsx'

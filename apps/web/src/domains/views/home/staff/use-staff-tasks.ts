@@ -1,9 +1,9 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { StaffHome } from '@navyk/api-spec/views/home'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { type QueueLook, queueLooks } from '#app/staff-queue.ts'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import type { Task } from '../task-list.tsx'
 
 const works = ['manager', 'accountant', 'administrator'] as const satisfies Permission[]

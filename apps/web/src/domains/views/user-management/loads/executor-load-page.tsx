@@ -4,7 +4,6 @@ import { type LoadPeriod, loadPeriods, loadSpan, ratedDays } from '@navyk/api-sp
 import { executorLoadPath } from '@navyk/api-spec/views/user-management/paths'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -24,6 +23,7 @@ import { LoadCard } from './load-card.tsx'
 import styles from './loads.module.css'
 import { freeHourChoices, loadViewNames, useLoadFilter } from './use-load-filter.ts'
 import { SegmentedControl } from '#ui/buttons/segmented-control.tsx'
+import { useTranslation } from '#ui/texts.ts'
 
 /** Executors as cards by their load: what they offer in a week or month, what is taken and free of it, and how lessons went. */
 export function ExecutorLoadPage() {

@@ -1,10 +1,10 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { userMessageForm, type UserResult } from '@navyk/api-spec/views/user-management'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { TextAreaField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useTranslation } from '#ui/texts.ts'
 import { useMessageUsers } from '../api.ts'
 import { Results } from './results.tsx'
 

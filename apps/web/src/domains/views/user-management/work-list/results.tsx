@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import type { UserResult } from '@navyk/api-spec/views/user-management'
-import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
+import { useTranslation } from '#ui/texts.ts'
 import classes from '../user-management.module.css'
 
 /** Result for each account: first those with which nothing was done, and why. */

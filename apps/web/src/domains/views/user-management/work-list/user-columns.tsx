@@ -1,5 +1,5 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#ui/texts.ts'
 import { stateCell } from '#app/states.tsx'
 import { cell } from '#ui/lists/cells.tsx'
 import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
