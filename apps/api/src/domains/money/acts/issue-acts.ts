@@ -72,20 +72,7 @@ export async function makeActs(
     tx,
     groups.map(([id]) => id),
   )
-  const payers = await payersOn(
-    tx,
-    contracts.map((row) => row.customer_id),
-    today,
-  )
-  const sellers = await sellersOn(
-    tx,
-    contracts.filter((row) => row.settlement_model === 'agent').map((row) => row.executor_id),
-    today,
-  )
-  const people = await listPeople(
-    tx,
-    contracts.flatMap((row) => [row.customer_id, row.executor_id]),
-  )
+  const parties = await listParties(tx, contracts, today)
   const year = Number(today.slice(0, 4))
   const first = (await takeNumbers(tx, year, groups.length)) - groups.length + 1
   const say: Translate = (key, values) => effects.texts.say('ru', `acts.document.${key}`, values)
@@ -102,10 +89,7 @@ export async function makeActs(
         madeAt: now,
         service,
         lines,
-        payer: payers.get(row.customer_id) ?? null,
-        customerName: nameOf(people.get(row.customer_id)),
-        executorName: nameOf(people.get(row.executor_id)),
-        seller: sellers.get(row.executor_id) ?? null,
+        ...parties(row),
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
         subject: effects.texts.say('ru', `schedule.subjects.${row.subject}`),
         settlementModel: row.settlement_model,
@@ -139,6 +123,32 @@ export async function makeActs(
   await insertActs(tx, acts)
   await tellOfActs(tx, effects, session, acts)
   return acts
+}
+
+type ActContract = Awaited<ReturnType<typeof listContractsOfActs>>[number]
+
+/** Reads the details of both sides of these contracts in three queries. @returns the parties that an act names, by its contract */
+async function listParties(tx: Tx, contracts: ActContract[], today: string) {
+  const payers = await payersOn(
+    tx,
+    contracts.map((row) => row.customer_id),
+    today,
+  )
+  const sellers = await sellersOn(
+    tx,
+    contracts.filter((row) => row.settlement_model === 'agent').map((row) => row.executor_id),
+    today,
+  )
+  const people = await listPeople(
+    tx,
+    contracts.flatMap((row) => [row.customer_id, row.executor_id]),
+  )
+  return (row: ActContract) => ({
+    payer: payers.get(row.customer_id) ?? null,
+    seller: sellers.get(row.executor_id) ?? null,
+    customerName: nameOf(people.get(row.customer_id)),
+    executorName: nameOf(people.get(row.executor_id)),
+  })
 }
 
 function reportOf([first]: ContractLine[]): string {

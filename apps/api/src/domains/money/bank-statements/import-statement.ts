@@ -33,6 +33,19 @@ function readOrRefuse(file: Uint8Array): BankStatement {
   }
 }
 
+const rowColumns = (row: BankStatement['rows'][number]) => ({
+  row_key: row.key,
+  fingerprint: row.fingerprint,
+  booked_on: row.bookedOn,
+  number: row.number,
+  direction: row.direction,
+  amount_kopecks: row.amountKopecks,
+  party_name: row.partyName,
+  party_unp: row.partyUnp,
+  party_account: row.partyAccount,
+  purpose: row.purpose,
+})
+
 async function keep(
   tx: Tx,
   effects: Effects,
@@ -50,27 +63,9 @@ async function keep(
   if (known.size === statement.rows.length) {
     throw new Failure(422, 'bank_file_known', 'bank_statements.file_known')
   }
-  const fresh = statement.rows.flatMap((row, position) =>
-    known.has(row.key)
-      ? []
-      : [
-          {
-            id: effects.ids.next(),
-            bank_statement_id: id,
-            position,
-            row_key: row.key,
-            fingerprint: row.fingerprint,
-            booked_on: row.bookedOn,
-            number: row.number,
-            direction: row.direction,
-            amount_kopecks: row.amountKopecks,
-            party_name: row.partyName,
-            party_unp: row.partyUnp,
-            party_account: row.partyAccount,
-            purpose: row.purpose,
-          },
-        ],
-  )
+  const fresh = statement.rows
+    .map((row, position) => ({ id: effects.ids.next(), bank_statement_id: id, position, ...rowColumns(row) }))
+    .filter((row) => !known.has(row.row_key))
   await insertStatement(tx, {
     id,
     file_name: fileName,

@@ -56,6 +56,43 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
   const incoming = rows.filter((row) => row.direction === 'in')
   const outgoing = rows.filter((row) => row.direction === 'out')
   const returned = incoming.filter((row) => isReturn(row.purpose))
+  const idsOfName = await readNames(
+    reader,
+    unique([
+      ...rows.map((row) => nameKey(row.party_name)),
+      ...[...outgoing, ...returned].flatMap((row) => namesIn(row.purpose)),
+    ]),
+  )
+  const customersOfName = idsOfName('customer')
+  return {
+    ...(await readIncoming(reader, incoming, customersOfName, today)),
+    customersOfName,
+    executorsOfName: idsOfName('executor'),
+    ...(await readOutgoing(reader, outgoing)),
+    ...(await readReturnable(reader, { returned, incoming, from: addDays(today, -returnDays) })),
+    days: { from: addDays(today, -oldestDays), to: today },
+  }
+}
+
+/** Reads who has one of these names. @returns ids by name, of a role */
+async function readNames(reader: Reader, names: string[]) {
+  const people = await listPeopleNamed(reader, names)
+  return (role: 'customer' | 'executor') => {
+    const grouped = Map.groupBy(
+      people.filter((person) => person.role === role),
+      (person) => person.name,
+    )
+    return new Map([...grouped].map(([name, all]) => [name, all.map((person) => person.id)]))
+  }
+}
+
+/** Reads what incoming rows may pay: invoices by their number, ERIP account, customer or sum. */
+async function readIncoming(
+  reader: Reader,
+  incoming: OpenRow[],
+  customersOfName: Map<string, string[]>,
+  today: string,
+): Promise<Pick<MatchCandidates, 'invoices' | 'invoiceOfAccountNo' | 'customersOfUnp'>> {
   const accounts = await listInvoicesOfAccountNos(
     reader,
     unique(incoming.flatMap((row) => accountNumbersIn(row.purpose))),
@@ -63,21 +100,6 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
   const invoiceOfAccountNo = new Map(
     accounts.flatMap((row) => (row.invoice_id === null ? [] : [[row.account_no, row.invoice_id] as const])),
   )
-  const people = await listPeopleNamed(
-    reader,
-    unique([
-      ...rows.map((row) => nameKey(row.party_name)),
-      ...[...outgoing, ...returned].flatMap((row) => namesIn(row.purpose)),
-    ]),
-  )
-  const named = (role: string) => {
-    const grouped = Map.groupBy(
-      people.filter((person) => person.role === role),
-      (person) => person.name,
-    )
-    return new Map([...grouped].map(([name, all]) => [name, all.map((person) => person.id)]))
-  }
-  const customersOfName = named('customer')
   const unps = unique(incoming.map((row) => row.party_unp).filter(Boolean))
   const customersOfUnp = await customersOfUnps(reader, unps, today)
   const invoices = await listInvoicesLike(reader, {
@@ -90,25 +112,6 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
     reader,
     invoices.filter((row) => row.is_withdrawn).map((row) => row.id),
   )
-  const sums = unique(outgoing.map((row) => row.amount_kopecks))
-  const payouts = await listSentPayouts(reader, sums)
-  const refunds = await listRefundsOf(reader, sums)
-  const batches = await listBatchesLike(reader, {
-    openSums: sums,
-    openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))),
-  })
-  const returnable = await listReturnable(reader, {
-    sums: unique(returned.map((row) => row.amount_kopecks)),
-    from: addDays(today, -returnDays),
-  })
-  const paidRefunds = await listReturnableRefunds(reader, {
-    sums: unique(incoming.map((row) => row.amount_kopecks)),
-    from: addDays(today, -returnDays),
-  })
-  const linked = await listLinkedReturns(
-    reader,
-    paidRefunds.map((row) => row.id),
-  )
   return {
     invoices: invoices.map((row) => ({
       id: row.id,
@@ -119,25 +122,57 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
     })),
     invoiceOfAccountNo,
     customersOfUnp,
-    customersOfName,
-    executorsOfName: named('executor'),
+  }
+}
+
+/** Reads what outgoing rows may be: payouts and refunds of these sums, batches by number or sum. */
+async function readOutgoing(
+  reader: Reader,
+  outgoing: OpenRow[],
+): Promise<Pick<MatchCandidates, 'payouts' | 'batches' | 'refunds'>> {
+  const sums = unique(outgoing.map((row) => row.amount_kopecks))
+  const payouts = await listSentPayouts(reader, sums)
+  const refunds = await listRefundsOf(reader, sums)
+  const batches = await listBatchesLike(reader, {
+    openSums: sums,
+    openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))),
+  })
+  return {
     payouts: payouts.map((row) => ({
       reportId: row.income_report_id,
       executorId: row.executor_id,
       amountKopecks: row.amount_kopecks,
     })),
     batches: batches.map(batchOf),
+    refunds: refunds.map((row) => ({
+      refundId: row.id,
+      customerId: row.customer_id,
+      amountKopecks: row.amount_kopecks,
+    })),
+  }
+}
+
+/** Reads what the bank may send back: payouts and paid refunds since `from`, without refunds that a return is linked to. */
+async function readReturnable(
+  reader: Reader,
+  { returned, incoming, from }: { returned: OpenRow[]; incoming: OpenRow[]; from: string },
+): Promise<Pick<MatchCandidates, 'returnable' | 'paidRefunds'>> {
+  const returnable = await listReturnable(reader, { sums: unique(returned.map((row) => row.amount_kopecks)), from })
+  const paidRefunds = await listReturnableRefunds(reader, {
+    sums: unique(incoming.map((row) => row.amount_kopecks)),
+    from,
+  })
+  const linked = await listLinkedReturns(
+    reader,
+    paidRefunds.map((row) => row.id),
+  )
+  return {
     returnable: returnable.map((row) => ({
       reportId: row.income_report_id,
       executorId: row.executor_id,
       amountKopecks: row.amount_kopecks,
       isPaid: row.state === 'paid',
       iban: row.iban ?? '',
-    })),
-    refunds: refunds.map((row) => ({
-      refundId: row.id,
-      customerId: row.customer_id,
-      amountKopecks: row.amount_kopecks,
     })),
     paidRefunds: paidRefunds
       .filter((row) => !linked.has(row.id))
@@ -150,7 +185,6 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
         iban: row.account?.iban ?? '',
         holder: row.account?.holder ?? '',
       })),
-    days: { from: addDays(today, -oldestDays), to: today },
   }
 }
 

@@ -39,33 +39,12 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   const { pieces, until } = await holdWithin(tx, effects, customerId, cart)
   const seats = await takeSeats(tx, effects, session, { id, customerId, cart, until })
   if (!seats) throw changed()
-  const lines = cart.lines.map(({ line, product, unitPriceKopecks, discountKopecks }, index) => {
-    // A product is never removed, so that its row is there.
-    if (!product) throw new Error(`the cart line ${line.id} has no product`)
-    const seat = seats.get(line.id)
-    const trialOn = seat?.trialOn ?? null
-    return {
-      id: effects.ids.next(),
-      order_id: id,
-      position: index + 1,
-      kind: product.kind,
-      product_id: line.product_id,
-      product_version_id: product.id,
-      learner_id: line.learner_id,
-      seat_id: seat?.seatId ?? null,
-      trial_on: trialOn,
-      title: product.title,
-      unit: product.unit,
-      count: trialOn === null ? product.count : 1,
-      valid_days: product.valid_days,
-      subject: product.subject,
-      level: product.level,
-      executor_id: product.executor_id,
-      quantity: line.quantity,
-      unit_price_kopecks: unitPriceKopecks,
-      discount_kopecks: discountKopecks,
-    }
-  })
+  const lines = cart.lines.map((line, index) => ({
+    id: effects.ids.next(),
+    order_id: id,
+    position: index + 1,
+    ...lineColumns(line, seats.get(line.line.id)),
+  }))
   const wanted = cart.lines.map(({ line }) => ({ productId: line.product_id, quantity: line.quantity }))
   if ((await reserveStock(tx, effects, { orderId: id, customerId, lines: wanted })).shortOf.length > 0) throw changed()
   await takePromo(tx, effects, id, customerId, cart, changed)
@@ -87,6 +66,34 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   await emptyCart(tx, effects, customerId)
   await ask(tx, effects, session, row)
   return answerWith(tx, effects, session, id)
+}
+
+/** Says what an order line keeps of a priced cart line and of the seat that was taken for it. */
+function lineColumns(
+  { line, product, unitPriceKopecks, discountKopecks }: PricedCart['lines'][number],
+  seat: TakenSeat | undefined,
+) {
+  // A product is never removed, so that its row is there.
+  if (!product) throw new Error(`the cart line ${line.id} has no product`)
+  const trialOn = seat?.trialOn ?? null
+  return {
+    kind: product.kind,
+    product_id: line.product_id,
+    product_version_id: product.id,
+    learner_id: line.learner_id,
+    seat_id: seat?.seatId ?? null,
+    trial_on: trialOn,
+    title: product.title,
+    unit: product.unit,
+    count: trialOn === null ? product.count : 1,
+    valid_days: product.valid_days,
+    subject: product.subject,
+    level: product.level,
+    executor_id: product.executor_id,
+    quantity: line.quantity,
+    unit_price_kopecks: unitPriceKopecks,
+    discount_kopecks: discountKopecks,
+  }
 }
 
 /** Counts the seats and pieces that the order keeps from others, and finds until when. An order that costs nothing is paid at once, and

@@ -45,13 +45,11 @@ export async function describeOrders(
     rows.flatMap((row) => row.invoice_id ?? []),
   )
   const debts = await listDebtsOfSold(reader, 'order', ids)
+  const canGoBack = ({ id }: OrderLineRow) =>
+    grants.get(id)?.some((grant) => packages.get(grant.granted_id)?.canRefund || canSeatGoBack(grant, seats)) ?? false
   return rows.map((row) => {
     const person = people.get(row.customer_id)
     const own = lines.get(row.id) ?? []
-    const canGoBack = own.some(({ id }) =>
-      grants.get(id)?.some((grant) => packages.get(grant.granted_id)?.canRefund || canSeatGoBack(grant, seats)),
-    )
-    const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     return {
       id: row.id,
       number: row.number,
@@ -77,18 +75,27 @@ export async function describeOrders(
       restoredAs: restored.get(row.id) ?? null,
       restoredFrom: row.restored_from,
       createdAt: row.created_at.toISOString(),
-      actions: {
-        cancel: may('cancel', row) && (session.role === 'customer' || isKeeper(session)),
-        refund:
-          isAccountant(session) &&
-          may('refund', row) &&
-          (isUnopened || (canGoBack && debts.get(row.id) !== 'given_up')),
-        fulfil: isKeeper(session) && may('fulfil', row) && debts.get(row.id) !== 'owed',
-        decideLate: isKeeper(session) && may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null,
-      },
+      actions: actionsOf(session, row, { debt: debts.get(row.id), canGoBack: own.some(canGoBack) }),
       version: row.version,
     }
   })
+}
+
+type Debt = Awaited<ReturnType<typeof listDebtsOfSold>> extends Map<string, infer D> ? D : never
+
+/** Decides what the session may do with an order. `canGoBack`: a package or a seat of it can be refunded. */
+function actionsOf(
+  session: Session,
+  row: OrderRow,
+  { debt, canGoBack }: { debt: Debt | undefined; canGoBack: boolean },
+): Order['actions'] {
+  const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
+  return {
+    cancel: may('cancel', row) && (session.role === 'customer' || isKeeper(session)),
+    refund: isAccountant(session) && may('refund', row) && (isUnopened || (canGoBack && debt !== 'given_up')),
+    fulfil: isKeeper(session) && may('fulfil', row) && debt !== 'owed',
+    decideLate: isKeeper(session) && may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null,
+  }
 }
 
 export async function describeOrder(

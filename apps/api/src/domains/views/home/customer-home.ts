@@ -70,9 +70,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
   )
 
   const hasSeat = seats.some(({ seat }) => seat?.state === 'taken')
-  const toAcknowledge = contracts.filter(
-    (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.customer === null,
-  )
+  const toAcknowledge = contracts.filter(isToAcknowledge)
   const courses = contracts
     .filter((contract) => contract.state !== 'awaiting_ack')
     .map((contract) => presentCourse(people, contract, month.get(contract.id), today))
@@ -84,10 +82,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     courses: sortCourses(courses).slice(0, shownCourses),
     programmes: seats.filter(({ state }) => state !== 'finished'),
     counts: countCourses(courses, seats),
-    invoicesToPay: {
-      ...toPay,
-      items: toPay.items.map(({ issuedAt: _, ...invoice }) => ({ ...invoice, isOverdue: invoice.dueOn < today })),
-    },
+    invoicesToPay: { ...toPay, items: toPay.items.map((invoice) => presentInvoiceToPay(invoice, today)) },
     creditKopecks,
     contractsToAcknowledge: {
       count: toAcknowledge.length,
@@ -98,12 +93,7 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     plansToApprove: { count: plans.count, items: plans.items.map(presentPlan) },
     lessonsToConfirm: {
       count: toConfirm.count,
-      items: toConfirm.items.map((lesson) => ({
-        ...presentLesson(people, lesson, lesson.executorId, now),
-        why: lesson.why,
-        chargeKopecks: lesson.chargeKopecks,
-        version: lesson.version,
-      })),
+      items: toConfirm.items.map((lesson) => presentLessonToConfirm(people, lesson, now)),
     },
     offersToChoose: offers,
     nextMeetings: inOrder([
@@ -114,6 +104,26 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     studyDays: await getStudyDays(reader, customerId, today),
     packages: await listPackagesLeft(reader, customerId, now),
     downloads: newestFirst(contracts, invoices),
+  }
+}
+
+const isToAcknowledge = ({ state, acknowledgedAt }: PartyContract): boolean =>
+  state === 'awaiting_ack' && acknowledgedAt.customer === null
+
+type InvoiceToPay = Awaited<ReturnType<typeof listInvoicesToPay>>['items'][number]
+
+function presentInvoiceToPay({ issuedAt: _, ...invoice }: InvoiceToPay, today: string) {
+  return { ...invoice, isOverdue: invoice.dueOn < today }
+}
+
+type LessonToConfirm = Awaited<ReturnType<typeof listLessonsToConfirm>>['items'][number]
+
+function presentLessonToConfirm(people: People, lesson: LessonToConfirm, now: Date) {
+  return {
+    ...presentLesson(people, lesson, lesson.executorId, now),
+    why: lesson.why,
+    chargeKopecks: lesson.chargeKopecks,
+    version: lesson.version,
   }
 }
 

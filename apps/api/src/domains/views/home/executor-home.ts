@@ -5,7 +5,7 @@ import { looksWithout, type Session } from '#platform/http'
 import type { Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { listDocumentsToAnswer } from '#desk/docs'
-import { listContractsToAnswer, listPartyContracts } from '#teaching/contracts'
+import { listContractsToAnswer, listPartyContracts, type PartyContract } from '#teaching/contracts'
 import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '#teaching/lessons'
 import { listSuitableOffers } from '#market/matching'
 import {
@@ -37,6 +37,9 @@ const planAheadFromDay = 15
 const mostMeetings = 100
 const shownProgrammes = 5
 
+type HomeMeeting = ExecutorHome['days'][number]['meetings'][number]
+type PlanToFinish = Awaited<ReturnType<typeof listPlansToFinish>>['items'][number]
+
 /** The executor's page: thirty-two queries where lessons are paid once they are settled, however many lessons, sessions and
  *  contracts there are. */
 export async function getExecutorHome(
@@ -61,9 +64,7 @@ export async function getExecutorHome(
   const [next] = await listNextLessons(reader, { executorId }, now, 1)
   const nextSessions = await listNextSessions(reader, { executorId }, now, 1)
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
-  const contracts = waitingOrEnding.filter(
-    (contract) => contract.state === 'awaiting_ack' && contract.acknowledgedAt.executor === null,
-  )
+  const contracts = waitingOrEnding.filter(isToAcknowledge)
   const toAnswer = await listContractsToAnswer(reader, { executorId })
   const toFinish = await listPlansToFinish(reader, executorId, monthOf(today), named)
   const toDraft = await listContractsToPlan(reader, executorId, { months: monthsToPlan(today), now, limit: named })
@@ -90,18 +91,12 @@ export async function getExecutorHome(
     },
     ...presentContractTasks(people, waitingOrEnding, toAnswer, { today, side: 'customerId' }),
     documentsToAnswer: await listDocumentsToAnswer(reader, session.cabinetId, named),
-    plansToFinish: {
-      count: toFinish.count,
-      items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),
-    },
+    plansToFinish: { count: toFinish.count, items: toFinish.items.map(presentPlanToFinish) },
     plansToDraft: { count: toDraft.count, items: toDraft.items.map(presentPlan) },
     reportsDue: { month: lastMonth, ...(await findDueReports(reader, session, lastMonth, named)) },
     workReport: workReport ?? null,
     newOffers: offers,
-    days: [today, tomorrow].map((date) => ({
-      date,
-      meetings: meetings.filter(({ startsAt }) => businessDate(new Date(startsAt)) === date),
-    })),
+    days: [today, tomorrow].map((date) => ({ date, meetings: meetings.filter(isOn(date)) })),
     nextMeeting: inOrder([...(next ? [present(next)] : []), ...nextSessions.map(presentGroup)])[0] ?? null,
     month,
     ...(looksWithout(session, 'accountant')
@@ -110,6 +105,19 @@ export async function getExecutorHome(
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),
   }
 }
+
+const isOn =
+  (date: string) =>
+  ({ startsAt }: HomeMeeting): boolean =>
+    businessDate(new Date(startsAt)) === date
+
+const isToAcknowledge = ({ state, acknowledgedAt }: PartyContract): boolean =>
+  state === 'awaiting_ack' && acknowledgedAt.executor === null
+
+const presentPlanToFinish = (plan: PlanToFinish): ExecutorHome['plansToFinish']['items'][number] => ({
+  ...presentPlan(plan),
+  state: plan.isReturned ? 'returned' : 'draft',
+})
 
 /** This month, where a contract may have started without a plan; and the next one, once it is time. */
 function monthsToPlan(today: string): string[] {

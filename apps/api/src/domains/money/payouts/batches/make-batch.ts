@@ -116,6 +116,19 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Batch
     created_by: session.cabinetId,
     created_at: now,
   })
+  await startPayouts(tx, effects, session, id, ready)
+  await recordEvent(tx, effects, session, {
+    objectKind: 'payout_batch',
+    objectId: id,
+    action: repeatsId === null ? 'created' : 'created_again',
+    changes: { payoutCount: { from: null, to: ready.length }, totalKopecks: { from: null, to: sum } },
+  })
+  return id
+}
+
+/** Starts a payout of each statement in a batch and moves the statements. */
+async function startPayouts(tx: Tx, effects: Effects, session: Session, batchId: string, ready: ReadyPayout[]) {
+  const now = effects.clock.now()
   await insertPayouts(
     tx,
     ready.map(({ row, amountKopecks, recipient }) => ({
@@ -123,7 +136,7 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Batch
       income_report_id: row.id,
       executor_id: row.executor_id,
       amount_kopecks: amountKopecks,
-      batch_id: id,
+      batch_id: batchId,
       recipient,
       started_by: session.cabinetId,
       started_at: now,
@@ -143,13 +156,6 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Batch
       changes: { sentKopecks: { from: null, to: amountKopecks } },
     })),
   )
-  await recordEvent(tx, effects, session, {
-    objectKind: 'payout_batch',
-    objectId: id,
-    action: repeatsId === null ? 'created' : 'created_again',
-    changes: { payoutCount: { from: null, to: ready.length }, totalKopecks: { from: null, to: sum } },
-  })
-  return id
 }
 
 function written(write: () => Uint8Array): Uint8Array {
