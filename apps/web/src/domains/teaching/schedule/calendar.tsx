@@ -106,15 +106,17 @@ interface GridProps extends CalendarProps {
   hours: { first: number; last: number }
 }
 
-function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, onPlan, onDay }: GridProps) {
+function Grid(props: GridProps) {
+  const events = useGridEvents(props)
+  return props.view === 'month' ? <MonthGrid {...props} {...events} /> : <HourGrid {...props} {...events} />
+}
+
+type GridEvents = ReturnType<typeof useGridEvents>
+
+/** What the views have in common: the events, how they look, and what happens when one is dragged or pressed. */
+function useGridEvents({ view, date, range, schedule, hours, canArrange, onOpen, onMove }: GridProps) {
   const { t } = useTranslation('schedule')
-  const format = useFormat()
-  const pointer = useRef<{ from?: HalfOfMonth | undefined; to?: HalfOfMonth | undefined; heldMinutes: number }>({
-    heldMinutes: 0,
-  })
-  const isPrinting = useIsPrinting()
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
-  const all = [...schedule.lessons, ...schedule.sessions]
   const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
   const sessions = useMemo(() => new Map(schedule.sessions.map((one) => [one.id, one])), [schedule.sessions])
   const navigate = useNavigate()
@@ -153,68 +155,50 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
       else if (sessions.has(String(event.id))) void navigate(sessionPath(String(event.id)))
     },
   }
-  if (view === 'month') {
-    return (
-      <MirroredMonth>
-        <MonthView
-          {...common}
-          maxEventsPerDay={isPrinting ? busiest(all) : mostOnScreen}
-          weekdayFormat="dd"
-          getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
-          onDayClick={(day) => onDay(day)}
-        />
-      </MirroredMonth>
-    )
-  }
-  const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
-  const drawing = pointer.current
+  return { common, byId, move }
+}
+
+function MonthGrid({ schedule, onDay, common }: GridProps & GridEvents) {
+  const format = useFormat()
+  const isPrinting = useIsPrinting()
+  return (
+    <MirroredMonth>
+      <MonthView
+        {...common}
+        maxEventsPerDay={isPrinting ? busiest([...schedule.lessons, ...schedule.sessions]) : mostOnScreen}
+        weekdayFormat="dd"
+        getDayProps={(day: string) => ({ 'aria-label': format.dayInFull(day) })}
+        onDayClick={(day) => onDay(day)}
+      />
+    </MirroredMonth>
+  )
+}
+
+/** A day or a week, hour by hour. */
+function HourGrid(props: GridProps & GridEvents) {
+  const { view, hours, onDay, common, byId, move } = props
+  const format = useFormat()
   const slotHeight = view === 'day' ? 64 : 52
+  const { drawing, drawn } = useDrawing(byId, slotHeight)
+  const slots = useSlots(props, drawing)
   const timed = {
     ...common,
+    ...slots,
     startTime: clock(hours.first),
     endTime: clock(hours.last),
-    // One slot button for each hour, because each takes as long to render as a lesson; the half hour follows from the
-    // pointer's position.
-    intervalMinutes: 60,
     eventDragInterval: 15,
     eventResizeInterval: 15,
-    withEventResize: canArrange && isPrecise,
+    withEventResize: common.withEventsDragAndDrop,
     canResizeEvent: common.canDragEvent,
     // The library drops a lesson with its start at the pointer; this subtracts the offset at which it was held.
     onEventDrop: (moved: DraggedLesson) => move(moved, drawing.heldMinutes),
     onEventResize: (moved: DraggedLesson) => move(moved),
-    withDragSlotSelect: canArrange && isPrecise,
-    onSlotDragEnd: (start: string, end: string) => {
-      const from = drawing.from === 'second' ? addMinutesInHour(start, 30) : start
-      const minutes = minutesBetweenCells(from, end) - (drawing.to === 'first' ? 30 : 0)
-      if (canArrange) onPlan({ ...gridTimeOf(from), minutes })
-    },
-    onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
-      canArrange &&
-      onPlan(gridTimeOf(pointedHalf(nativeEvent) === 'second' ? addMinutesInHour(slotStart, 30) : slotStart)),
-    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
-      // In place of the library's name, which begins with the ISO date.
-      'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
-      'data-slot': true,
-      'data-off': partOutsideHours(schedule, start),
-      // In read-only mode the slot buttons are hidden from keyboard and screen readers.
-      ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
-    }),
+    withDragSlotSelect: common.withEventsDragAndDrop,
     getCurrentTime: () => wallClock(new Date()),
     // The time of the line would cover the label of the hour beside it.
     withCurrentTimeBubble: false,
     slotHeight,
     scrollAreaProps: { mah: 'none' },
-  }
-  const drawn = {
-    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
-      const held = pointedEvent(event)
-      const lesson = held && byId.get(held.id)
-      const heldMinutes = lesson ? minutesToPointer(lesson, held.part) : 0
-      Object.assign(drawing, { from: pointedHalf(event), to: undefined, heldMinutes })
-      event.currentTarget.style.setProperty('--held', `${(heldMinutes / 60) * slotHeight}px`)
-    },
-    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: pointedHalf(event) }),
   }
   if (view === 'day') {
     return (
@@ -236,6 +220,57 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
       />
     </NamedDays>
   )
+}
+
+const clock = (hour: number) => (hour === 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`)
+
+/** A press or a drag with the pointer: the halves of the hours where it begins and ends, and how far below its start a lesson is held. */
+interface Drawing {
+  from?: HalfOfMonth | undefined
+  to?: HalfOfMonth | undefined
+  heldMinutes: number
+}
+
+/** Notes where the pointer begins and ends. */
+function useDrawing(byId: GridEvents['byId'], slotHeight: number) {
+  const drawing = useRef<Drawing>({ heldMinutes: 0 }).current
+  const drawn = {
+    onPointerDownCapture: (event: PointerEvent<HTMLElement>) => {
+      const held = pointedEvent(event)
+      const lesson = held && byId.get(held.id)
+      const heldMinutes = lesson ? minutesToPointer(lesson, held.part) : 0
+      Object.assign(drawing, { from: pointedHalf(event), to: undefined, heldMinutes })
+      event.currentTarget.style.setProperty('--held', `${(heldMinutes / 60) * slotHeight}px`)
+    },
+    onPointerUpCapture: (event: PointerEvent) => Object.assign(drawing, { to: pointedHalf(event) }),
+  }
+  return { drawing, drawn }
+}
+
+/** The slots of free time: each plans a lesson when it is pressed, several when they are dragged over. */
+function useSlots({ schedule, canArrange, onPlan }: GridProps, drawing: Drawing) {
+  const format = useFormat()
+  return {
+    // One slot button for each hour, because each takes as long to render as a lesson; the half hour follows from the
+    // pointer's position.
+    intervalMinutes: 60,
+    onSlotDragEnd: (start: string, end: string) => {
+      const from = drawing.from === 'second' ? addMinutesInHour(start, 30) : start
+      const minutes = minutesBetweenCells(from, end) - (drawing.to === 'first' ? 30 : 0)
+      if (canArrange) onPlan({ ...gridTimeOf(from), minutes })
+    },
+    onTimeSlotClick: ({ slotStart, nativeEvent }: { slotStart: string; nativeEvent: MouseEvent }) =>
+      canArrange &&
+      onPlan(gridTimeOf(pointedHalf(nativeEvent) === 'second' ? addMinutesInHour(slotStart, 30) : slotStart)),
+    getTimeSlotProps: ({ start, end }: { start: string; end: string }) => ({
+      // In place of the library's name, which begins with the ISO date.
+      'aria-label': `${format.dayInFull(start.slice(0, 10))}, ${start.slice(11, 16)}–${end.slice(11, 16)}`,
+      'data-slot': true,
+      'data-off': partOutsideHours(schedule, start),
+      // In read-only mode the slot buttons are hidden from keyboard and screen readers.
+      ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
+    }),
+  }
 }
 
 /** A lesson that was dragged. */

@@ -37,8 +37,7 @@ export function SchedulePage() {
   const { t } = useTranslation('schedule')
   const user = useUser()
   const [filters, change] = useFilters(['date', 'view', 'executorId', 'panel'])
-  const [panel, setPanel] = useState<Panel | undefined>(() => readPanel(filters.panel))
-  const [wasOpened, setOpened] = useState(panel !== undefined)
+  const { panel, wasOpened, open, close } = usePanel(filters.panel, () => change({ panel: '' }))
   const hasRoom = useIsWide(56.25)
   const view = isView(filters.view) ? filters.view : hasRoom ? 'week' : 'agenda'
   const today = businessDate(new Date())
@@ -47,14 +46,6 @@ export function SchedulePage() {
   const query = useQuery(scheduleQuery(view, date, executorId))
   const mayArrange = user.role === 'executor' || (user.role === 'staff' && user.permissions.includes('manager'))
   const canArrange = useMayChange() && mayArrange
-  const open = (next: Panel) => {
-    setOpened(true)
-    setPanel(next)
-  }
-  const close = () => {
-    setPanel(undefined)
-    if (filters.panel) change({ panel: '' })
-  }
   const planNow = () => open({ kind: 'plan', at: { date: notBefore(today, date), time: nextHour() } })
   const whose = query.data?.schedule.executorId ?? undefined
   return (
@@ -62,19 +53,7 @@ export function SchedulePage() {
       title={t('title')}
       purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
       isActionShort
-      action={
-        canArrange ? (
-          <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={planNow}>
-            {t('plan.open')}
-          </Button>
-        ) : (
-          user.role === 'customer' && (
-            <Later>
-              <Slot name="lessons.packages" />
-            </Later>
-          )
-        )
-      }
+      action={canArrange ? <PlanButton onPlan={planNow} /> : user.role === 'customer' && <Packages />}
     >
       {user.role === 'staff' && <ExecutorChoice value={whose} onChange={(id) => change({ executorId: id })} />}
       <Toolbar view={view} date={date} today={today} onChange={change} onPick={() => open({ kind: 'pick' })} />
@@ -110,6 +89,37 @@ export function SchedulePage() {
     </Page>
   )
 }
+
+/** The open panel; it begins with the one that the address names. `wasOpened`: a panel has been open on this page. */
+function usePanel(named: string, forgetNamed: () => void) {
+  const [panel, setPanel] = useState<Panel | undefined>(() => readPanel(named))
+  const [wasOpened, setOpened] = useState(panel !== undefined)
+  const open = (next: Panel) => {
+    setOpened(true)
+    setPanel(next)
+  }
+  const close = () => {
+    setPanel(undefined)
+    if (named) forgetNamed()
+  }
+  return { panel, wasOpened, open, close }
+}
+
+function PlanButton({ onPlan }: { onPlan: () => void }) {
+  const { t } = useTranslation('schedule')
+  return (
+    <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={onPlan}>
+      {t('plan.open')}
+    </Button>
+  )
+}
+
+/** Lessons that are left in the customer's packages. */
+const Packages = () => (
+  <Later>
+    <Slot name="lessons.packages" />
+  </Later>
+)
 
 const notBefore = (first: string, date: string): string => [first, date].toSorted().at(-1) ?? first
 

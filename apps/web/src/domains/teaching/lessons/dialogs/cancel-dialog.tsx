@@ -1,10 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import {
-  type CancellingSide,
-  type Lesson,
-  type LessonCancellationTerms,
-  lessonScopes,
-} from '@navyk/api-spec/teaching/lessons'
+import { type CancellingSide, type Lesson, type LessonCancellationTerms, lessonScopes } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUser } from '#app/session.ts'
@@ -38,11 +33,13 @@ export function CancelDialog({ lesson, onClose }: Props) {
   )
 }
 
+type LessonScope = (typeof lessonScopes)[number]
+
 function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellationTerms }) {
   const { t } = useTranslation('lessons')
   const cancel = useCancelLesson(lesson.id)
   const [by, setBy] = useState<CancellingSide>(terms.sides[0]?.by ?? 'customer')
-  const [scope, setScope] = useState<(typeof lessonScopes)[number]>('this')
+  const [scope, setScope] = useState<LessonScope>('this')
   // A free move costs less than the lesson, so that it goes first.
   const [wantsMove, setWantsMove] = useState(true)
   const side = terms.sides.find((each) => each.by === by)
@@ -60,27 +57,8 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
       reasonLabel={t('words.reason')}
       consequence={
         <div className="tight stack gap-12">
-          {terms.sides.length > 1 && (
-            <SegmentedControl
-              aria-label={t('cancel.by')}
-              fullWidth
-              data={terms.sides.map((each) => ({ value: each.by, label: t(`cancel.sides.${each.by}`) }))}
-              value={by}
-              onChange={(next) => setBy(next as CancellingSide)}
-            />
-          )}
-          {terms.following.count > 1 && (
-            <SegmentedControl
-              aria-label={t('scope.label')}
-              fullWidth
-              data={lessonScopes.map((value) => ({
-                value,
-                label: t(`scope.${value}`, { count: terms.following.count }),
-              }))}
-              value={scope}
-              onChange={(next) => setScope(next as typeof scope)}
-            />
-          )}
+          <SideChoice terms={terms} by={by} onChange={setBy} />
+          <ScopeChoice terms={terms} scope={scope} onChange={setScope} />
           {effect && <Effect terms={terms} by={by} effect={effect} usesMove={usesMove} />}
           {scope === 'following' && by === 'customer' && (
             <p>{t('cancel.each', { count: terms.following.lateCount })}</p>
@@ -105,6 +83,51 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
         })
         toastSuccess(t('cancel.done'))
       }}
+    />
+  )
+}
+
+interface SideChoiceProps {
+  terms: LessonCancellationTerms
+  by: CancellingSide
+  onChange: (by: CancellingSide) => void
+}
+
+/** The side that cancels, where there is a choice. */
+function SideChoice({ terms, by, onChange }: SideChoiceProps) {
+  const { t } = useTranslation('lessons')
+  if (terms.sides.length <= 1) return null
+  return (
+    <SegmentedControl
+      aria-label={t('cancel.by')}
+      fullWidth
+      data={terms.sides.map((each) => ({ value: each.by, label: t(`cancel.sides.${each.by}`) }))}
+      value={by}
+      onChange={(next) => onChange(next as CancellingSide)}
+    />
+  )
+}
+
+interface ScopeChoiceProps {
+  terms: LessonCancellationTerms
+  scope: LessonScope
+  onChange: (scope: LessonScope) => void
+}
+
+/** This lesson alone, or those that follow it as well. */
+function ScopeChoice({ terms, scope, onChange }: ScopeChoiceProps) {
+  const { t } = useTranslation('lessons')
+  if (terms.following.count <= 1) return null
+  return (
+    <SegmentedControl
+      aria-label={t('scope.label')}
+      fullWidth
+      data={lessonScopes.map((value) => ({
+        value,
+        label: t(`scope.${value}`, { count: terms.following.count }),
+      }))}
+      value={scope}
+      onChange={(next) => onChange(next as LessonScope)}
     />
   )
 }

@@ -45,19 +45,7 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
   const [open, setOpen] = useState<string>()
   const [dragged, setDragged] = useState<string>()
   const openIndex = open === newest ? rows.list.length - 1 : rows.list.findIndex(({ key }) => key === open)
-  const clashes = (row: SheetRow) => {
-    const from = businessInstant(row.date, row.time).getTime()
-    const to = from + row.minutes * minuteMs
-    return others.some((other) => Date.parse(other.startsAt) < to && from < Date.parse(other.endsAt))
-  }
   const moveTo = (key: string, date: string) => rows.moveTo(key, date, t('sheet.moved', { date: format.date(date) }))
-  const onKeyDown = (event: KeyboardEvent, key: string, date: string) => {
-    const days = event.altKey ? steps[event.key] : undefined
-    const next = days === undefined ? undefined : shiftDate(date, days)
-    if (next === undefined) return
-    event.preventDefault()
-    moveTo(key, next)
-  }
   return (
     <>
       <MonthSheet
@@ -66,46 +54,16 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
         {...(dragged !== undefined && { onDrop: (date: string) => moveTo(dragged, date) })}
         renderDay={(date, isOpen) => (
           <>
-            {rows.list
-              .filter(({ row }) => row.date === date)
-              .toSorted((one, other) => one.row.time.localeCompare(other.row.time))
-              .map(({ key, row, index }) => {
-                const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
-                const isFaulty = rows.isFaulty(index) || clashes(row) || (stored?.problems.length ?? 0) > 0
-                return (
-                  <LessonButton
-                    key={key}
-                    ref={rows.refOf(key)}
-                    time={timesOf(row)}
-                    topic={row.topic}
-                    isFaulty={isFaulty}
-                    hasRemark={Boolean(stored?.remark)}
-                    aria-label={t('sheet.open', {
-                      date: format.date(date),
-                      time: [timesOf(row), row.topic].join(' ').trim(),
-                    })}
-                    draggable
-                    onDragStart={(event) => {
-                      event.dataTransfer.setData('text/plain', key)
-                      setDragged(key)
-                    }}
-                    onDragEnd={() => setDragged(undefined)}
-                    onKeyDown={(event) => onKeyDown(event, key, date)}
-                    onClick={() => setOpen(key)}
-                  />
-                )
-              })}
-            {others
-              .filter((lesson) => businessDate(new Date(lesson.startsAt)) === date)
-              .map((lesson) => (
-                <LessonChip
-                  key={`${lesson.startsAt} ${lesson.lessonId}`}
-                  isOther
-                  time={format.timeRange(lesson.startsAt, lesson.endsAt)}
-                >
-                  {lesson.lessonId === null ? t('sheet.in_plan', { learner: lesson.learnerName }) : lesson.learnerName}
-                </LessonChip>
-              ))}
+            <OwnLessons
+              plan={plan}
+              rows={rows}
+              date={date}
+              others={others}
+              onOpen={setOpen}
+              onDrag={setDragged}
+              onMove={moveTo}
+            />
+            <OtherLessons date={date} lessons={others} />
             {isOpen && (
               <IconButton
                 className={sheetClasses.add}
@@ -136,6 +94,96 @@ export function EditorMonth({ plan, pattern, isBeside }: Props) {
   )
 }
 
+interface OwnLessonsProps {
+  plan: Plan
+  rows: Rows
+  date: string
+  /** Lessons of other contracts, as occupied time. */
+  others: PlanMonth['lessons']
+  onOpen: (key: string) => void
+  onDrag: (key: string | undefined) => void
+  onMove: (key: string, date: string) => void
+}
+
+/** The plan's lessons of a day, by time. */
+function OwnLessons({ plan, rows, date, others, onOpen, onDrag, onMove }: OwnLessonsProps) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    const days = event.altKey ? steps[event.key] : undefined
+    const next = days === undefined ? undefined : shiftDate(date, days)
+    if (next === undefined) return
+    event.preventDefault()
+    onMove(key, next)
+  }
+  return (
+    <>
+      {rows.list
+        .filter(({ row }) => row.date === date)
+        .toSorted((one, other) => one.row.time.localeCompare(other.row.time))
+        .map(({ key, row, index }) => {
+          const stored = plan.rows.find((each) => rowKey(each) === rowKey(row) && each.minutes === row.minutes)
+          const isFaulty = rows.isFaulty(index) || clashes(row, others) || (stored?.problems.length ?? 0) > 0
+          return (
+            <LessonButton
+              key={key}
+              ref={rows.refOf(key)}
+              time={timesOf(row)}
+              topic={row.topic}
+              isFaulty={isFaulty}
+              hasRemark={Boolean(stored?.remark)}
+              aria-label={t('sheet.open', {
+                date: format.date(date),
+                time: [timesOf(row), row.topic].join(' ').trim(),
+              })}
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.setData('text/plain', key)
+                onDrag(key)
+              }}
+              onDragEnd={() => onDrag(undefined)}
+              onKeyDown={(event) => onKeyDown(event, key)}
+              onClick={() => onOpen(key)}
+            />
+          )
+        })}
+    </>
+  )
+}
+
+/** Whether a row takes time of another lesson. */
+function clashes(row: SheetRow, others: PlanMonth['lessons']): boolean {
+  const from = businessInstant(row.date, row.time).getTime()
+  const to = from + row.minutes * minuteMs
+  return others.some((other) => Date.parse(other.startsAt) < to && from < Date.parse(other.endsAt))
+}
+
+interface OtherLessonsProps {
+  date: string
+  lessons: PlanMonth['lessons']
+}
+
+/** Lessons of other contracts on a day. */
+function OtherLessons({ date, lessons }: OtherLessonsProps) {
+  const { t } = useTranslation('plans')
+  const format = useFormat()
+  return (
+    <>
+      {lessons
+        .filter((lesson) => businessDate(new Date(lesson.startsAt)) === date)
+        .map((lesson) => (
+          <LessonChip
+            key={`${lesson.startsAt} ${lesson.lessonId}`}
+            isOther
+            time={format.timeRange(lesson.startsAt, lesson.endsAt)}
+          >
+            {lesson.lessonId === null ? t('sheet.in_plan', { learner: lesson.learnerName }) : lesson.learnerName}
+          </LessonChip>
+        ))}
+    </>
+  )
+}
+
 /** Announces the last change, with a button to undo it. */
 function Said({ said, onUndo }: { said: string; onUndo: (() => void) | undefined }) {
   const { t } = useTranslation('plans')
@@ -157,6 +205,8 @@ function timesOf({ date, time, minutes }: PlanRowDraft): string {
   if (Number.isNaN(ends.getTime())) return time
   return `${time}–${businessTime(ends)}`
 }
+
+type Rows = ReturnType<typeof useRows>
 
 /** The rows of the form, each with a stable key. */
 function useRows() {

@@ -60,11 +60,7 @@ export function usePlanForm(plan: Plan) {
   const saveQuietly = () => {
     const checked = planForm.safeParse(form.getValues())
     if (!checked.success || isSame(checked.data, stored.current.values)) return
-    saveNow(checked.data).catch((error: unknown) => {
-      for (const [path, texts] of Object.entries(failureBody(error)?.errors ?? {})) {
-        form.setError(path as 'rows', { type: 'server', message: texts.join(', ') })
-      }
-    })
+    saveNow(checked.data).catch((error: unknown) => showFaults(form, error))
   }
   useSavingByItself(form, () => !isSame(form.getValues(), stored.current.values), setKeeping, saveQuietly)
 
@@ -84,6 +80,13 @@ export function usePlanForm(plan: Plan) {
 }
 
 type PlanForm = ReturnType<typeof useSchemaForm<PlanValues, PlanValues>>
+
+/** Shows what the server has refused, at its fields. */
+function showFaults(form: PlanForm, error: unknown): void {
+  for (const [path, texts] of Object.entries(failureBody(error)?.errors ?? {})) {
+    form.setError(path as 'rows', { type: 'server', message: texts.join(', ') })
+  }
+}
 
 function useSavingByItself(
   form: PlanForm,

@@ -50,24 +50,36 @@ function OwnSeat({ seat }: { seat: ProgrammeSeat }) {
 
 /** Buttons of what the reader can do with a seat. */
 export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
-  const { t } = useTranslation('programmes')
-  const format = useFormat()
   const steps = useSeatSteps(seat.id)
-  const { actions, version } = seat
-  const isFree = seat.totalKopecks === 0
-  const priced = seat.orderId === null ? 'seat.confirm_consequence' : 'seat.confirm_ordered'
-  const consequence = isFree ? 'seat.confirm_free_consequence' : priced
-  const name = format.fullName(seat.learner)
-  const price = format.money(seat.totalKopecks)
-  if (!Object.values(actions).some(Boolean)) return null
+  if (!Object.values(seat.actions).some(Boolean)) return null
   return (
     <div className="buttons above-12">
+      <TakeButtons seat={seat} steps={steps} />
+      {seat.actions.confirm && <ConfirmButtons seat={seat} steps={steps} />}
+      <GiveUpButtons seat={seat} steps={steps} />
+    </div>
+  )
+}
+
+interface SeatStepsProps {
+  seat: ProgrammeSeat
+  steps: ReturnType<typeof useSeatSteps>
+}
+
+/** The customer's consent to an offered seat, and to staying after a trial. */
+function TakeButtons({ seat, steps }: SeatStepsProps) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const name = format.fullName(seat.learner)
+  const { actions, version } = seat
+  return (
+    <>
       {actions.accept && (
         <ConfirmButton
           variant="filled"
           label={t('seat.accept')}
           title={t('seat.accept_title', { name })}
-          consequence={t('seat.accept_consequence', { price })}
+          consequence={t('seat.accept_consequence', { price: format.money(seat.totalKopecks) })}
           done={t('seat.accepted')}
           onConfirm={() => steps.accept.mutateAsync({ version })}
         />
@@ -82,17 +94,31 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           onConfirm={() => steps.keep.mutateAsync({ version })}
         />
       )}
-      {actions.confirm && (
-        <ConfirmButton
-          variant="light"
-          label={t(isFree ? 'seat.confirm_free' : 'seat.confirm')}
-          title={t('seat.confirm_title', { name })}
-          consequence={t(consequence, { price })}
-          done={t('seat.confirmed')}
-          onConfirm={() => steps.confirm.mutateAsync({ version, isInvoiced: true })}
-        />
-      )}
-      {actions.confirm && !isFree && (
+    </>
+  )
+}
+
+/** The staff's confirmations of a seat: with an invoice, and without one. */
+function ConfirmButtons({ seat, steps }: SeatStepsProps) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const name = format.fullName(seat.learner)
+  const { version } = seat
+  const isFree = seat.totalKopecks === 0
+  const priced = seat.orderId === null ? 'seat.confirm_consequence' : 'seat.confirm_ordered'
+  const consequence = isFree ? 'seat.confirm_free_consequence' : priced
+  const price = format.money(seat.totalKopecks)
+  return (
+    <>
+      <ConfirmButton
+        variant="light"
+        label={t(isFree ? 'seat.confirm_free' : 'seat.confirm')}
+        title={t('seat.confirm_title', { name })}
+        consequence={t(consequence, { price })}
+        done={t('seat.confirmed')}
+        onConfirm={() => steps.confirm.mutateAsync({ version, isInvoiced: true })}
+      />
+      {!isFree && (
         <ConfirmButton
           label={t('seat.confirm_without')}
           title={t('seat.confirm_title', { name })}
@@ -102,6 +128,18 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           onConfirm={(reason) => steps.confirm.mutateAsync({ version, isInvoiced: false, reason })}
         />
       )}
+    </>
+  )
+}
+
+/** Gives up an offered seat or the place in the line; leaves the programme. */
+function GiveUpButtons({ seat, steps }: SeatStepsProps) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const name = format.fullName(seat.learner)
+  const { actions, version } = seat
+  return (
+    <>
       {actions.decline && (
         <ConfirmButton
           label={t(seat.state === 'waiting' ? 'seat.stop_waiting' : 'seat.decline')}
@@ -122,6 +160,6 @@ export function SeatButtons({ seat }: { seat: ProgrammeSeat }) {
           onConfirm={(reason) => steps.leave.mutateAsync({ version, reason })}
         />
       )}
-    </div>
+    </>
   )
 }

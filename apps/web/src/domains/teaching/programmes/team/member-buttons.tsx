@@ -11,15 +11,28 @@ const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx
 
 /** Buttons of what the reader can do with a member of a team. */
 export function MemberButtons({ member }: { member: ProgrammeMember }) {
-  const { t } = useTranslation('programmes')
-  const format = useFormat()
   const steps = useMemberSteps(member.id)
-  const { actions, version } = member
-  const name = format.fullName(member.executor)
-  const otherRole = memberRoles.find((role) => role !== member.role) ?? member.role
-  if (!Object.values(actions).some(Boolean)) return null
+  if (!Object.values(member.actions).some(Boolean)) return null
   return (
     <div className="buttons above-4">
+      <InvitationButtons member={member} steps={steps} />
+      {member.actions.change && <ChangeButtons member={member} steps={steps} />}
+      <StayButtons member={member} steps={steps} />
+    </div>
+  )
+}
+
+interface MemberStepsProps {
+  member: ProgrammeMember
+  steps: ReturnType<typeof useMemberSteps>
+}
+
+/** The invited executor's answers. */
+function InvitationButtons({ member, steps }: MemberStepsProps) {
+  const { t } = useTranslation('programmes')
+  const { actions, version } = member
+  return (
+    <>
       {actions.accept && (
         <ConfirmButton
           variant="filled"
@@ -40,20 +53,41 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           onConfirm={(reason) => steps.decline.mutateAsync({ version, reason })}
         />
       )}
-      {actions.change && (
-        <>
-          <DialogButton label={t('team.new_rate')}>
-            {(close) => <RateDialog member={member} onClose={close} />}
-          </DialogButton>
-          <ConfirmButton
-            label={t(`team.make_${otherRole}`)}
-            title={t(`team.make_${otherRole}_title`, { name })}
-            consequence={t('team.role_consequence')}
-            done={t('team.changed')}
-            onConfirm={() => steps.changeRole.mutateAsync({ version, role: otherRole })}
-          />
-        </>
-      )}
+    </>
+  )
+}
+
+/** Changes of the rate and of the role. */
+function ChangeButtons({ member, steps }: MemberStepsProps) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const { version } = member
+  const name = format.fullName(member.executor)
+  const otherRole = memberRoles.find((role) => role !== member.role) ?? member.role
+  return (
+    <>
+      <DialogButton label={t('team.new_rate')}>
+        {(close) => <RateDialog member={member} onClose={close} />}
+      </DialogButton>
+      <ConfirmButton
+        label={t(`team.make_${otherRole}`)}
+        title={t(`team.make_${otherRole}_title`, { name })}
+        consequence={t('team.role_consequence')}
+        done={t('team.changed')}
+        onConfirm={() => steps.changeRole.mutateAsync({ version, role: otherRole })}
+      />
+    </>
+  )
+}
+
+/** Suspends a member, resumes and removes them. */
+function StayButtons({ member, steps }: MemberStepsProps) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const { actions, version } = member
+  const name = format.fullName(member.executor)
+  return (
+    <>
       {actions.resume && (
         <ConfirmButton
           label={t('team.resume')}
@@ -85,6 +119,6 @@ export function MemberButtons({ member }: { member: ProgrammeMember }) {
           onConfirm={(reason) => steps.remove.mutateAsync({ version, reason })}
         />
       )}
-    </div>
+    </>
   )
 }

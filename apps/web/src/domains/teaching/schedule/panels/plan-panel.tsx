@@ -4,7 +4,7 @@ import type { ContractSummary } from '@navyk/api-spec/teaching/contracts'
 import { lessonPlanning } from '@navyk/api-spec/teaching/lessons'
 import { addDays, weekdayOf } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -19,6 +19,7 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { plannableContractsQuery, usePlanLessons } from '../api.ts'
 import type { GridTime } from '../grid-data.ts'
 import { TimeChoice } from './time-choice.tsx'
+import type { z } from 'zod'
 
 interface Props {
   opened: boolean
@@ -48,6 +49,8 @@ export function PlanPanel({ opened, onClose, at, isPicked, executorId }: Props) 
   )
 }
 
+type LessonPlanningInput = z.input<typeof lessonPlanning>
+
 interface FormProps extends Pick<Props, 'at' | 'isPicked' | 'onClose'> {
   contracts: ContractSummary[]
 }
@@ -74,12 +77,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
       onClose()
     },
   })
-  const [contractId, minutes, repeat, date] = useWatch({
-    control: form.control,
-    name: ['contractId', 'minutes', 'repeat', 'date'],
-  })
-  const repeatEveryWeek = (isOn: boolean) =>
-    form.setValue('repeat', isOn ? { weekdays: [weekdayOf(date)], everyWeeks: 1, until: addDays(date, 28) } : undefined)
+  const [contractId, minutes] = useWatch({ control: form.control, name: ['contractId', 'minutes'] })
   return (
     <Form form={form} submitLabel={t('plan.submit')} onCancel={onClose}>
       <SelectField
@@ -108,6 +106,20 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
         />
       )}
       <TextField name="topic" label={t('words.topic')} isOptional stopsAtLimit />
+      <Repetition />
+    </Form>
+  )
+}
+
+/** Repetition of the planned lesson every week or every few weeks, until a day. */
+function Repetition() {
+  const { t } = useTranslation('schedule')
+  const { control, setValue } = useFormContext<LessonPlanningInput>()
+  const [repeat, date] = useWatch({ control, name: ['repeat', 'date'] })
+  const repeatEveryWeek = (isOn: boolean) =>
+    setValue('repeat', isOn ? { weekdays: [weekdayOf(date)], everyWeeks: 1, until: addDays(date, 28) } : undefined)
+  return (
+    <>
       <Checkbox
         label={t('plan.repeat')}
         checked={repeat !== undefined}
@@ -119,6 +131,6 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
           <DateField name="repeat.until" label={t('plan.until')} min={date} />
         </FieldRow>
       )}
-    </Form>
+    </>
   )
 }
