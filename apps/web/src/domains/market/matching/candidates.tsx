@@ -51,17 +51,66 @@ export function Candidates({ offer }: { offer: WaitingOffer }) {
 }
 
 /** Candidates with a checkbox each; one who can't be invited has the reason in its place. */
-function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candidate[] }) {
+function Choice({ offer, candidates }: ChoiceProps) {
+  const { t } = useTranslation('matching')
+  const mayChange = useMayChange()
+  const { ids, canInvite, choose, refused, send, isSending } = useInvitations({ offer, candidates })
+  return (
+    <>
+      <ol className="column gap-8 above-8" aria-label={t('who')}>
+        {candidates.map((candidate) => (
+          <li key={candidate.id} className="column">
+            {mayChange && candidate.refusal === null ? (
+              <ChosenCandidate
+                candidate={candidate}
+                isChosen={ids.includes(candidate.id)}
+                isFull={ids.length >= mostInvited}
+                onChoose={(isChosen) => choose(candidate.id, isChosen)}
+              />
+            ) : (
+              <Who candidate={candidate} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {refused.length > 0 && (
+        <ul className="flush" role="alert">
+          {refused.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      )}
+      {mayChange && canInvite && (
+        <Button
+          className="above-12"
+          loading={isSending}
+          disabled={ids.length === 0}
+          onClick={() => void send().catch(toastFailure)}
+        >
+          {ids.length === 0 ? t('invite.nobody') : t('invite.action', { count: ids.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  offer: WaitingOffer
+  candidates: Candidate[]
+}
+
+/** The chosen candidates, sending their invitations, and whom the server refused with the reason. */
+function useInvitations({ offer, candidates }: ChoiceProps) {
   const { t } = useTranslation('matching')
   const format = useFormat()
-  const mayChange = useMayChange()
-  const id = useId()
   const invite = useInviteExecutors(offer.id)
   const [chosen, setChosen] = useState<string[]>([])
   const [refused, setRefused] = useState<string[]>([])
   // A chosen executor whom somebody else has just invited can't be invited any more, and is not sent.
   const open = candidates.filter(({ refusal }) => refusal === null).map((candidate) => candidate.id)
   const ids = chosen.filter((each) => open.includes(each))
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...ids, id] : ids.filter((each) => each !== id))
   const send = async () => {
     const body = { executorIds: ids }
     const { data } = await invite.mutateAsync(body)
@@ -78,63 +127,44 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
     const count = data.filter(({ refusal }) => refusal === null).length
     if (count > 0) toastSuccess(t('invite.done', { count }))
   }
+  return { ids, canInvite: open.length > 0, choose, refused, send, isSending: invite.isPending }
+}
+
+interface ChosenProps {
+  candidate: Candidate
+  isChosen: boolean
+  /** Whether no more can be chosen. */
+  isFull: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+/** One candidate with a checkbox, and the link to their card. */
+function ChosenCandidate({ candidate, isChosen, isFull, onChoose }: ChosenProps) {
+  const { t } = useTranslation('matching')
+  const format = useFormat()
+  const id = useId()
   return (
-    <>
-      <ol className="column gap-8 above-8" aria-label={t('who')}>
-        {candidates.map((candidate) => (
-          <li key={candidate.id} className="column">
-            {mayChange && candidate.refusal === null ? (
-              <div className="line top between gap-12">
-                <label className={`line top gap-12 high-44 ${classes.choice}`} htmlFor={`${id}-${candidate.id}`}>
-                  <Checkbox
-                    id={`${id}-${candidate.id}`}
-                    checked={ids.includes(candidate.id)}
-                    disabled={!ids.includes(candidate.id) && ids.length >= mostInvited}
-                    onChange={(event) =>
-                      setChosen(
-                        event.currentTarget.checked
-                          ? [...ids, candidate.id]
-                          : ids.filter((each) => each !== candidate.id),
-                      )
-                    }
-                  />
-                  <span className="column">
-                    <Who candidate={candidate} isPlain />
-                  </span>
-                </label>
-                {/* Outside of the label, so that a press on it does not choose. */}
-                <Link
-                  className={`fixed ${classes.card}`}
-                  to={personPath(candidate.id)}
-                  aria-label={t('card_named', { name: format.fullName(candidate) })}
-                >
-                  {t('card')}
-                </Link>
-              </div>
-            ) : (
-              <Who candidate={candidate} />
-            )}
-          </li>
-        ))}
-      </ol>
-      {refused.length > 0 && (
-        <ul className="flush" role="alert">
-          {refused.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      )}
-      {mayChange && open.length > 0 && (
-        <Button
-          className="above-12"
-          loading={invite.isPending}
-          disabled={ids.length === 0}
-          onClick={() => void send().catch(toastFailure)}
-        >
-          {ids.length === 0 ? t('invite.nobody') : t('invite.action', { count: ids.length })}
-        </Button>
-      )}
-    </>
+    <div className="line top between gap-12">
+      <label className={`line top gap-12 high-44 ${classes.choice}`} htmlFor={id}>
+        <Checkbox
+          id={id}
+          checked={isChosen}
+          disabled={!isChosen && isFull}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+        <span className="column">
+          <Who candidate={candidate} isPlain />
+        </span>
+      </label>
+      {/* Outside of the label, so that a press on it does not choose. */}
+      <Link
+        className={`fixed ${classes.card}`}
+        to={personPath(candidate.id)}
+        aria-label={t('card_named', { name: format.fullName(candidate) })}
+      >
+        {t('card')}
+      </Link>
+    </div>
   )
 }
 

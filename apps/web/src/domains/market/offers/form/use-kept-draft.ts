@@ -1,6 +1,6 @@
 import { keepable, type KeptOffer, type OfferInWork, saveOfferDraft, unsavedDraft } from '@navyk/api-spec/market/offers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '#app/calls/call.ts'
 import { failureBody, failureCode } from '#ui/feedback/failures.ts'
 import { offerDraftQuery } from '../api.ts'
@@ -30,6 +30,40 @@ interface KeptDraft {
 
 /** Stores the form on the server while it is edited: one request at a time, each with the version of the one before. */
 export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
+  const { keeping, invited, state, send } = useDraftSaves(begun)
+  const sendNow = useSendOnLeave(send)
+  return {
+    keeping,
+    invited,
+    keep: (values) => {
+      const now = state.current
+      now.waiting = keepable(values)
+      clearTimeout(now.timer)
+      now.timer = setTimeout(() => sendNow.current(), typingPauseMs)
+    },
+    overrule: () => {
+      const current = keeping.is === 'elsewhere' ? keeping.current : null
+      state.current.version = current?.version ?? unsavedDraft
+      state.current.isStopped = false
+      send()
+    },
+    endBy: async (work) => {
+      const now = state.current
+      now.isEnding = true
+      await now.sending
+      try {
+        await work()
+      } catch (error) {
+        now.isEnding = false
+        send()
+        throw error
+      }
+    },
+  }
+}
+
+/** The saves of a draft: their state, and `send`, which stores what waits unless a save is running. */
+function useDraftSaves(begun: OfferInWork | null) {
   const client = useQueryClient()
   const [keeping, setKeeping] = useState<DraftSaveState>(begun ? { is: 'saved', at: begun.savedAt } : { is: 'unsaved' })
   const [invited, setInvited] = useState(begun?.invited ?? null)
@@ -73,10 +107,13 @@ export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
       now.waiting ??= form
     }
   }
+  return { keeping, invited, state, send }
+}
 
+/** Stores what was typed in the last second when the page is left. @returns the present `send` */
+function useSendOnLeave(send: () => void): RefObject<() => void> {
   const sendNow = useRef(send)
   sendNow.current = send
-  // Stores what was typed in the last second when the page is left.
   useEffect(() => {
     const leave = () => sendNow.current()
     document.addEventListener('visibilitychange', leave)
@@ -85,33 +122,5 @@ export function useKeptDraft(begun: OfferInWork | null): KeptDraft {
       leave()
     }
   }, [])
-
-  return {
-    keeping,
-    invited,
-    keep: (values) => {
-      const now = state.current
-      now.waiting = keepable(values)
-      clearTimeout(now.timer)
-      now.timer = setTimeout(() => sendNow.current(), typingPauseMs)
-    },
-    overrule: () => {
-      const current = keeping.is === 'elsewhere' ? keeping.current : null
-      state.current.version = current?.version ?? unsavedDraft
-      state.current.isStopped = false
-      send()
-    },
-    endBy: async (work) => {
-      const now = state.current
-      now.isEnding = true
-      await now.sending
-      try {
-        await work()
-      } catch (error) {
-        now.isEnding = false
-        send()
-        throw error
-      }
-    },
-  }
+  return sendNow
 }

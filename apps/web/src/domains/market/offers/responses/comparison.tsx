@@ -107,11 +107,24 @@ function FactByFact({ offer, responses, facts }: ComparisonProps) {
 
 function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
   const { t } = useTranslation('offers')
-  const words = useWords()
-  const format = useFormat()
   const of = (response: OfferResponse) => respondents.find((each) => each.executorId === response.executor.id)
-  const cardOf = (response: OfferResponse) => of(response)?.card
-  const nothing = t('compare.not_said')
+  const terms = useTermFacts(offer)
+  const people = useRespondentFacts(of)
+  return [
+    ...terms,
+    ...people,
+    { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
+    {
+      key: 'about',
+      label: t('compare.about'),
+      render: (response) => <p>{of(response)?.card?.about || t('compare.not_said')}</p>,
+    },
+  ]
+}
+
+/** Terms of a response: the changes that it proposes, its price, times and first day. */
+function useTermFacts(offer: Offer): CompareFact[] {
+  const { t } = useTranslation('offers')
   const isProposed = offer.responses.some(({ proposal }) => proposal)
   return [
     ...(isProposed
@@ -134,6 +147,17 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
       label: t('responses.starts_on'),
       render: (response) => <DateText date={response.startsOn} />,
     },
+  ]
+}
+
+/** Facts of the executor's card. */
+function useRespondentFacts(of: (response: OfferResponse) => Respondent | undefined): CompareFact[] {
+  const { t } = useTranslation('offers')
+  const words = useWords()
+  const format = useFormat()
+  const cardOf = (response: OfferResponse) => of(response)?.card
+  const nothing = t('compare.not_said')
+  return [
     {
       key: 'experience',
       label: t('compare.experience'),
@@ -163,7 +187,5 @@ function useFacts(offer: Offer, respondents: Respondent[]): CompareFact[] {
         return checked.length > 0 ? <CheckedMarks of={checked} /> : nothing
       },
     },
-    { key: 'message', label: t('compare.message'), render: (response) => <p>{response.message}</p> },
-    { key: 'about', label: t('compare.about'), render: (response) => <p>{cardOf(response)?.about || nothing}</p> },
   ]
 }
