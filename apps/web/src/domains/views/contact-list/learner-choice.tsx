@@ -18,20 +18,11 @@ export function LearnerChoice({ field }: { field: string }) {
   const { t } = useTranslation('contact-list')
   const format = useFormat()
   const { permissions } = useUser()
-  const namesOf = useLearnerNames()
   const { setValue } = useFormContext()
   const search = useTypedSearch()
   const [isAdding, setAdding] = useState(false)
   const [added, setAdded] = useState<{ value: string; label: string }>()
-  const { data } = useInfiniteQuery({
-    ...contactsQuery({ search: search.wanted || undefined }),
-    placeholderData: keepPreviousData,
-  })
-  const found = data?.pages[0]?.data ?? []
-  const options = namesOf(
-    found.flatMap((customer) => customer.learners.map((learner) => ({ ...learner, customer }))),
-    ({ customer }) => format.shortName(customer),
-  )
+  const { found, options } = useFoundLearners(search.wanted)
   // One who was just added is chosen before the list is there with them.
   const isMissing = added && !options.some(({ value }) => value === added.value)
   const customers = found.map((customer) => ({ value: customer.id, label: format.fullName(customer) }))
@@ -74,4 +65,20 @@ export function LearnerChoice({ field }: { field: string }) {
       </div>
     </div>
   )
+}
+
+/** Customers whom the text finds, and their learners as options. */
+function useFoundLearners(wanted: string) {
+  const format = useFormat()
+  const namesOf = useLearnerNames()
+  const { data } = useInfiniteQuery({
+    ...contactsQuery({ search: wanted || undefined }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.pages[0]?.data ?? []
+  const options = namesOf(
+    found.flatMap((customer) => customer.learners.map((learner) => ({ ...learner, customer }))),
+    ({ customer }) => format.shortName(customer),
+  )
+  return { found, options }
 }

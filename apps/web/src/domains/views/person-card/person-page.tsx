@@ -8,7 +8,7 @@ import { Navigate, useLocation, useParams } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
 import { State } from '#app/states.tsx'
-import { type DetailsTab, DetailsPage } from '#ui/facts/details-page.tsx'
+import { DetailsPage, type DetailsTab } from '#ui/facts/details-page.tsx'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { MaskedPhone } from '#ui/facts/masked-phone.tsx'
 import { TelegramLink } from '#ui/facts/telegram-link.tsx'
@@ -84,73 +84,75 @@ function Card({ person }: { person: PersonCard }) {
 /** Tabs of a person's card. Each fetches its data when it is opened. The server refuses what a permission does not open; here it is not
  *  offered. */
 function useTabs(person: PersonCard): DetailsTab[] {
-  const { accountId, cabinets } = person
-  const format = useFormat()
+  const tabOf = useTabOf()
+  const lessons = useLessonTabs(person, tabOf)
+  const cabinets = useCabinetTabs(person, tabOf)
+  const account = useAccountTabs(person, tabOf)
+  return [...lessons, ...cabinets, ...account]
+}
+
+type TabOf = (key: KeyBelow<'person-card', 'tabs'>, content: ReactNode) => DetailsTab
+
+function useTabOf(): TabOf {
   const { t } = useTranslation('person-card')
+  return (key, content) => ({ key, label: t(`tabs.${key}`), content })
+}
+
+/** Whether the reader has one of these permissions. */
+function useHas(): (...wanted: string[]) => boolean {
   const { permissions } = useUser()
-  const is = (...wanted: string[]) => permissions.some((permission) => wanted.includes(permission))
+  return (...wanted) => permissions.some((permission) => wanted.includes(permission))
+}
+
+/** Cabinets of a person that learn or teach. */
+function partiesOf({ cabinets }: PersonCard) {
   const idOf = (role: Role) => cabinets.find((cabinet) => cabinet.role === role)?.id
-  const [customerId, executorId] = [idOf('customer'), idOf('executor')]
-  const askers = [customerId, executorId].filter((id) => id !== undefined)
-  const tab = (key: KeyBelow<'person-card', 'tabs'>, content: ReactNode): DetailsTab => ({
-    key,
-    label: t(`tabs.${key}`),
-    content,
-  })
+  return { customerId: idOf('customer'), executorId: idOf('executor') }
+}
+
+/** What a customer or an executor has to do with lessons: contracts, learners, lessons, programmes, results and documents. */
+function useLessonTabs(person: PersonCard, tab: TabOf): DetailsTab[] {
+  const format = useFormat()
+  const { customerId, executorId } = partiesOf(person)
+  if (customerId === undefined && executorId === undefined) return []
   const both = (part: (whose: { customerId: string } | { executorId: string }) => ReactNode) => (
     <Sides
       customer={customerId !== undefined && part({ customerId })}
       executor={executorId !== undefined && part({ executorId })}
     />
   )
-  const administers = is('administrator')
+  const contracts = both((whose) => <PersonContracts whose={whose} />)
+  const lessons = both((whose) => <PersonLessons whose={whose} />)
+  const programmes = both((whose) => <PersonProgrammes whose={whose} />)
+  const results = both((whose) => <ProgressRows of={whose} />)
   return [
-    ...(askers.length > 0
-      ? [
-          tab(
-            'contracts',
-            both((whose) => <PersonContracts whose={whose} />),
-          ),
-        ]
-      : []),
+    tab('contracts', contracts),
     ...(customerId !== undefined
       ? [tab('learners', <LearnerRows customer={{ id: customerId, name: format.fullName(person) }} />)]
       : []),
-    ...(askers.length > 0
-      ? [
-          tab(
-            'lessons',
-            both((whose) => <PersonLessons whose={whose} />),
-          ),
-        ]
-      : []),
-    ...(askers.length > 0
-      ? [
-          tab(
-            'programmes',
-            both((whose) => <PersonProgrammes whose={whose} />),
-          ),
-          tab(
-            'results',
-            both((whose) => <ProgressRows of={whose} />),
-          ),
-        ]
-      : []),
-    ...(askers.length > 0
-      ? [
-          tab(
-            'documents',
-            <Sides
-              customer={customerId !== undefined && <DocumentRows of={{ cabinetId: customerId }} />}
-              executor={executorId !== undefined && <DocumentRows of={{ cabinetId: executorId }} />}
-            />,
-          ),
-        ]
-      : []),
-    ...(executorId !== undefined && is('manager', 'administrator')
+    tab('lessons', lessons),
+    tab('programmes', programmes),
+    tab('results', results),
+    tab(
+      'documents',
+      <Sides
+        customer={customerId !== undefined && <DocumentRows of={{ cabinetId: customerId }} />}
+        executor={executorId !== undefined && <DocumentRows of={{ cabinetId: executorId }} />}
+      />,
+    ),
+  ]
+}
+
+/** What staff keep about a customer and an executor: credentials, the customer's data, income and questions. */
+function useCabinetTabs(person: PersonCard, tab: TabOf): DetailsTab[] {
+  const has = useHas()
+  const { customerId, executorId } = partiesOf(person)
+  const askers = [customerId, executorId].filter((id) => id !== undefined)
+  return [
+    ...(executorId !== undefined && has('manager', 'administrator')
       ? [tab('credentials', <CredentialRows executorId={executorId} />)]
       : []),
-    ...(customerId !== undefined && is('manager', 'accountant')
+    ...(customerId !== undefined && has('manager', 'accountant')
       ? [
           tab(
             'customer',
@@ -158,8 +160,8 @@ function useTabs(person: PersonCard): DetailsTab[] {
           ),
         ]
       : []),
-    ...(executorId !== undefined && is('accountant') ? [tab('income', <PersonIncome executorId={executorId} />)] : []),
-    ...(askers.length > 0 && is('manager')
+    ...(executorId !== undefined && has('accountant') ? [tab('income', <PersonIncome executorId={executorId} />)] : []),
+    ...(askers.length > 0 && has('manager')
       ? [
           tab(
             'questions',
@@ -167,9 +169,17 @@ function useTabs(person: PersonCard): DetailsTab[] {
           ),
         ]
       : []),
+  ]
+}
+
+/** The account, its cabinets and its history. */
+function useAccountTabs({ accountId, cabinets }: PersonCard, tab: TabOf): DetailsTab[] {
+  const has = useHas()
+  const administers = has('administrator')
+  return [
     ...(administers ? [tab('account', <Lazy of={accountCard} accountId={accountId} />)] : []),
     // Administrators have them on the account.
-    ...(is('manager') && !administers && cabinets.some(({ canOpen }) => canOpen)
+    ...(has('manager') && !administers && cabinets.some(({ canOpen }) => canOpen)
       ? [
           tab(
             'cabinets',
@@ -179,7 +189,7 @@ function useTabs(person: PersonCard): DetailsTab[] {
           ),
         ]
       : []),
-    ...(is('manager', 'accountant', 'administrator')
+    ...(has('manager', 'accountant', 'administrator')
       ? [tab('history', <Lazy of={personHistory} accountId={accountId} />)]
       : []),
   ]

@@ -42,53 +42,28 @@ export function PivotGrid(props: Props) {
 
 type ShownRow = ReturnType<ReturnType<typeof useTable<typeof features, TableRow>>['getRowModel']>['rows'][number]
 
+type ShownProps = Props & { shown: ShownRow[] }
+
 /** A virtualized grid: only visible rows and columns are rendered; head, names and sums are sticky. Scrolling renders
  *  only this component. */
-function GridInSight(props: Props & { shown: ShownRow[] }) {
-  const { words, look, rows, totals, rowCount, isNested, onNearEnd, onOpen, shown } = props
+function GridInSight(props: ShownProps) {
+  const { words, look, rows, totals, rowCount, onNearEnd, shown } = props
   const { t } = words
   const scroller = useRef<HTMLDivElement>(null)
   const { widths, columns } = look
   const size = { rows: shown.length + 1, columns: columns.length + 2, page: 10 }
   const [active, setActive] = useActivePlace(size)
   const { down, across, places } = useSight(scroller, shown.length, look, active)
-  const isMoved = useRef(false)
+  const follow = useFocus(scroller, active)
   const show = ({ row, column }: Place) => {
-    isMoved.current = true
+    follow()
     setActive({ row, column })
     if (row < shown.length) down.scrollToIndex(row)
     if (column > 0 && column <= columns.length) across.scrollToIndex(column - 1)
   }
-  const toggle = (index: number) => shown[index]?.toggleExpanded()
-  const enter = ({ row, column }: Place) => {
-    const one = shown[row]
-    if (column === 0 && one?.getCanExpand()) toggle(row)
-    else if (hasAny(one?.original ?? totals, column)) open({ row, column })
-  }
-  const open = ({ row, column }: Place) => onOpen(shown[row]?.original, columns[column - 1]?.key)
-  useEffect(() => {
-    if (!isMoved.current) return
-    isMoved.current = false
-    cellAt(scroller.current, active)?.focus({ preventScroll: true })
-  })
-
-  const isNearEnd = (down.getVirtualItems().at(-1)?.index ?? 0) > shown.length - rowsAhead
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when rows have come
-  useEffect(() => {
-    if (isNearEnd) onNearEnd()
-  }, [isNearEnd, shown.length])
-
-  const click = (event: MouseEvent<HTMLElement>) => {
-    const place = placeOf(event.target)
-    if (!place) return
-    setActive(place)
-    const isToggle = event.target instanceof Element && event.target.closest('[data-toggle]') !== null
-    if (isToggle) toggle(place.row)
-    else enter(place)
-  }
-
+  const { enter, click } = pressesOf(props, setActive)
+  useMoreRows(down.getVirtualItems().at(-1)?.index, shown.length, onNearEnd)
   const width = widths.name + columns.length * widths.column + widths.total
-  const activeIn = (row: number) => (active.row === row ? active.column : -1)
   const hidden = rowCount - rows.length
   return (
     <div ref={scroller} className={classes.scroller}>
@@ -111,27 +86,7 @@ function GridInSight(props: Props & { shown: ShownRow[] }) {
             total={t('total')}
           />
         </thead>
-        <tbody className={classes.body} style={{ height: shown.length * rowHeight }}>
-          {down.getVirtualItems().map(({ index }) => {
-            const row = shown[index]
-            return (
-              row && (
-                <GridRow
-                  key={row.id}
-                  look={look}
-                  row={row.original}
-                  name={words.nameOf(row.original.label)}
-                  index={index}
-                  top={index * rowHeight}
-                  level={row.depth}
-                  isExpanded={isNested && row.getCanExpand() ? row.getIsExpanded() : undefined}
-                  places={places}
-                  active={activeIn(index)}
-                />
-              )
-            )
-          })}
-        </tbody>
+        <GridBody {...props} visible={down.getVirtualItems()} places={places} active={active} />
         <tfoot className={classes.foot}>
           <GridRow
             look={look}
@@ -140,13 +95,91 @@ function GridInSight(props: Props & { shown: ShownRow[] }) {
             index={shown.length}
             level={0}
             places={places}
-            active={activeIn(shown.length)}
+            active={columnIn(active, shown.length)}
             isTotal
           />
         </tfoot>
       </table>
     </div>
   )
+}
+
+interface BodyProps extends ShownProps {
+  visible: { index: number }[]
+  places: number[]
+  active: Place
+}
+
+/** The rows that are visible. */
+function GridBody({ words, look, isNested, shown, visible, places, active }: BodyProps) {
+  return (
+    <tbody className={classes.body} style={{ height: shown.length * rowHeight }}>
+      {visible.map(({ index }) => {
+        const row = shown[index]
+        return (
+          row && (
+            <GridRow
+              key={row.id}
+              look={look}
+              row={row.original}
+              name={words.nameOf(row.original.label)}
+              index={index}
+              top={index * rowHeight}
+              level={row.depth}
+              isExpanded={isNested && row.getCanExpand() ? row.getIsExpanded() : undefined}
+              places={places}
+              active={columnIn(active, index)}
+            />
+          )
+        )
+      })}
+    </tbody>
+  )
+}
+
+/** Column of the focused cell, where it is in this row. */
+const columnIn = (active: Place, row: number) => (active.row === row ? active.column : -1)
+
+/** Focuses the cell that keys have moved to, once it is rendered. @returns what announces such a move */
+function useFocus(scroller: RefObject<HTMLElement | null>, active: Place): () => void {
+  const isMoved = useRef(false)
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    cellAt(scroller.current, active)?.focus({ preventScroll: true })
+  })
+  return () => {
+    isMoved.current = true
+  }
+}
+
+/** Asks for more rows when few of the loaded ones are left to scroll to. */
+function useMoreRows(lastVisible: number | undefined, count: number, onNearEnd: () => void): void {
+  const isNearEnd = (lastVisible ?? 0) > count - rowsAhead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when rows have come
+  useEffect(() => {
+    if (isNearEnd) onNearEnd()
+  }, [isNearEnd, count])
+}
+
+/** Enter and clicks: they unfold a row, or open the lessons of a cell. */
+function pressesOf({ look, totals, onOpen, shown }: ShownProps, setActive: (place: Place) => void) {
+  const toggle = (index: number) => shown[index]?.toggleExpanded()
+  const open = ({ row, column }: Place) => onOpen(shown[row]?.original, look.columns[column - 1]?.key)
+  const enter = ({ row, column }: Place) => {
+    const one = shown[row]
+    if (column === 0 && one?.getCanExpand()) toggle(row)
+    else if (hasAny(one?.original ?? totals, column)) open({ row, column })
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const place = placeOf(event.target)
+    if (!place) return
+    setActive(place)
+    const isToggle = event.target instanceof Element && event.target.closest('[data-toggle]') !== null
+    if (isToggle) toggle(place.row)
+    else enter(place)
+  }
+  return { enter, click }
 }
 
 /** The visible rows and columns; the focused cell is always included. */

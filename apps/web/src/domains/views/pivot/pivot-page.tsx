@@ -37,8 +37,6 @@ export function PivotPage() {
   const view = readView(values, role, businessMonth(new Date()))
   const asked = askedOf(view, values)
   const query = useInfiniteQuery({ ...pivotQuery(asked), enabled: faultOf(view) === undefined })
-  const workbook = useWorkbook()
-  const save = () => workbook.mutate(asked)
   const isNow = view.period !== undefined && values.month === ''
   const bar = { words, view, isNow, change, role } as const
   const isNarrow = !useIsWide(37.5)
@@ -54,23 +52,7 @@ export function PivotPage() {
     </div>
   )
   return (
-    <Page
-      title={t('title')}
-      purpose={t(`purpose_${role}`)}
-      action={
-        <div className="buttons not-printed">
-          <PrintButton>{t('print')}</PrintButton>
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconFileSpreadsheet} />}
-            loading={workbook.isPending}
-            onClick={save}
-          >
-            {t('workbook')}
-          </Button>
-        </div>
-      }
-    >
+    <Page title={t('title')} purpose={t(`purpose_${role}`)} action={<OutputButtons words={words} asked={asked} />}>
       <RangeBar {...bar}>{!isNarrow && <SpanBar {...bar} />}</RangeBar>
       {isNarrow ? (
         <details className="below-12">
@@ -95,6 +77,29 @@ export function PivotPage() {
         )}
       </QueryView>
     </Page>
+  )
+}
+
+interface OutputProps {
+  words: PivotWords
+  asked: ReturnType<typeof askedOf>
+}
+
+/** Buttons that print the table, and save it as a workbook. */
+function OutputButtons({ words: { t }, asked }: OutputProps) {
+  const workbook = useWorkbook()
+  return (
+    <div className="buttons not-printed">
+      <PrintButton>{t('print')}</PrintButton>
+      <Button
+        variant="default"
+        leftSection={<Icon of={IconFileSpreadsheet} />}
+        loading={workbook.isPending}
+        onClick={() => workbook.mutate(asked)}
+      >
+        {t('workbook')}
+      </Button>
+    </div>
   )
 }
 

@@ -11,8 +11,7 @@ import { measureOf, shapeOf } from './view.ts'
 export function useReportWords(report: ReportName) {
   const { t } = useTranslation('reports')
   const format = useFormat()
-  const { subject } = useWords()
-  const stateLabel = useStateLabel()
+  const group = useGroupName()
   const figure = (unit: MeasureUnit, value: number): string => {
     switch (unit) {
       case 'kopecks':
@@ -52,30 +51,39 @@ export function useReportWords(report: ReportName) {
     /** A point of the chart: a day, or a month. */
     point: (point: ReportPeriod, step: 'day' | 'month') =>
       step === 'day' ? format.date(point.from) : format.month(monthOf(point.from)),
-    group: (label: ReportGroupLabel): string => {
-      switch (label.kind) {
-        case 'subject':
-          return label.id === null ? t('none.subject') : subject(label.id)
-        case 'manager':
-          return label.id === null ? t('none.manager') : format.fullName(label)
-        case 'executor':
-          return format.fullName(label)
-        case 'weekday':
-          return format.weekday(label.id, 'long')
-        case 'reason':
-          return stateLabel('outcome', label.id)
-        case 'month':
-          return format.month(label.id)
-        case 'product':
-          return label.title
-        case 'promo_code':
-          return label.id ?? t('none.promo_code')
-      }
-    },
+    group,
     change: (measure: string, now: number | null | undefined, before: number | null | undefined) =>
       changeOf(measureOf(report, measure), now, before),
     /** '+12 %', '−3 п. п.'. */
     changeText: (change: Change) => textOfChange(change, format, t('points')),
+  }
+}
+
+/** Name of a group of rows. */
+function useGroupName(): (label: ReportGroupLabel) => string {
+  const { t } = useTranslation('reports')
+  const format = useFormat()
+  const { subject } = useWords()
+  const stateLabel = useStateLabel()
+  return (label) => {
+    switch (label.kind) {
+      case 'subject':
+        return label.id === null ? t('none.subject') : subject(label.id)
+      case 'manager':
+        return label.id === null ? t('none.manager') : format.fullName(label)
+      case 'executor':
+        return format.fullName(label)
+      case 'weekday':
+        return format.weekday(label.id, 'long')
+      case 'reason':
+        return stateLabel('outcome', label.id)
+      case 'month':
+        return format.month(label.id)
+      case 'product':
+        return label.title
+      case 'promo_code':
+        return label.id ?? t('none.promo_code')
+    }
   }
 }
 

@@ -2,14 +2,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { CloseButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import {
-  IconArrowRight,
-  IconCalendarEvent,
-  IconFileText,
-  IconMessageQuestion,
-  IconSearch,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconArrowRight, IconCalendarEvent, IconFileText, IconMessageQuestion, IconSearch, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,9 +11,9 @@ import { failureMessage } from '#ui/feedback/failures.ts'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { searchQuery } from './api.ts'
 import { Highlight } from './highlight.tsx'
-import { type SearchChoice, rememberChoice } from './recent.ts'
+import { rememberChoice, type SearchChoice } from './recent.ts'
 import classes from './search-dialog.module.css'
-import { useChoices } from './use-choices.ts'
+import { type ChoiceGroup, useChoices } from './use-choices.ts'
 import { useIsWide } from '#ui/browser/use-media.ts'
 import { useTranslation } from '#ui/texts.ts'
 
@@ -89,7 +82,6 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
     spotlight.close()
     choose(first)
   }
-  let place = -1
   return (
     <>
       <Spotlight.Search
@@ -106,43 +98,7 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
         onKeyDown={chooseFirst}
       />
       <div className={`ruled scrolls ${classes.list}`}>
-        <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('found')}>
-          {groups.map(({ label, choices }) => (
-            // biome-ignore lint/a11y/useSemanticElements: lines of a list box, not fields of a form
-            <div key={label} role="group" aria-label={label}>
-              <div aria-hidden="true" className={`muted small ${classes.group}`}>
-                {label}
-              </div>
-              {choices.map((choice) => {
-                place += 1
-                const id = `${listId}-${place}`
-                return (
-                  <Spotlight.Action
-                    key={choice.to}
-                    // The component does not pass an `id` on.
-                    ref={(line: HTMLButtonElement | null) => line?.setAttribute('id', id)}
-                    role="option"
-                    aria-selected={id === selectedId}
-                    className={classes.action ?? ''}
-                    onClick={() => choose(choice)}
-                  >
-                    <Icon of={icons[choice.kind]} size={20} />
-                    <span className="shrinks">
-                      <span className="cut block">
-                        <Highlight text={choice.label} typed={typed} />
-                      </span>
-                      {choice.description && (
-                        <span className={`small cut block ${classes.description}`}>
-                          <Highlight text={choice.description} typed={typed} />
-                        </span>
-                      )}
-                    </span>
-                  </Spotlight.Action>
-                )
-              })}
-            </div>
-          ))}
-        </Spotlight.ActionsList>
+        <FoundList listId={listId} groups={groups} typed={typed} selectedId={selectedId} onChoose={choose} />
         <Standing
           typed={typed}
           count={count}
@@ -152,6 +108,79 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
         />
       </div>
     </>
+  )
+}
+
+interface FoundListProps {
+  listId: string
+  groups: ChoiceGroup[]
+  typed: string
+  selectedId: string | undefined
+  onChoose: (choice: SearchChoice) => void
+}
+
+/** The lines by their groups; the ids of lines are numbered through. */
+function FoundList({ listId, groups, typed, selectedId, onChoose }: FoundListProps) {
+  const { t } = useTranslation('search')
+  let place = -1
+  return (
+    <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('found')}>
+      {groups.map(({ label, choices }) => (
+        // biome-ignore lint/a11y/useSemanticElements: lines of a list box, not fields of a form
+        <div key={label} role="group" aria-label={label}>
+          <div aria-hidden="true" className={`muted small ${classes.group}`}>
+            {label}
+          </div>
+          {choices.map((choice) => {
+            place += 1
+            const id = `${listId}-${place}`
+            return (
+              <FoundLine
+                key={choice.to}
+                id={id}
+                choice={choice}
+                typed={typed}
+                isSelected={id === selectedId}
+                onChoose={() => onChoose(choice)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </Spotlight.ActionsList>
+  )
+}
+
+interface FoundLineProps {
+  id: string
+  choice: SearchChoice
+  typed: string
+  isSelected: boolean
+  onChoose: () => void
+}
+
+function FoundLine({ id, choice, typed, isSelected, onChoose }: FoundLineProps) {
+  return (
+    <Spotlight.Action
+      // The component does not pass an `id` on.
+      ref={(line: HTMLButtonElement | null) => line?.setAttribute('id', id)}
+      role="option"
+      aria-selected={isSelected}
+      className={classes.action ?? ''}
+      onClick={onChoose}
+    >
+      <Icon of={icons[choice.kind]} size={20} />
+      <span className="shrinks">
+        <span className="cut block">
+          <Highlight text={choice.label} typed={typed} />
+        </span>
+        {choice.description && (
+          <span className={`small cut block ${classes.description}`}>
+            <Highlight text={choice.description} typed={typed} />
+          </span>
+        )}
+      </span>
+    </Spotlight.Action>
   )
 }
 

@@ -25,15 +25,37 @@ interface PageLink {
 export function useChoices(pages: readonly PageLink[]) {
   const { t } = useTranslation('search')
   const { subject } = useWords()
-  const format = useFormat()
-  const { cabinetId, role } = useUser()
+  const { cabinetId } = useUser()
+  const foundGroups = useFoundGroups()
 
   const pageChoices = (typed: string): SearchChoice[] =>
     pages
       .filter(({ label }) => beginsWith(label, typed))
       .map(({ label, to }) => ({ kind: 'page', to, label, description: '' }))
 
-  const foundGroups = (found: Found): ChoiceGroup[] => [
+  return {
+    /** Subjects whose translated names begin with the typed text; the server has no translations. */
+    subjectsFor: (typed: string) =>
+      typed.length < 2 ? [] : subjects.filter((name) => beginsWith(subject(name), typed)),
+    groupsFor: (typed: string, found: Found | undefined): ChoiceGroup[] => {
+      const recent = typed === '' ? recentChoices(cabinetId) : []
+      const all = [
+        { label: t('groups.recent'), choices: recent },
+        ...(found && typed.length >= 2 ? foundGroups(found) : []),
+        { label: t('groups.pages'), choices: pageChoices(typed) },
+      ]
+      return all.filter(({ choices }) => choices.length > 0)
+    },
+  }
+}
+
+/** Lines of what the server has found, by kind. */
+function useFoundGroups(): (found: Found) => ChoiceGroup[] {
+  const { t } = useTranslation('search')
+  const { subject } = useWords()
+  const format = useFormat()
+  const { role } = useUser()
+  return (found) => [
     {
       label: t('words.contracts'),
       choices: found.contracts.map(({ id, number, learnerName, subject: name, customer, executor }) => {
@@ -75,21 +97,6 @@ export function useChoices(pages: readonly PageLink[]) {
       })),
     },
   ]
-
-  return {
-    /** Subjects whose translated names begin with the typed text; the server has no translations. */
-    subjectsFor: (typed: string) =>
-      typed.length < 2 ? [] : subjects.filter((name) => beginsWith(subject(name), typed)),
-    groupsFor: (typed: string, found: Found | undefined): ChoiceGroup[] => {
-      const recent = typed === '' ? recentChoices(cabinetId) : []
-      const all = [
-        { label: t('groups.recent'), choices: recent },
-        ...(found && typed.length >= 2 ? foundGroups(found) : []),
-        { label: t('groups.pages'), choices: pageChoices(typed) },
-      ]
-      return all.filter(({ choices }) => choices.length > 0)
-    },
-  }
 }
 
 /** Whether each typed word begins a word of the text; ё and е are one letter. */
