@@ -15,32 +15,47 @@ import { useTranslation } from '#ui/texts.ts'
 
 /** Buttons by which a manager acts on a document, as far as its state allows. */
 export function ManagerActions({ document }: { document: WholeDocument }) {
+  const steps = useDocumentSteps(document.id)
+  return (
+    <>
+      <ReplaceButtons document={document} steps={steps} />
+      <CheckButtons document={document} steps={steps} />
+      <SendButtons document={document} steps={steps} />
+    </>
+  )
+}
+
+interface StepsProps {
+  document: WholeDocument
+  steps: ReturnType<typeof useDocumentSteps>
+}
+
+/** Revokes a document, puts another in its place, or another file into it. */
+function ReplaceButtons({ document, steps }: StepsProps) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
-  const { send, revoke, check, reject, replace } = useDocumentSteps(document.id)
   const { version, actions } = document
-  const withReason = { reasonLabel: t('words.reason') }
   return (
     <>
       {actions.revoke && (
         <ConfirmButton
-          {...withReason}
+          reasonLabel={t('words.reason')}
           label={t('revoke.label')}
           title={t('revoke.title')}
           consequence={t(document.sentAt === null ? 'revoke.text_draft' : 'revoke.text')}
           isDangerous
-          onConfirm={(reason) => revoke.mutateAsync({ version, reason })}
+          onConfirm={(reason) => steps.revoke.mutateAsync({ version, reason })}
         />
       )}
       {actions.replace && (
         <ConfirmButton
-          {...withReason}
+          reasonLabel={t('words.reason')}
           label={t('words.replace')}
           title={t('replace.title')}
           consequence={t('replace.text')}
           done={t('replace.done')}
           onConfirm={async (reason) => {
-            const made = await replace.mutateAsync({ version, reason })
+            const made = await steps.replace.mutateAsync({ version, reason })
             void navigate(documentPath(made.data.id))
           }}
         />
@@ -50,21 +65,44 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           {(onClose) => <ReplaceFileDialog document={document} onClose={onClose} />}
         </DialogButton>
       )}
+    </>
+  )
+}
+
+/** Adds the signed paper's scan; rejects a document of a person, or confirms that it is checked. */
+function CheckButtons({ document, steps }: StepsProps) {
+  const { t } = useTranslation('docs')
+  const { version, actions } = document
+  return (
+    <>
       {actions.signOnPaper && <ScanButton id={document.id} />}
       {actions.reject && (
         <ConfirmButton
-          {...withReason}
+          reasonLabel={t('words.reason')}
           label={t('reject.label')}
           title={t('reject.title')}
           consequence={t('reject.text')}
-          onConfirm={(reason) => reject.mutateAsync({ version, reason })}
+          onConfirm={(reason) => steps.reject.mutateAsync({ version, reason })}
         />
       )}
       {actions.check && (
-        <Button loading={check.isPending} onClick={() => check.mutate({ version }, { onError: toastFailure })}>
+        <Button
+          loading={steps.check.isPending}
+          onClick={() => steps.check.mutate({ version }, { onError: toastFailure })}
+        >
           {t('check')}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Sends a document, with a last day where it is to be acknowledged. */
+function SendButtons({ document, steps }: StepsProps) {
+  const { t } = useTranslation('docs')
+  const { version, actions } = document
+  return (
+    <>
       {actions.send && document.isToAcknowledge && (
         <DialogButton label={t('send.until')}>
           {(onClose) => <SendUntilDialog document={document} onClose={onClose} />}
@@ -72,9 +110,9 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
       )}
       {actions.send && (
         <Button
-          loading={send.isPending}
+          loading={steps.send.isPending}
           onClick={() =>
-            send.mutate(
+            steps.send.mutate(
               { version },
               {
                 onSuccess: () => toastSuccess(t('send.done')),

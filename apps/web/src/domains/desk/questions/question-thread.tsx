@@ -49,49 +49,20 @@ export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }
   )
 }
 
-function Thread({ question, isStaff }: { question: Question; isStaff: boolean }) {
+interface ThreadProps {
+  question: Question
+  isStaff: boolean
+}
+
+function Thread({ question, isStaff }: ThreadProps) {
   const { t } = useTranslation('questions')
-  const [search] = useSearchParams()
-  const words = useWords()
   return (
     <article className="panel" aria-label={t('thread', { number: question.number })}>
       <header className="row ruled-below between gap-8-16 pad-16-20">
         <div className="row gap-4-12 shrinks from-224">
           <h2 className={`size-18 strong ${classes.title}`}>{t(`topics.${question.topic}`)}</h2>
           <State of="question" is={question.state} />
-          <span className="muted full">
-            {t('number', { number: question.number })}
-            {question.contract && (
-              <>
-                {' · '}
-                <Link to={contractPath(question.contract.id)}>{words.contract(question.contract.number)}</Link>
-              </>
-            )}
-            {question.about && (
-              <>
-                {' · '}
-                <ThingLink thing={question.about} asker={question.asker} isStaff={isStaff} />
-              </>
-            )}
-            {question.answerDueAt !== null && (
-              <>
-                {' · '}
-                <AnswerTime dueAt={question.answerDueAt} isStaff={isStaff} />
-              </>
-            )}
-            {isStaff && (
-              <>
-                {' · '}
-                <PersonName person={question.asker} isFull />, {t(`roles.${question.asker.role}`)}
-              </>
-            )}
-            {isStaff && question.rating !== null && (
-              <>
-                {' · '}
-                <Rating question={question} />
-              </>
-            )}
-          </span>
+          <ThreadFacts question={question} isStaff={isStaff} />
         </div>
         {isStaff && question.actions.merge && (
           <DialogButton label={t('merge.label')}>
@@ -103,24 +74,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
       </header>
       {isStaff && <DeskBar question={question} />}
       <Messages question={question} side={isStaff ? 'staff' : 'asker'} />
-      {!question.actions.reply && (
-        <p className="line ruled gap-8 muted pad-16-20">
-          <span className="fixed">
-            <Icon of={IconLock} />
-          </span>
-          {question.mergedInto ? (
-            <Link to={withSearch(search, { question: question.mergedInto.id })}>
-              {t('merge.into', { number: question.mergedInto.number })}
-            </Link>
-          ) : question.state === 'spam' ? (
-            t('spam.over', { reason: question.desk?.spamReason })
-          ) : isStaff ? (
-            t('over_staff')
-          ) : (
-            t('over')
-          )}
-        </p>
-      )}
+      {!question.actions.reply && <OverNote question={question} isStaff={isStaff} />}
       {question.actions.rate && <RatingForm key={question.version} question={question} />}
       {isStaff ? (
         <StaffForm question={question} />
@@ -128,6 +82,71 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
         question.actions.reply && <ReplyForm question={question} isStaff={false} />
       )}
     </article>
+  )
+}
+
+/** Number of the thread, what it is about, until when it is to be answered; for staff also who asks and the rating. */
+function ThreadFacts({ question, isStaff }: ThreadProps) {
+  const { t } = useTranslation('questions')
+  const words = useWords()
+  return (
+    <span className="muted full">
+      {t('number', { number: question.number })}
+      {question.contract && (
+        <>
+          {' · '}
+          <Link to={contractPath(question.contract.id)}>{words.contract(question.contract.number)}</Link>
+        </>
+      )}
+      {question.about && (
+        <>
+          {' · '}
+          <ThingLink thing={question.about} asker={question.asker} isStaff={isStaff} />
+        </>
+      )}
+      {question.answerDueAt !== null && (
+        <>
+          {' · '}
+          <AnswerTime dueAt={question.answerDueAt} isStaff={isStaff} />
+        </>
+      )}
+      {isStaff && (
+        <>
+          {' · '}
+          <PersonName person={question.asker} isFull />, {t(`roles.${question.asker.role}`)}
+        </>
+      )}
+      {isStaff && question.rating !== null && (
+        <>
+          {' · '}
+          <Rating question={question} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Why there is no form for a reply. */
+function OverNote({ question, isStaff }: ThreadProps) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  return (
+    <p className="line ruled gap-8 muted pad-16-20">
+      <span className="fixed">
+        <Icon of={IconLock} />
+      </span>
+      {question.mergedInto ? (
+        <Link to={withSearch(search, { question: question.mergedInto.id })}>
+          {t('merge.into', { number: question.mergedInto.number })}
+        </Link>
+      ) : question.state === 'spam' ? (
+        t('spam.over', { reason: question.desk?.spamReason })
+      ) : isStaff ? (
+        t('over_staff')
+      ) : (
+        t('over')
+      )}
+    </p>
   )
 }
 
@@ -145,7 +164,7 @@ function ThingLink({ thing, asker, isStaff }: { thing: QuestionThing; asker: Que
   )
 }
 
-function CloseButton({ question, isStaff }: { question: Question; isStaff: boolean }) {
+function CloseButton({ question, isStaff }: ThreadProps) {
   const { t } = useTranslation('questions')
   const close = useCloseQuestion(question.id)
   return (

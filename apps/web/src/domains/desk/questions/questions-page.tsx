@@ -35,24 +35,8 @@ export function QuestionsPage() {
       isActionShort
       action={
         isStaff
-          ? isKeeper && (
-              <LinkButton
-                variant="default"
-                icon={IconAdjustments}
-                to={withSearch(search, { topics: showsRules ? '' : '1', question: '' })}
-              >
-                {showsRules ? t('rules.back') : t('rules.link')}
-              </LinkButton>
-            )
-          : !isAsking && (
-              <LinkButton
-                to={withSearch(search, { new: '1', question: '', talk: '', with: '' })}
-                icon={IconPlus}
-                className={openId === null && !showsTalks ? classes.onlyNarrow : classes.whileClosed}
-              >
-                {t('ask')}
-              </LinkButton>
-            )
+          ? isKeeper && <RulesLink showsRules={showsRules} />
+          : !isAsking && <AskLink isBesideForm={openId === null && !showsTalks} />
       }
     >
       {showsRules ? (
@@ -61,29 +45,74 @@ export function QuestionsPage() {
           {isKeeper && <Templates />}
         </>
       ) : (
-        <div
-          className={`stack top gap-16 ${classes.panes}`}
-          data-open={openId !== null || talkId !== null || isAsking || undefined}
-        >
-          <div className={`stack gap-12 shrinks ${classes.list}`}>
-            {role !== 'staff' && <PartySwitch role={role} showsTalks={showsTalks} />}
-            {showsTalks ? <TalkList openId={talkId} /> : <QuestionList isStaff={isStaff} openId={openId} />}
-          </div>
-          <div className={`shrinks ${classes.open}`}>
-            {talkId !== null ? (
-              <TalkThread key={talkId} id={talkId} />
-            ) : openId !== null ? (
-              <QuestionThread key={openId} id={openId} isStaff={isStaff} />
-            ) : isStaff || showsTalks ? (
-              <p className={`rounded-large muted centred ${classes.nothing}`}>
-                {t(isStaff ? 'choose_inbox' : 'talks.choose')}
-              </p>
-            ) : (
-              <AskForm />
-            )}
-          </div>
-        </div>
+        <Panes openId={openId} talkId={talkId} isAsking={isAsking} showsTalks={showsTalks} />
       )}
     </Page>
+  )
+}
+
+interface PanesProps {
+  openId: string | null
+  talkId: string | null
+  isAsking: boolean
+  showsTalks: boolean
+}
+
+/** The list, and what is open of it. */
+function Panes({ openId, talkId, isAsking, showsTalks }: PanesProps) {
+  const { t } = useTranslation('questions')
+  const { role } = useUser()
+  const isStaff = role === 'staff'
+  return (
+    <div
+      className={`stack top gap-16 ${classes.panes}`}
+      data-open={openId !== null || talkId !== null || isAsking || undefined}
+    >
+      <div className={`stack gap-12 shrinks ${classes.list}`}>
+        {role !== 'staff' && <PartySwitch role={role} showsTalks={showsTalks} />}
+        {showsTalks ? <TalkList openId={talkId} /> : <QuestionList isStaff={isStaff} openId={openId} />}
+      </div>
+      <div className={`shrinks ${classes.open}`}>
+        {talkId !== null ? (
+          <TalkThread key={talkId} id={talkId} />
+        ) : openId !== null ? (
+          <QuestionThread key={openId} id={openId} isStaff={isStaff} />
+        ) : isStaff || showsTalks ? (
+          <p className={`rounded-large muted centred ${classes.nothing}`}>{t(isStaff ? 'choose_inbox' : 'talks.choose')}</p>
+        ) : (
+          <AskForm />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Link to who of the staff answers what, and back. */
+function RulesLink({ showsRules }: { showsRules: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  return (
+    <LinkButton
+      variant="default"
+      icon={IconAdjustments}
+      to={withSearch(search, { topics: showsRules ? '' : '1', question: '' })}
+    >
+      {showsRules ? t('rules.back') : t('rules.link')}
+    </LinkButton>
+  )
+}
+
+/** Link to the form. Where the form stands beside the list, it is for narrow screens alone. */
+function AskLink({ isBesideForm }: { isBesideForm: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  return (
+    <LinkButton
+      to={withSearch(search, { new: '1', question: '', talk: '', with: '' })}
+      icon={IconPlus}
+      className={isBesideForm ? classes.onlyNarrow : classes.whileClosed}
+    >
+      {t('ask')}
+    </LinkButton>
   )
 }
