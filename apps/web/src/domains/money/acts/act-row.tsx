@@ -22,14 +22,9 @@ import { actHistoryQuery, askActCode, useAcknowledgeAct, useActFile, useDeclineA
 /** An act: its month and contract, its sum, and the answers to it. */
 export function ActRow({ act }: { act: Act }) {
   const { t } = useTranslation('acts')
-  const { role, permissions } = useUser()
+  const { role } = useUser()
   const format = useFormat()
   const words = useWords()
-  const mayChange = useMayChange()
-  const file = useActFile(act)
-  const decline = useDeclineAct(act.id)
-  const replace = useReplaceAct(act.id)
-  const { version } = act
   const about = [
     act.contractNumber === null ? (act.programmeTitle ?? '') : words.contract(act.contractNumber),
     act.learnerName,
@@ -49,49 +44,63 @@ export function ActRow({ act }: { act: Act }) {
         <Money kopecks={act.totalKopecks} />
       </div>
       <Became act={act} />
-      <div className="buttons above-8">
-        {act.canAnswer && <AcknowledgeButton act={act} />}
-        {act.canAnswer && act.state === 'issued' && (
-          <ConfirmButton
-            label={t('decline.label')}
-            confirmLabel={t('decline.submit')}
-            title={t('decline.title', { number: act.number })}
-            consequence={t('decline.text')}
-            reasonLabel={t('words.reason')}
-            done={t('decline.done')}
-            onConfirm={(reason) => decline.mutateAsync({ version, reason })}
-          />
-        )}
-        {role === 'customer' && mayChange && (
-          <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&act=${act.id}`}>
-            {t('words.ask_about_it')}
-          </LinkButton>
-        )}
-        <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
-          {t('file')}
-        </Button>
-        {permissions.includes('accountant') && act.state !== 'superseded' && (
-          <ConfirmButton
-            label={t('words.replace')}
-            confirmLabel={t('replace.submit')}
-            title={t('replace.title', { number: act.number })}
-            consequence={t('replace.text')}
-            reasonLabel={t('words.reason')}
-            done={t('replace.done')}
-            onConfirm={(reason) => replace.mutateAsync({ version, reason })}
-          />
-        )}
-        {role === 'staff' && (
-          <DialogButton label={t('history.label')}>
-            {(close) => (
-              <Dialog opened onClose={close} title={act.number}>
-                <History id={act.id} />
-              </Dialog>
-            )}
-          </DialogButton>
-        )}
-      </div>
+      <ActButtons act={act} />
     </li>
+  )
+}
+
+/** The customer's answers and question, the file, and what staff can do. */
+function ActButtons({ act }: { act: Act }) {
+  const { t } = useTranslation('acts')
+  const { role, permissions } = useUser()
+  const mayChange = useMayChange()
+  const file = useActFile(act)
+  const decline = useDeclineAct(act.id)
+  const replace = useReplaceAct(act.id)
+  const { version } = act
+  return (
+    <div className="buttons above-8">
+      {act.canAnswer && <AcknowledgeButton act={act} />}
+      {act.canAnswer && act.state === 'issued' && (
+        <ConfirmButton
+          label={t('decline.label')}
+          confirmLabel={t('decline.submit')}
+          title={t('decline.title', { number: act.number })}
+          consequence={t('decline.text')}
+          reasonLabel={t('words.reason')}
+          done={t('decline.done')}
+          onConfirm={(reason) => decline.mutateAsync({ version, reason })}
+        />
+      )}
+      {role === 'customer' && mayChange && (
+        <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&act=${act.id}`}>
+          {t('words.ask_about_it')}
+        </LinkButton>
+      )}
+      <Button variant="default" loading={file.isPending} onClick={() => file.mutate()}>
+        {t('file')}
+      </Button>
+      {permissions.includes('accountant') && act.state !== 'superseded' && (
+        <ConfirmButton
+          label={t('words.replace')}
+          confirmLabel={t('replace.submit')}
+          title={t('replace.title', { number: act.number })}
+          consequence={t('replace.text')}
+          reasonLabel={t('words.reason')}
+          done={t('replace.done')}
+          onConfirm={(reason) => replace.mutateAsync({ version, reason })}
+        />
+      )}
+      {role === 'staff' && (
+        <DialogButton label={t('history.label')}>
+          {(close) => (
+            <Dialog opened onClose={close} title={act.number}>
+              <History id={act.id} />
+            </Dialog>
+          )}
+        </DialogButton>
+      )}
+    </div>
   )
 }
 

@@ -38,43 +38,14 @@ function InCart({ productId }: { productId: string }) {
 export function Buying({ product }: { product: ShopProduct }) {
   const { t } = useTranslation('carts')
   const words = useProductWords()
-  const learners = useLearners()
-  const [quantity, setQuantity] = useState(1)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const add = useAddToCart()
-  // A second press is a second package, so each answer makes the key of the next press another one.
-  const [round, setRound] = useState(0)
-  const keyFor = useWriteKey()
-  const learnerId = learners.length === 1 ? (learners[0]?.id ?? null) : chosen
-  const put = () => {
-    const line = { productId: product.id, learnerId, quantity }
-    add.mutate(
-      { ...line, key: keyFor({ ...line, round }) },
-      {
-        onSuccess: () => {
-          setRound(round + 1)
-          toastSuccess(t('added', { title: product.title }))
-        },
-      },
-    )
-  }
+  const { add, quantity, setQuantity, chosen, setChosen, learnerId, put } = usePutting(product)
   const isSoldOut = product.left === 0
   // A seat is one for one learner.
   const isSeat = product.kind === 'programme'
   return (
     <Section>
       <div className="stack gap-16">
-        <div>
-          <div className={`strong ${classes.big}`}>
-            <Money kopecks={product.priceKopecks} />
-          </div>
-          <div className="muted small">{words.each(product, product.unitPriceKopecks)}</div>
-          {product.left !== null && (
-            <div className="strong above-4">
-              {product.programme ? words.seatsLeft(product.left, product.programme) : words.left(product.left)}
-            </div>
-          )}
-        </div>
+        <Price product={product} />
         {!isSoldOut && (
           <>
             <LearnerChoice label={t('words.for_whom')} isNeeded={isSeat} learnerId={chosen} onChange={setChosen} />
@@ -106,5 +77,49 @@ export function Buying({ product }: { product: ShopProduct }) {
       {product.programme && isSoldOut && <Link to={programmePath(product.programme.id)}>{t('to_line')}</Link>}
       <InCart productId={product.id} />
     </Section>
+  )
+}
+
+/** Number and learner that are chosen, and putting them into the cart. */
+function usePutting(product: ShopProduct) {
+  const { t } = useTranslation('carts')
+  const learners = useLearners()
+  const [quantity, setQuantity] = useState(1)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const add = useAddToCart()
+  // A second press is a second package, so each answer makes the key of the next press another one.
+  const [round, setRound] = useState(0)
+  const keyFor = useWriteKey()
+  const learnerId = learners.length === 1 ? (learners[0]?.id ?? null) : chosen
+  const put = () => {
+    const line = { productId: product.id, learnerId, quantity }
+    add.mutate(
+      { ...line, key: keyFor({ ...line, round }) },
+      {
+        onSuccess: () => {
+          setRound(round + 1)
+          toastSuccess(t('added', { title: product.title }))
+        },
+      },
+    )
+  }
+  return { add, quantity, setQuantity, chosen, setChosen, learnerId, put }
+}
+
+/** Price of a product, of a lesson of it, and how many are left. */
+function Price({ product }: { product: ShopProduct }) {
+  const words = useProductWords()
+  return (
+    <div>
+      <div className={`strong ${classes.big}`}>
+        <Money kopecks={product.priceKopecks} />
+      </div>
+      <div className="muted small">{words.each(product, product.unitPriceKopecks)}</div>
+      {product.left !== null && (
+        <div className="strong above-4">
+          {product.programme ? words.seatsLeft(product.left, product.programme) : words.left(product.left)}
+        </div>
+      )}
+    </div>
   )
 }

@@ -37,13 +37,7 @@ export function CartLine({ line }: { line: Line }) {
         <ProductPicture of={line} sizes="6rem" isFirst />
       </div>
       <div className="stack top gap-6 shrinks">
-        {isGone ? (
-          <strong>{title}</strong>
-        ) : (
-          <Link className="inherits strong anywhere" to={(isSeat ? programmePath : productPath)(line.productId)}>
-            {title}
-          </Link>
-        )}
+        <LineName line={line} isGone={isGone} />
         <div className="muted small">
           {line.isTrial ? t('trial') : words.gives(line)} · {words.lasts(line)}
         </div>
@@ -70,14 +64,7 @@ export function CartLine({ line }: { line: Line }) {
             onChange={(next) => change.mutate({ learnerId, quantity: next })}
           />
         )}
-        <div className={`stack strong ${classes.lineSum}`}>
-          {line.discountKopecks > 0 && (
-            <s className="muted small">
-              <Money kopecks={line.totalKopecks + line.discountKopecks} />
-            </s>
-          )}
-          <Money kopecks={line.totalKopecks} />
-        </div>
+        <LineSum line={line} />
         <MayChange>
           <IconButton
             icon={IconTrash}
@@ -88,6 +75,31 @@ export function CartLine({ line }: { line: Line }) {
         </MayChange>
       </div>
     </li>
+  )
+}
+
+/** Name of a line; a link while the product is there. */
+function LineName({ line, isGone }: { line: Line; isGone: boolean }) {
+  if (isGone) return <strong>{line.title}</strong>
+  const path = line.kind === 'programme' ? programmePath : productPath
+  return (
+    <Link className="inherits strong anywhere" to={path(line.productId)}>
+      {line.title}
+    </Link>
+  )
+}
+
+/** Sum of a line, and what it would be without the discount. */
+function LineSum({ line }: { line: Line }) {
+  return (
+    <div className={`stack strong ${classes.lineSum}`}>
+      {line.discountKopecks > 0 && (
+        <s className="muted small">
+          <Money kopecks={line.totalKopecks + line.discountKopecks} />
+        </s>
+      )}
+      <Money kopecks={line.totalKopecks} />
+    </div>
   )
 }
 

@@ -45,17 +45,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
               label={t('words.kind')}
               options={commissionKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
             />
-            {kind === 'fixed' ? (
-              <MoneyField name="amountKopecks" label={t('form.amount')} isConditional />
-            ) : (
-              <NumberField
-                name="percent"
-                label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')}
-                unit="%"
-                isConditional
-              />
-            )}
-            {kind === 'steps' && <Steps />}
+            <RateFields kind={kind} />
             <MoneyField name="minimumPayKopecks" label={t('minimum')} help={t('form.minimum_help')} isOptional />
             <SelectField
               name="subject"
@@ -82,6 +72,26 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
         )
       }}
     </FormDialog>
+  )
+}
+
+/** Fields of the commission itself: a sum, a percent, or percents by hours. */
+function RateFields({ kind }: { kind: CommissionRuleForm['kind'] }) {
+  const { t } = useTranslation('commission')
+  return (
+    <>
+      {kind === 'fixed' ? (
+        <MoneyField name="amountKopecks" label={t('form.amount')} isConditional />
+      ) : (
+        <NumberField
+          name="percent"
+          label={t(kind === 'steps' ? 'form.percent_first' : 'form.percent')}
+          unit="%"
+          isConditional
+        />
+      )}
+      {kind === 'steps' && <Steps />}
+    </>
   )
 }
 

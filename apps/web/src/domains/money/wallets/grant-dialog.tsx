@@ -15,7 +15,6 @@ const usualDays = 90
 /** Grants a package by hand: as a gift, from credit, or with an invoice to pay. */
 export function GrantDialog({ customerId, onClose }: { customerId: string; onClose: () => void }) {
   const { t } = useTranslation('wallets')
-  const words = useWords()
   const grant = useGrantWallet()
   return (
     <FormDialog
@@ -54,20 +53,7 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
             <NumberField name="totalUnits" label={t(unit === 'minutes' ? 'grant.minutes' : 'grant.lessons')} />
             <MoneyField name="priceKopecks" label={t('words.price')} help={t('grant.price_help')} />
             <NumberField name="validDays" label={t('grant.days')} />
-            <SelectField
-              name="subject"
-              isOptional
-              label={words.label('subject')}
-              placeholder={t('words.any')}
-              options={words.subjectOptions()}
-            />
-            <SelectField
-              name="level"
-              isOptional
-              label={t('words.level')}
-              placeholder={t('words.any')}
-              options={words.levelOptions()}
-            />
+            <CourseFields />
             <ContractField customerId={customerId} />
             <ExecutorField />
             <TextAreaField name="reason" label={t('words.reason')} />
@@ -75,6 +61,30 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
         )
       }}
     </FormDialog>
+  )
+}
+
+/** Fields of the subject and the level that the package is for. */
+function CourseFields() {
+  const { t } = useTranslation('wallets')
+  const words = useWords()
+  return (
+    <>
+      <SelectField
+        name="subject"
+        isOptional
+        label={words.label('subject')}
+        placeholder={t('words.any')}
+        options={words.subjectOptions()}
+      />
+      <SelectField
+        name="level"
+        isOptional
+        label={t('words.level')}
+        placeholder={t('words.any')}
+        options={words.levelOptions()}
+      />
+    </>
   )
 }
 

@@ -17,6 +17,62 @@ import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
  *  be done. */
 export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; onClose: () => void }) {
   const { t } = useTranslation('online-payments')
+  const { settle, way, setWay, customer, amount, reason, send } = useSettling(problem, onClose)
+  return (
+    <Dialog opened onClose={onClose} title={t(`kinds.${problem.kind}`)}>
+      <form className="stack gap-8" onSubmit={send} noValidate>
+        <Radio.Group label={t('settle.way')} value={way ?? ''} onChange={(value) => setWay(value as ProblemWay)}>
+          {problem.ways.map((each) => (
+            <Radio
+              key={each}
+              value={each}
+              label={t(`settle.ways.${each}`)}
+              description={t(`settle.help.${each}`)}
+              mt="xs"
+            />
+          ))}
+        </Radio.Group>
+        {customer.isNeeded && (
+          <CustomerChoice
+            problem={problem}
+            value={customer.value}
+            onChange={customer.change}
+            error={customer.isMissing ? t('settle.choose_customer') : undefined}
+          />
+        )}
+        {amount.isNeeded && (
+          <TextInput
+            label={t('settle.amount')}
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection="BYN"
+            rightSectionWidth="3.25rem"
+            value={amount.value}
+            onChange={(event) => amount.change(event.currentTarget.value)}
+            error={amount.isMissing ? t('settle.say_amount') : undefined}
+          />
+        )}
+        <Textarea
+          label={t('words.reason')}
+          value={reason.value}
+          onChange={(event) => reason.change(event.currentTarget.value)}
+          maxLength={500}
+          autosize
+          minRows={2}
+          error={reason.isMissing ? t('settle.say_reason') : undefined}
+        />
+        <FailureText error={settle.error} />
+        <Button type="submit" loading={settle.isPending}>
+          {t('settle.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The fields of the dialog. A field is missing once sending was tried without it. */
+function useSettling(problem: PaymentProblem, onClose: () => void) {
+  const { t } = useTranslation('online-payments')
   const settle = useSettleProblem(problem.id)
   const [way, setWay] = useState<ProblemWay | undefined>(problem.ways[0])
   const [customerId, setCustomerId] = useState(problem.customer?.id ?? '')
@@ -49,56 +105,20 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
       },
     })
   }
-  return (
-    <Dialog opened onClose={onClose} title={t(`kinds.${problem.kind}`)}>
-      <form className="stack gap-8" onSubmit={send} noValidate>
-        <Radio.Group label={t('settle.way')} value={way ?? ''} onChange={(value) => setWay(value as ProblemWay)}>
-          {problem.ways.map((each) => (
-            <Radio
-              key={each}
-              value={each}
-              label={t(`settle.ways.${each}`)}
-              description={t(`settle.help.${each}`)}
-              mt="xs"
-            />
-          ))}
-        </Radio.Group>
-        {needsCustomer && (
-          <CustomerChoice
-            problem={problem}
-            value={customerId}
-            onChange={setCustomerId}
-            error={isTried && isMissing.customer ? t('settle.choose_customer') : undefined}
-          />
-        )}
-        {needsAmount && (
-          <TextInput
-            label={t('settle.amount')}
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection="BYN"
-            rightSectionWidth="3.25rem"
-            value={amount}
-            onChange={(event) => setAmount(event.currentTarget.value)}
-            error={isTried && isMissing.amount ? t('settle.say_amount') : undefined}
-          />
-        )}
-        <Textarea
-          label={t('words.reason')}
-          value={reason}
-          onChange={(event) => keepReason(event.currentTarget.value)}
-          maxLength={500}
-          autosize
-          minRows={2}
-          error={isTried && isMissing.reason ? t('settle.say_reason') : undefined}
-        />
-        <FailureText error={settle.error} />
-        <Button type="submit" loading={settle.isPending}>
-          {t('settle.submit')}
-        </Button>
-      </form>
-    </Dialog>
-  )
+  return {
+    settle,
+    way,
+    setWay,
+    customer: {
+      value: customerId,
+      change: setCustomerId,
+      isNeeded: needsCustomer,
+      isMissing: isTried && isMissing.customer,
+    },
+    amount: { value: amount, change: setAmount, isNeeded: needsAmount, isMissing: isTried && isMissing.amount },
+    reason: { value: reason, change: keepReason, isMissing: isTried && isMissing.reason },
+    send,
+  }
 }
 
 const fewestLetters = 2

@@ -67,24 +67,15 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
     <div className="tight stack gap-12">
       <p>{t('spread.credit', { money: format.money(dues.creditKopecks) })}</p>
       <ul className="divided" aria-label={t('spread.invoices')}>
-        {dues.invoices.map((invoice) => {
-          const kopecks = taken.get(invoice.id) ?? 0
-          return (
-            <li className="line between gap-16 pad-block-8" key={invoice.id}>
-              <Checkbox
-                label={t('payments.invoice', { number: invoice.number })}
-                description={
-                  <>
-                    {t('spread.due')} <DateText date={invoice.dueOn} />, <Money kopecks={invoice.balanceKopecks} />
-                  </>
-                }
-                checked={!leftOut.has(invoice.id)}
-                onChange={({ currentTarget }) => toggle(invoice.id, currentTarget.checked)}
-              />
-              <span className="figures nowrap">{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</span>
-            </li>
-          )
-        })}
+        {dues.invoices.map((invoice) => (
+          <InvoiceChoice
+            key={invoice.id}
+            invoice={invoice}
+            kopecks={taken.get(invoice.id) ?? 0}
+            isChosen={!leftOut.has(invoice.id)}
+            onChange={(isChosen) => toggle(invoice.id, isChosen)}
+          />
+        ))}
       </ul>
       <p className="muted" role="status">
         {restKopecks > 0 ? t('spread.rest', { money: format.money(restKopecks) }) : t('spread.all')}
@@ -99,5 +90,33 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
         </Button>
       </div>
     </div>
+  )
+}
+
+interface InvoiceChoiceProps {
+  invoice: CustomerDues['invoices'][number]
+  /** Credit that it would take. */
+  kopecks: number
+  isChosen: boolean
+  onChange: (isChosen: boolean) => void
+}
+
+/** An invoice to pay, and how much of the credit it takes. */
+function InvoiceChoice({ invoice, kopecks, isChosen, onChange }: InvoiceChoiceProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <li className="line between gap-16 pad-block-8">
+      <Checkbox
+        label={t('payments.invoice', { number: invoice.number })}
+        description={
+          <>
+            {t('spread.due')} <DateText date={invoice.dueOn} />, <Money kopecks={invoice.balanceKopecks} />
+          </>
+        }
+        checked={isChosen}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span className="figures nowrap">{kopecks === 0 ? '—' : <Money kopecks={kopecks} />}</span>
+    </li>
   )
 }
