@@ -26,6 +26,13 @@ export type Format = ReturnType<typeof createFormat>
  *  `YYYY-MM-DD`, months `YYYY-MM`, amounts kopecks. */
 export function createFormat(language: string) {
   const tag: Tag = language.startsWith('en') ? 'en' : language.startsWith('es') ? 'es' : 'ru'
+  const figures = figureFormats(tag)
+  const dates = dateFormats(tag)
+  const times = timeFormats(tag, figures.number, dates.date)
+  return { locale: locales[tag], ...figures, ...dates, ...times, ...phoneFormats, ...nameFormats(language) }
+}
+
+function figureFormats(tag: Tag) {
   const locale = locales[tag]
   const amounts = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 2,
@@ -34,35 +41,48 @@ export function createFormat(language: string) {
   })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' })
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-  const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-  const relatives = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const part = (options: Intl.DateTimeFormatOptions) => {
-    const formatter = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-    return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
-  }
-  const weekdayShort = part({ weekday: 'short' })
-  const weekdayLong = part({ weekday: 'long' })
-  const dayMonth = part({ day: 'numeric', month: 'short' })
-  const dayMonthLong = part({ day: 'numeric', month: 'long', year: 'numeric' })
-  const dayMonthFull = part({ day: 'numeric', month: 'long' })
-  const spans = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-  const monthAlone = part({ month: 'short' })
-  const monthYear = part({ month: 'long', year: 'numeric' })
-
-  /** Name of a person without one: they have none until they enter one after registering. */
-  const nameless = () => textIn('ui', 'nameless', { lng: language })
   const signed = (text: string) => text.replace(/^-/, minus)
-  const thisYear = () => businessDate(new Date()).slice(0, 4)
-  const shortDay = (date: string) =>
-    tag === 'ru' ? `${Number(date.slice(8))} ${russianMonths[Number(date.slice(5, 7)) - 1] ?? ''}` : dayMonth(date)
-
-  const format = {
-    locale,
-    /** '12 345,60' without the code, which components mute. */
-    amount: (kopecks: number) => signed(amounts.format(kopecks / 100)),
-    money: (kopecks: number) => `${format.amount(kopecks)}${noBreak}BYN`,
+  /** '12 345,60' without the code, which components mute. */
+  const amount = (kopecks: number) => signed(amounts.format(kopecks / 100))
+  return {
+    amount,
+    money: (kopecks: number) => `${amount(kopecks)}${noBreak}BYN`,
     number: (value: number) => signed(numbers.format(value)),
     percent: (share: number) => signed(percents.format(share)),
+  }
+}
+
+/** The parts of a date, each as the language writes it. */
+function dateParts(tag: Tag) {
+  const part = (options: Intl.DateTimeFormatOptions) => {
+    const formatter = new Intl.DateTimeFormat(locales[tag], { timeZone: 'UTC', ...options })
+    return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+  }
+  const russianMonth = (date: string) => russianMonths[Number(date.slice(5, 7)) - 1] ?? ''
+  const dayMonth = part({ day: 'numeric', month: 'short' })
+  const monthAlone = part({ month: 'short' })
+  return {
+    weekdayShort: part({ weekday: 'short' }),
+    weekdayLong: part({ weekday: 'long' }),
+    shortDay: (date: string) => (tag === 'ru' ? `${Number(date.slice(8))} ${russianMonth(date)}` : dayMonth(date)),
+    dayMonthLong: part({ day: 'numeric', month: 'long', year: 'numeric' }),
+    dayMonthFull: part({ day: 'numeric', month: 'long' }),
+    monthAlone: (date: string) => (tag === 'ru' ? russianMonth(date) : monthAlone(date)),
+    monthYear: part({ month: 'long', year: 'numeric' }),
+  }
+}
+
+const thisYear = () => businessDate(new Date()).slice(0, 4)
+
+function dateFormats(tag: Tag) {
+  const { weekdayShort, weekdayLong, shortDay, dayMonthLong, dayMonthFull, monthAlone, monthYear } = dateParts(tag)
+  const spans = new Intl.DateTimeFormat(locales[tag], {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const shown = {
     /** 'пт, 20 ноя', with the year when it is not this one. */
     date: (date: string) => {
       const year = date.slice(0, 4)
@@ -71,7 +91,7 @@ export function createFormat(language: string) {
     },
     /** 'пт, 20 ноя', and '20 ноя 2025' when the year is not this one: for a row of a phone. */
     briefDate: (date: string) => {
-      const day = format.date(date)
+      const day = shown.date(date)
       return date.startsWith(thisYear()) ? day : day.replace(/^[^,]+,\s*/, '')
     },
     /** '20 ноября 2026', for headings and print. */
@@ -97,21 +117,28 @@ export function createFormat(language: string) {
     /** 'ноябрь 2026' of a `YYYY-MM`. */
     month: (month: string) => monthYear(firstDayOf(month)).replace(/\s?г\.$/, ''),
     /** 'ноя' of a date. */
-    monthShort: (date: string) =>
-      tag === 'ru' ? (russianMonths[Number(date.slice(5, 7)) - 1] ?? '') : monthAlone(date),
+    monthShort: (date: string) => monthAlone(date),
     weekday: (weekday: number, width: 'short' | 'long' = 'short') =>
       // 2024-01-01 was a Monday.
       (width === 'short' ? weekdayShort : weekdayLong)(`2024-01-0${weekday}`),
+  }
+  return shown
+}
+
+function timeFormats(tag: Tag, number: (value: number) => string, date: (date: string) => string) {
+  const days = new Intl.NumberFormat(locales[tag], { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  const relatives = new Intl.RelativeTimeFormat(locales[tag], { numeric: 'auto' })
+  const shown = {
     time: (at: string) => businessTime(new Date(at)),
-    timeRange: (from: string, to: string) => `${format.time(from)}–${format.time(to)}`,
-    day: (at: string) => format.date(businessDate(new Date(at))),
-    dateTime: (at: string) => `${format.day(at)}, ${format.time(at)}`,
+    timeRange: (from: string, to: string) => `${shown.time(from)}–${shown.time(to)}`,
+    day: (at: string) => date(businessDate(new Date(at))),
+    dateTime: (at: string) => `${shown.day(at)}, ${shown.time(at)}`,
     /** '1 ч 30 мин'. */
     duration: (minutes: number) => {
       const hours = Math.trunc(minutes / 60)
       const rest = minutes % 60
       const words = [
-        hours !== 0 && `${format.number(hours)}${noBreak}${units[tag].hour}`,
+        hours !== 0 && `${number(hours)}${noBreak}${units[tag].hour}`,
         (rest !== 0 || hours === 0) && `${rest}${noBreak}${units[tag].minute}`,
       ]
       return words.filter(Boolean).join(noBreak)
@@ -119,9 +146,9 @@ export function createFormat(language: string) {
     /** Time for which something has been waiting: '16 ч', '3 дня'. */
     elapsed: (at: string, now = new Date()) => {
       const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(at)) / minuteMs))
-      if (minutes < 60) return format.duration(minutes)
+      if (minutes < 60) return shown.duration(minutes)
       const hours = Math.floor(minutes / 60)
-      return hours < 48 ? format.duration(hours * 60) : days.format(Math.floor(hours / 24)).replaceAll(' ', noBreak)
+      return hours < 48 ? shown.duration(hours * 60) : days.format(Math.floor(hours / 24)).replaceAll(' ', noBreak)
     },
     /** 'вчера', '5 минут назад'. */
     relative: (at: string, now = new Date()) => {
@@ -129,12 +156,23 @@ export function createFormat(language: string) {
       const [step, unit] = relativeSteps.find(([size]) => Math.abs(seconds) >= size) ?? ([1, 'second'] as const)
       return relatives.format(Math.round(seconds / step), unit)
     },
-    /** '+375 29 ***-**-33'. */
-    maskedPhone: (digits: string) =>
-      `+${digits.slice(0, 3)}${noBreak}${digits.slice(3, 5)}${noBreak}***-**-${digits.slice(-2)}`,
-    /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
-    phone: (digits: string) =>
-      digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
+  }
+  return shown
+}
+
+const phoneFormats = {
+  /** '+375 29 ***-**-33'. */
+  maskedPhone: (digits: string) =>
+    `+${digits.slice(0, 3)}${noBreak}${digits.slice(3, 5)}${noBreak}***-**-${digits.slice(-2)}`,
+  /** 375291112233 → '+375 29 111-22-33'. Other numbers stay as they are. */
+  phone: (digits: string) =>
+    digits.replace(/^\+?375(\d{2})(\d{3})(\d{2})(\d{2})$/, `+375${noBreak}$1${noBreak}$2-$3-$4`),
+}
+
+function nameFormats(language: string) {
+  /** Name of a person without one: they have none until they enter one after registering. */
+  const nameless = () => textIn('ui', 'nameless', { lng: language })
+  return {
     /** 'Фамилия И.' for tables. */
     shortName: (person: PersonName) =>
       [person.lastName, person.firstName && `${person.firstName.slice(0, 1)}.`].filter(Boolean).join(noBreak) ||
@@ -142,7 +180,6 @@ export function createFormat(language: string) {
     /** 'Фамилия Имя' everywhere else. */
     fullName: (person: PersonName) => fullName(person.firstName, person.lastName) || nameless(),
   }
-  return format
 }
 
 export interface PersonName {

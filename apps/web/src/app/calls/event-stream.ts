@@ -14,7 +14,7 @@ const silenceLimitMs = 60_000
 /** Reason why a stream ended: the server refused the token, or the stream was closed or lost. */
 export type StreamEnd = 'refused' | 'over'
 
-interface StreamOptions {
+export interface StreamOptions {
   token: string
   /** Time before the opening whose changes the stream reports too; undefined where it reports none of before. */
   lookBackMs: number | undefined

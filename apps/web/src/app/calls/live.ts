@@ -2,7 +2,7 @@ import type * as sessionsSpec from '@navyk/api-spec/people/sessions'
 import type { LiveEvent } from '@navyk/api-spec/people/sessions'
 import type { ChangeTags } from './changes.ts'
 import { endedSession } from './call.ts'
-import { readEvents, streamToken } from './event-stream.ts'
+import { readEvents, type StreamOptions, streamToken } from './event-stream.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -50,23 +50,9 @@ export function followLive(onChanges: (changes: ChangeTags) => void, shownSince:
     const age = askedAt - shownSince + onTheWayMs
     const lookBackMs = wasOpen || age > longestLookBackMs ? undefined : age
     wasOpen = true
-    let answeredAt = askedAt
-    const onAnswer = () => {
-      answeredAt = performance.now()
-      if (lookBackMs === undefined || answeredAt - askedAt > onTheWayMs) onChanges('anything')
-    }
-    let last: LiveEvent['kind'] | 'refused' | undefined
-    const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
-      if (kind === 'typing') return tellTyping(tags ?? [])
-      last = kind
-      // The page has refetched everything since.
-      if (agoMs !== undefined && answeredAt - agoMs < shownSince) return
-      if (kind === 'changed') onChanges(tags ?? 'anything')
-      if (kind === 'missed') onChanges('anything')
-    }
+    let last: LastEvent
     try {
-      const opening = { token, lookBackMs, signal: mine.signal }
-      if ((await readEvents(opening, { onAnswer, onEvent })) === 'refused') last = 'refused'
+      last = await readStream({ token, lookBackMs, signal: mine.signal }, { askedAt, shownSince, onChanges })
     } catch {
       // Aborted by `close`, which has reset `stream`.
       return
@@ -105,6 +91,35 @@ export function followLive(onChanges: (changes: ChangeTags) => void, shownSince:
     clearTimeout(hiding)
     close()
   }
+}
+
+/** The last event of a stream; undefined where there was none. */
+type LastEvent = LiveEvent['kind'] | 'refused' | undefined
+
+interface Reading {
+  /** When the stream was requested, by `performance.now()`. */
+  askedAt: number
+  shownSince: number
+  onChanges: (changes: ChangeTags) => void
+}
+
+/** Reads a stream until it ends, and reports the changes. @throws when it is aborted */
+async function readStream(opening: StreamOptions, { askedAt, shownSince, onChanges }: Reading): Promise<LastEvent> {
+  let answeredAt = askedAt
+  const onAnswer = () => {
+    answeredAt = performance.now()
+    if (opening.lookBackMs === undefined || answeredAt - askedAt > onTheWayMs) onChanges('anything')
+  }
+  let last: LastEvent
+  const onEvent = ({ kind, tags, agoMs }: LiveEvent) => {
+    if (kind === 'typing') return tellTyping(tags ?? [])
+    last = kind
+    // The page has refetched everything since.
+    if (agoMs !== undefined && answeredAt - agoMs < shownSince) return
+    if (kind === 'changed') onChanges(tags ?? 'anything')
+    if (kind === 'missed') onChanges('anything')
+  }
+  return (await readEvents(opening, { onAnswer, onEvent })) === 'refused' ? 'refused' : last
 }
 
 /** Doubles after each failure, with a random part, so that pages that lost one server together don't return together. */

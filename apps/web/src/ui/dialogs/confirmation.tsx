@@ -36,26 +36,49 @@ export function Confirmation(props: ConfirmDialogProps) {
   )
 }
 
-function ConfirmForm({
-  onClose,
-  title,
-  consequence,
-  confirmLabel,
-  isDangerous,
-  reasonLabel,
-  done,
-  onConfirm,
-}: ConfirmDialogProps) {
+function ConfirmForm(props: ConfirmDialogProps) {
+  const { consequence, confirmLabel, isDangerous, reasonLabel } = props
   const { t } = useTranslation('ui')
+  const { reason, change, isReasonMissing, isBusy, failure, confirm, keepAsItIs } = useConfirming(props)
+  return (
+    <div className="stack gap-16">
+      <Text component="div">{consequence}</Text>
+      {reasonLabel !== undefined && (
+        <Textarea
+          label={reasonLabel}
+          value={reason}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          data-autofocus
+          error={isReasonMissing && t('dialog.reason_missing')}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      )}
+      <FailureText error={failure} className="error" />
+      <div className={`buttons end ${classes.actions}`}>
+        <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
+          {t('dialog.keep')}
+        </Button>
+        <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The reason, doing what is confirmed, and its failure. */
+function useConfirming({ onClose, title, consequence, reasonLabel, done, onConfirm }: ConfirmDialogProps) {
   // Key of the kept text: the same question about the same thing, asked at the same page.
   const about = typeof consequence === 'string' ? consequence : ''
   const { text: reason, change, forget } = useKeptText([location.pathname, title, about].join(' '))
-  const [isReasonMissing, setReasonMissing] = useState(false)
+  const [wasTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
   const confirm = async () => {
-    if (reasonLabel !== undefined && reason.trim() === '') return setReasonMissing(true)
+    if (reasonLabel !== undefined && reason.trim() === '') return setTried(true)
     setBusy(true)
     setFailure(undefined)
     try {
@@ -74,30 +97,6 @@ function ConfirmForm({
     forget()
     onClose()
   }
-  return (
-    <div className="stack gap-16">
-      <Text component="div">{consequence}</Text>
-      {reasonLabel !== undefined && (
-        <Textarea
-          label={reasonLabel}
-          value={reason}
-          autosize
-          minRows={2}
-          maxLength={1000}
-          data-autofocus
-          error={isReasonMissing && reason.trim() === '' && t('dialog.reason_missing')}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
-      )}
-      <FailureText error={failure} className="error" />
-      <div className={`buttons end ${classes.actions}`}>
-        <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
-          {t('dialog.keep')}
-        </Button>
-        <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </div>
-  )
+  const isReasonMissing = wasTried && reason.trim() === ''
+  return { reason, change, isReasonMissing, isBusy, failure, confirm, keepAsItIs }
 }

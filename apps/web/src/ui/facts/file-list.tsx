@@ -30,20 +30,7 @@ interface Props {
 export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, most }: Props) {
   const { t } = useTranslation('ui')
   const format = useFormat()
-  const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const run = async (what: string, work: () => Promise<unknown>) => {
-    setBusy(what)
-    setFailure(undefined)
-    try {
-      await work()
-    } catch (error) {
-      const [first] = Object.values(failureBody(error)?.errors ?? {}).flat()
-      setFailure(first ?? failureMessage(error))
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const { busy, failure, setFailure, run } = useFileWork()
   const add = (file: File | null) => {
     if (!file || !onAdd) return
     if (file.size > mostBytes) return setFailure(t('files.too_large', { size: megabytes(mostBytes) }))
@@ -101,6 +88,25 @@ export function FileList({ files, onSave, onAdd, onRemove, accept, mostBytes, mo
       )}
     </div>
   )
+}
+
+/** Work on one file at a time: which file, and why it failed. */
+function useFileWork() {
+  const [busy, setBusy] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const run = async (what: string, work: () => Promise<unknown>) => {
+    setBusy(what)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      const [first] = Object.values(failureBody(error)?.errors ?? {}).flat()
+      setFailure(first ?? failureMessage(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return { busy, failure, setFailure, run }
 }
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)

@@ -93,20 +93,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
           </div>
         ))}
       </div>
-      {facts.length > 0 && (
-        <div className="clips">
-          <div className={`muted size-14 anywhere ${covering.facts}`} data-in-line>
-            {facts.map(({ key, name, isName, content }) => (
-              <Fragment key={key}>
-                <span className={`within ${covering.fact}`} data-is-name={isName}>
-                  {name}
-                  {content}
-                </span>{' '}
-              </Fragment>
-            ))}
-          </div>
-        </div>
-      )}
+      <Facts facts={facts} />
       {below.length > 0 && (
         <div className="muted size-14 cut">
           {below.map(({ key, name, content }, index) => (
@@ -119,6 +106,31 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
         </div>
       )}
     </>
+  )
+}
+
+interface Fact {
+  key: string
+  name: ReactNode
+  isName: true | undefined
+  content: ReactNode
+}
+
+function Facts({ facts }: { facts: Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <div className="clips">
+      <div className={`muted size-14 anywhere ${covering.facts}`} data-in-line>
+        {facts.map(({ key, name, isName, content }) => (
+          <Fragment key={key}>
+            <span className={`within ${covering.fact}`} data-is-name={isName}>
+              {name}
+              {content}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </div>
+    </div>
   )
 }
 

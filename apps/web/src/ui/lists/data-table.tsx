@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../texts.ts'
-import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
+import { type Column, type DataListProps, hasFoot, type Selection } from './data-list-types.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import covering from './lists.module.css'
 import { ChooseAll, ChooseOne } from './row-choice.tsx'
@@ -15,7 +15,6 @@ type Props<Row> = Pick<DataListProps<Row>, 'label' | 'columns' | 'rowId' | 'rowL
 
 /** The table of a list. It scrolls with the page, its head stays at the top; arrows go from row to row. */
 export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, selection }: Props<Row>) {
-  const { t } = useTranslation('ui')
   const columns = all.filter(({ only }) => only !== 'card')
   const list = useId()
   return (
@@ -27,43 +26,19 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
         ))}
       </colgroup>
       <thead>
-        <tr>
-          {selection && (
-            <th scope="col" className={selection.most === undefined ? classes.above : undefined}>
-              {selection.most === undefined ? (
-                <ChooseAll ids={rows.map(rowId)} selection={selection} />
-              ) : (
-                <VisuallyHidden>{t('list.choose')}</VisuallyHidden>
-              )}
-            </th>
-          )}
-          {columns.map((column) => (
-            <HeadCell key={column.key} column={column} />
-          ))}
-        </tr>
+        <HeadRow ids={rows.map(rowId)} columns={columns} selection={selection} />
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={rowId(row)} data-link={rowLink ? true : undefined}>
-            {selection && (
-              <td className={classes.above}>
-                <ChooseOne id={rowId(row)} namedBy={`${list}-${rowId(row)}`} selection={selection} />
-              </td>
-            )}
-            {columns.map((column, index) => (
-              <td key={column.key} data-align={column.align}>
-                <div className="two-lines" id={selection && index === 0 ? `${list}-${rowId(row)}` : undefined}>
-                  {rowLink && index === 0 ? (
-                    <Link to={rowLink(row)} className={`medium ${covering.link} ${classes.link}`}>
-                      {column.render(row)}
-                    </Link>
-                  ) : (
-                    column.render(row)
-                  )}
-                </div>
-              </td>
-            ))}
-          </tr>
+          <BodyRow
+            key={rowId(row)}
+            row={row}
+            id={rowId(row)}
+            columns={columns}
+            link={rowLink?.(row)}
+            list={list}
+            selection={selection}
+          />
         ))}
       </tbody>
       {columns.some(hasFoot) && (
@@ -79,6 +54,68 @@ export function DataTable<Row>({ label, columns: all, rows, rowId, rowLink, sele
         </tfoot>
       )}
     </table>
+  )
+}
+
+interface HeadRowProps<Row> {
+  ids: string[]
+  columns: Column<Row>[]
+  selection: Selection | undefined
+}
+
+function HeadRow<Row>({ ids, columns, selection }: HeadRowProps<Row>) {
+  const { t } = useTranslation('ui')
+  return (
+    <tr>
+      {selection && (
+        <th scope="col" className={selection.most === undefined ? classes.above : undefined}>
+          {selection.most === undefined ? (
+            <ChooseAll ids={ids} selection={selection} />
+          ) : (
+            <VisuallyHidden>{t('list.choose')}</VisuallyHidden>
+          )}
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeadCell key={column.key} column={column} />
+      ))}
+    </tr>
+  )
+}
+
+interface BodyRowProps<Row> {
+  row: Row
+  id: string
+  columns: Column<Row>[]
+  link: string | undefined
+  /** Id of the list, with which the ids of its heads begin. */
+  list: string
+  selection: Selection | undefined
+}
+
+/** A row; its first cell has the link, and names the checkbox. */
+function BodyRow<Row>({ row, id, columns, link, list, selection }: BodyRowProps<Row>) {
+  return (
+    <tr data-link={link === undefined ? undefined : true}>
+      {selection && (
+        <td className={classes.above}>
+          <ChooseOne id={id} namedBy={`${list}-${id}`} selection={selection} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} data-align={column.align}>
+          <div className="two-lines" id={selection && index === 0 ? `${list}-${id}` : undefined}>
+            {link !== undefined && index === 0 ? (
+              <Link to={link} className={`medium ${covering.link} ${classes.link}`}>
+                {column.render(row)}
+              </Link>
+            ) : (
+              column.render(row)
+            )}
+          </div>
+        </td>
+      ))}
+    </tr>
   )
 }
 
