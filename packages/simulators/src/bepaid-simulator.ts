@@ -138,18 +138,7 @@ function openShop(
     return added
   }
   const payCard = (checkout: Checkout, status: string) => {
-    const { token: _, returnUrl: __, cancelUrl: ___, ...rest } = checkout
-    add(
-      {
-        ...rest,
-        uid: nextUid('card'),
-        type: 'payment',
-        method: 'credit_card',
-        parentUid: undefined,
-        accountNo: undefined,
-      },
-      status,
-    )
+    add(cardPayment(checkout, nextUid('card')), status)
   }
   const act = (id: string, status: string) => {
     const checkout = state.checkouts.get(id)
@@ -162,11 +151,7 @@ function openShop(
     if (transaction?.status === 'pending') set(transaction, 'start')
   }
   const giveBack = (id: string, type: 'refund' | 'void', share: number) => {
-    const checkout = state.checkouts.get(id)
-    const parent = [...state.transactions.values()].find(
-      ({ uid, trackingId, status, type: of }) =>
-        of === 'payment' && status === 'successful' && (uid === id || trackingId === checkout?.trackingId),
-    )
+    const parent = paidBy(state.transactions.values(), id, state.checkouts.get(id))
     if (!parent) return
     const amount = Math.ceil(parent.amount * share)
     add({ ...parent, uid: nextUid(type), type, amount, parentUid: parent.uid }, 'successful')
@@ -174,6 +159,22 @@ function openShop(
   return { state, authorization, clock, url, nextUid, set, add, payCard, act, begin, giveBack }
 }
 type Shop = ReturnType<typeof openShop>
+
+const cardPayment = ({ token: _, returnUrl: __, cancelUrl: ___, ...rest }: Checkout, uid: string) => ({
+  ...rest,
+  uid,
+  type: 'payment' as const,
+  method: 'credit_card' as const,
+  parentUid: undefined,
+  accountNo: undefined,
+})
+
+/** The successful payment with this id, or of this checkout. */
+const paidBy = (transactions: Iterable<Transaction>, id: string, checkout: Checkout | undefined) =>
+  [...transactions].find(
+    ({ uid, trackingId, status, type }) =>
+      type === 'payment' && status === 'successful' && (uid === id || trackingId === checkout?.trackingId),
+  )
 
 function simulatedBepaid(shop: Shop): SimulatedProvider {
   const { state, act, begin, set, giveBack, clock } = shop

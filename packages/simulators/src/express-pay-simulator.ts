@@ -43,9 +43,10 @@ export interface ExpressPaySimulation {
 const stateWords = ['', 'awaiting', 'expired', 'paid', 'part-paid', 'cancelled', 'paid by card', 'refunded']
 
 export const simulateExpressPay = (options: ExpressPaySimulation): Promise<Simulator> =>
-  serveSimulator((notices, url) => simulatedExpressPay(options, notices, url), options.port)
+  serveSimulator((notices, url) => simulatedExpressPay(openTill(options, notices), url), options.port)
 
-function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices, url: () => string): SimulatedProvider {
+/** The invoices at Express-Pay, and the actions on them. */
+function openTill(options: ExpressPaySimulation, notices: Notices) {
   const { clock } = options
   const state = { invoices: new Map<string, Invoice>(), lastPayment: 0 }
 
@@ -103,12 +104,16 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices, ur
     setStatus(invoice, 2)
     pay(invoice, invoice.kopecks)
   }
-  const routes = protocol(options, state, clock, url)
+  return { options, clock, state, notify, paidOf, pay, payLate, setStatus, of, expire }
+}
+type Till = ReturnType<typeof openTill>
 
+function simulatedExpressPay(till: Till, url: () => string): SimulatedProvider {
+  const { clock, state, notify, paidOf, pay, payLate, setStatus, of, expire } = till
   return {
     title: 'Express-Pay',
     state,
-    answer: (incoming) => eripPage(incoming, state.invoices, { pay, payLate, paidOf }) ?? routes(incoming),
+    answer: (incoming) => eripPage(till, incoming) ?? protocol(till, url, incoming),
     rows: () =>
       [...state.invoices].map(([id, invoice]) => ({
         id,
@@ -144,119 +149,116 @@ function simulatedExpressPay(options: ExpressPaySimulation, notices: Notices, ur
   }
 }
 
+const refuse = (code: number, text: string) => json({ Error: { Code: code, Msg: text, MsgCode: code } })
+
 /** The calls of API v1 that the product makes. */
-function protocol(
-  { token, secret }: ExpressPaySimulation,
-  state: { invoices: Map<string, Invoice> },
-  clock: Clock,
-  url: () => string,
-) {
-  const refuse = (code: number, text: string) => json({ Error: { Code: code, Msg: text, MsgCode: code } })
+function protocol(till: Till, url: () => string, { method, path, query, body }: Incoming): Reply {
+  const { state } = till
+  const { token, secret } = till.options
   const signed = (call: SignedCall, values: Record<string, string>, given: string | null, work: () => Reply): Reply => {
     const isRight = secret === undefined || given === expressPaySignature(secret, token, call, values)
     return isRight ? work() : refuse(4011, 'Wrong signature')
   }
-  return ({ method, path, query, body }: Incoming): Reply => {
-    const form = new URLSearchParams(body)
-    const values = Object.fromEntries(method === 'POST' ? form : query)
-    const signature = method === 'POST' ? form.get('signature') : query.get('signature')
-    if ((query.get('token') ?? query.get('Token')) !== token) return refuse(4010, 'Wrong token')
-    const [, kind, no, sub] = /^\/(invoices|payments|qrcode)(?:\/(\w+))?(?:\/(\w*))?$/.exec(path) ?? []
-    if (kind === 'invoices' && method === 'POST')
-      return signed('addInvoice', values, signature, () => addInvoice(values))
-    if (kind === 'invoices' && no === undefined) {
-      return signed('listInvoices', values, signature, () =>
-        json({
-          Items: [...state.invoices.values()]
-            .filter(({ accountNo }) => values.AccountNo === undefined || accountNo === values.AccountNo)
-            .map((each) => ({
-              InvoiceNo: each.no,
-              AccountNo: each.accountNo,
-              Status: each.status,
-              Amount: decimalText(each.kopecks, ','),
-            })),
-        }),
-      )
-    }
-    if (kind === 'payments') return signed('listPayments', values, signature, () => listPayments(values))
-    if (kind === 'qrcode') return signed('qrCode', values, signature, () => qrCode(values.InvoiceId ?? ''))
-    const invoice = state.invoices.get(no ?? '')
-    if (!invoice) return refuse(4040, 'No such invoice')
-    return signed('invoice', { InvoiceNo: no ?? '' }, signature, () => {
-      if (method === 'GET' && sub === 'status') return json({ Status: invoice.status })
-      if (method !== 'DELETE') return { status: 404, body: '' }
-      if (invoice.status !== 1) return refuse(4090, 'The invoice is not awaiting payment')
-      invoice.status = 5
-      return { body: '' }
-    })
+  const form = new URLSearchParams(body)
+  const values = Object.fromEntries(method === 'POST' ? form : query)
+  const signature = method === 'POST' ? form.get('signature') : query.get('signature')
+  if ((query.get('token') ?? query.get('Token')) !== token) return refuse(4010, 'Wrong token')
+  const [, kind, no, sub] = /^\/(invoices|payments|qrcode)(?:\/(\w+))?(?:\/(\w*))?$/.exec(path) ?? []
+  if (kind === 'invoices' && method === 'POST')
+    return signed('addInvoice', values, signature, () => addInvoice(till, url, values))
+  if (kind === 'invoices' && no === undefined) {
+    return signed('listInvoices', values, signature, () => listInvoices(state.invoices, values))
   }
-
-  function addInvoice(values: Record<string, string>): Reply {
-    const kopecks = decimalSum.safeParse(values.Amount)
-    const isWrong =
-      !kopecks.success || values.Currency !== '933' || !/^[\wа-яё./\\:;-]{1,30}$/i.test(values.AccountNo ?? '')
-    if (isWrong) return refuse(4000, 'Wrong values')
-    const no = state.invoices.size + 1
-    const { AccountNo: accountNo = '', Info: info = '', Expiration: expiration = '' } = values
-    const invoice = {
-      no,
-      accountNo,
-      info,
-      expiration,
-      kopecks: kopecks.data,
-      createdAt: clock.now(),
-      status: 1,
-      payments: [],
-    }
-    state.invoices.set(String(no), invoice)
-    return json({
-      InvoiceNo: no,
-      ...(values.ReturnInvoiceUrl === '1' && { InvoiceUrl: `${url()}/erip?account=${accountNo}` }),
-    })
-  }
-
-  function listPayments({ From: from = '', To: to = '99999999', AccountNo: accountNo }: Record<string, string>): Reply {
-    const all = [...state.invoices.values()].flatMap((invoice) =>
-      invoice.payments.map((payment) => ({ invoice, payment })),
-    )
-    const found = all.filter(({ invoice, payment }) => {
-      const day = secondText(payment.createdAt).slice(0, 8)
-      return day >= from && day <= to && (accountNo === undefined || invoice.accountNo === accountNo)
-    })
-    return json({
-      Items: found.map(({ invoice, payment }) => ({
-        PaymentNo: payment.no,
-        AccountNo: invoice.accountNo,
-        Created: secondText(payment.createdAt),
-        Amount: decimalText(payment.kopecks, ','),
-        Currency: '933',
-        Info: invoice.info,
-        Surname: 'Иванов',
-        ...(payment.cancelledAt && { CanceledDate: secondText(payment.cancelledAt) }),
-      })),
-    })
-  }
-
-  function qrCode(no: string): Reply {
-    const invoice = state.invoices.get(no)
-    if (!invoice) return refuse(4040, 'No such invoice')
-    return json({ QrCodeBody: `https://pay.raschet.by/#simulated-${invoice.accountNo}` })
-  }
+  if (kind === 'payments') return signed('listPayments', values, signature, () => listPayments(state.invoices, values))
+  if (kind === 'qrcode')
+    return signed('qrCode', values, signature, () => qrCode(state.invoices, values.InvoiceId ?? ''))
+  const invoice = state.invoices.get(no ?? '')
+  if (!invoice) return refuse(4040, 'No such invoice')
+  return signed('invoice', { InvoiceNo: no ?? '' }, signature, () => answerInvoice(invoice, method, sub))
 }
 
-interface Till {
-  pay(invoice: Invoice, kopecks: number): void
-  payLate(invoice: Invoice): void
-  paidOf(invoice: Invoice): number
+/** Status of an invoice, or its cancellation. */
+function answerInvoice(invoice: Invoice, method: string, sub: string | undefined): Reply {
+  if (method === 'GET' && sub === 'status') return json({ Status: invoice.status })
+  if (method !== 'DELETE') return { status: 404, body: '' }
+  if (invoice.status !== 1) return refuse(4090, 'The invoice is not awaiting payment')
+  invoice.status = 5
+  return { body: '' }
+}
+
+function listInvoices(invoices: Map<string, Invoice>, values: Record<string, string>): Reply {
+  return json({
+    Items: [...invoices.values()]
+      .filter(({ accountNo }) => values.AccountNo === undefined || accountNo === values.AccountNo)
+      .map((each) => ({
+        InvoiceNo: each.no,
+        AccountNo: each.accountNo,
+        Status: each.status,
+        Amount: decimalText(each.kopecks, ','),
+      })),
+  })
+}
+
+function addInvoice({ state, clock }: Till, url: () => string, values: Record<string, string>): Reply {
+  const kopecks = decimalSum.safeParse(values.Amount)
+  const isWrong =
+    !kopecks.success || values.Currency !== '933' || !/^[\wа-яё./\\:;-]{1,30}$/i.test(values.AccountNo ?? '')
+  if (isWrong) return refuse(4000, 'Wrong values')
+  const no = state.invoices.size + 1
+  const { AccountNo: accountNo = '', Info: info = '', Expiration: expiration = '' } = values
+  const invoice = {
+    no,
+    accountNo,
+    info,
+    expiration,
+    kopecks: kopecks.data,
+    createdAt: clock.now(),
+    status: 1,
+    payments: [],
+  }
+  state.invoices.set(String(no), invoice)
+  return json({
+    InvoiceNo: no,
+    ...(values.ReturnInvoiceUrl === '1' && { InvoiceUrl: `${url()}/erip?account=${accountNo}` }),
+  })
+}
+
+function listPayments(
+  invoices: Map<string, Invoice>,
+  { From: from = '', To: to = '99999999', AccountNo: accountNo }: Record<string, string>,
+): Reply {
+  const all = [...invoices.values()].flatMap((invoice) => invoice.payments.map((payment) => ({ invoice, payment })))
+  const found = all.filter(({ invoice, payment }) => {
+    const day = secondText(payment.createdAt).slice(0, 8)
+    return day >= from && day <= to && (accountNo === undefined || invoice.accountNo === accountNo)
+  })
+  return json({
+    Items: found.map(({ invoice, payment }) => ({
+      PaymentNo: payment.no,
+      AccountNo: invoice.accountNo,
+      Created: secondText(payment.createdAt),
+      Amount: decimalText(payment.kopecks, ','),
+      Currency: '933',
+      Info: invoice.info,
+      Surname: 'Иванов',
+      ...(payment.cancelledAt && { CanceledDate: secondText(payment.cancelledAt) }),
+    })),
+  })
+}
+
+function qrCode(invoices: Map<string, Invoice>, no: string): Reply {
+  const invoice = invoices.get(no)
+  if (!invoice) return refuse(4040, 'No such invoice')
+  return json({ QrCodeBody: `https://pay.raschet.by/#simulated-${invoice.accountNo}` })
 }
 
 /** ЕРИП as a bank's application shows it: the number is typed, what is due is shown, a sum is paid. */
-function eripPage(incoming: Incoming, invoices: Map<string, Invoice>, till: Till): Reply | undefined {
+function eripPage(till: Till, incoming: Incoming): Reply | undefined {
   const { path, method, query, body, base } = incoming
   if (path !== '/erip') return undefined
   const form = method === 'POST' ? new URLSearchParams(body) : query
   const accountNo = (form.get('account') ?? '').trim()
-  const invoice = [...invoices.values()].findLast((each) => each.accountNo === accountNo)
+  const invoice = [...till.state.invoices.values()].findLast((each) => each.accountNo === accountNo)
   const kopecks = decimalSum.safeParse((form.get('sum') ?? '').trim())
   if (method !== 'POST' || !invoice) return show(drawErip(base, accountNo, invoice, till, ''))
   const way = form.get('way')

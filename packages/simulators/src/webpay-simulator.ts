@@ -55,26 +55,13 @@ const typeWords: Record<string, string> = {
 }
 
 export const simulateWebpay = (options: WebpaySimulation): Promise<Simulator> =>
-  serveSimulator((notices) => simulatedWebpay(options, notices), options.port)
+  serveSimulator((notices) => simulatedWebpay(openShop(options, notices)), options.port)
 
-function simulatedWebpay(options: WebpaySimulation, notices: Notices): SimulatedProvider {
+/** The shop's orders and transactions at WEBPAY, and the actions on them. */
+function openShop(options: WebpaySimulation, notices: Notices) {
   const { clock, secretKey } = options
   const state = { orders: new Map<string, Order>(), transactions: new Map<string, Transaction>() }
   const lastOf = (number: string) => [...state.transactions.values()].findLast(({ order }) => order.number === number)
-
-  const signedFields = ({ id, order, type, at }: Transaction) =>
-    new Map(
-      Object.entries({
-        batch_timestamp: String(Math.floor(at.getTime() / 1000)),
-        currency_id: 'BYN',
-        amount: decimalText(order.kopecks, '.'),
-        payment_method: 'cc',
-        order_id: String(500_000 + Number(id)),
-        transaction_id: id,
-        payment_type: type,
-        rrn: String(700_000_000 + Number(id)),
-      }),
-    )
   const notify = (transaction: Transaction) => {
     const fields = signedFields(transaction).set('site_order_id', transaction.order.number)
     fields.set('wsb_signature', webpayNotificationSignature(fields, secretKey)).set('action', '0').set('rc', 'W0005')
@@ -102,17 +89,36 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     if (!order) throw new Error(`there is no order ${number}`)
     return order
   }
+  return { options, clock, state, lastOf, pay, change, of }
+}
+type Shop = ReturnType<typeof openShop>
 
+const signedFields = ({ id, order, type, at }: Transaction) =>
+  new Map(
+    Object.entries({
+      batch_timestamp: String(Math.floor(at.getTime() / 1000)),
+      currency_id: 'BYN',
+      amount: decimalText(order.kopecks, '.'),
+      payment_method: 'cc',
+      order_id: String(500_000 + Number(id)),
+      transaction_id: id,
+      payment_type: type,
+      rrn: String(700_000_000 + Number(id)),
+    }),
+  )
+
+function simulatedWebpay(shop: Shop): SimulatedProvider {
+  const { state, lastOf, pay, change, of } = shop
   return {
     title: 'WEBPAY',
     state,
     answer: (incoming) => {
       const form = new Map(new URLSearchParams(incoming.body))
       if (incoming.method !== 'POST') return { status: 404, type: 'text/plain', body: 'Not found' }
-      if (incoming.path === '/WSBApi') return transactionsOf(options, state.transactions.values(), incoming.body)
-      if (form.has('*API')) return transactionXml(form.get('API_XML_REQUEST') ?? '')
-      if (form.has('*scart')) return openPage(incoming.base, form)
-      return payByCard(incoming, form)
+      if (incoming.path === '/WSBApi') return transactionsOf(shop.options, state.transactions.values(), incoming.body)
+      if (form.has('*API')) return transactionXml(shop, form.get('API_XML_REQUEST') ?? '')
+      if (form.has('*scart')) return openPage(shop, incoming.base, form)
+      return payByCard(shop, incoming, form)
     },
     rows: () =>
       [...state.orders.values()].map((order) => ({
@@ -135,71 +141,74 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     },
     tick: () => {},
   }
+}
 
-  function openPage(base: string, form: Map<string, string>): Reply {
-    const kopecks = decimalSum.safeParse(form.get('wsb_total'))
-    const isRight = form.get('wsb_signature') === webpayFormSignature(form, secretKey)
-    const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
-    if (!isRight || !isOurs || !kopecks.success || form.get('wsb_invoice_item_price[0]') !== form.get('wsb_total')) {
-      return unsigned
-    }
-    const order = {
-      number: form.get('wsb_order_num') ?? '',
-      kopecks: kopecks.data,
-      description: form.get('wsb_invoice_item_name[0]') ?? '',
-      notifyUrl: form.get('wsb_notify_url') ?? '',
-      returnUrl: form.get('wsb_return_url') ?? '',
-      cancelUrl: form.get('wsb_cancel_return_url') ?? '',
-      openedAt: clock.now(),
-    }
-    state.orders.set(order.number, order)
-    return { type: 'text/html', body: drawCard(base, order, '') }
+function openPage({ options, clock, state }: Shop, base: string, form: Map<string, string>): Reply {
+  const kopecks = decimalSum.safeParse(form.get('wsb_total'))
+  const isRight = form.get('wsb_signature') === webpayFormSignature(form, options.secretKey)
+  const isOurs = form.get('wsb_storeid') === options.storeId && form.get('wsb_currency_id') === 'BYN'
+  if (!isRight || !isOurs || !kopecks.success || form.get('wsb_invoice_item_price[0]') !== form.get('wsb_total')) {
+    return unsigned
   }
+  const order = {
+    number: form.get('wsb_order_num') ?? '',
+    kopecks: kopecks.data,
+    description: form.get('wsb_invoice_item_name[0]') ?? '',
+    notifyUrl: form.get('wsb_notify_url') ?? '',
+    returnUrl: form.get('wsb_return_url') ?? '',
+    cancelUrl: form.get('wsb_cancel_return_url') ?? '',
+    openedAt: clock.now(),
+  }
+  state.orders.set(order.number, order)
+  return { type: 'text/html', body: drawCard(clock, base, order, '') }
+}
 
-  function drawCard(base: string, order: Order, said: string): string {
-    const next = yearOf(clock.now()) + 1
-    const content = `${said && `<p role="alert">${said}</p>`}
+function drawCard(clock: Clock, base: string, order: Order, said: string): string {
+  const next = yearOf(clock.now()) + 1
+  const content = `${said && `<p role="alert">${said}</p>`}
 <form class="payer" method="post" action="${base}/pay"><input type="hidden" name="order" value="${escaped(order.number)}">
 <label>Номер карты <input name="card" inputmode="numeric" value="4341790000000051"></label>
 <label>Действует до: месяц <input name="month" inputmode="numeric" value="06"></label>
 <label>год <input name="year" inputmode="numeric" value="${next + 3}"></label>
 <button class="main">Оплатить</button></form>
 <p>Карте со сроком 12.${next} банк откажет, остальные оплатят.</p><p><a href="${escaped(order.cancelUrl)}">Вернуться без оплаты</a></p>`
-    return payerPage('WEBPAY', { what: order.description, kopecks: order.kopecks }, content)
-  }
+  return payerPage('WEBPAY', { what: order.description, kopecks: order.kopecks }, content)
+}
 
-  function payByCard({ path, base }: Incoming, form: Map<string, string>): Reply {
-    const order = state.orders.get(form.get('order') ?? '')
-    if (path !== '/pay' || !order) return { status: 404, type: 'text/plain', body: 'Not found' }
-    const now = clock.now()
-    const isLate = now.getTime() - order.openedAt.getTime() > sessionMs
-    if (isLate) return { status: 410, type: 'text/html', body: htmlPage('WEBPAY', '<h1>Twenty minutes are over</h1>') }
-    const isRefused = form.get('month') === '12' && Number(form.get('year')) === yearOf(now) + 1
-    const transaction = pay(order, isRefused ? '2' : '1')
-    if (isRefused)
-      return { type: 'text/html', body: drawCard(base, order, 'Банк отклонил платёж. Попробуйте другую карту') }
-    const back = new URL(order.returnUrl)
-    back.searchParams.set('wsb_order_num', order.number)
-    back.searchParams.set('wsb_tid', transaction.id)
-    return { status: 303, location: String(back), body: '' }
-  }
+function payByCard({ clock, state, pay }: Shop, { path, base }: Incoming, form: Map<string, string>): Reply {
+  const order = state.orders.get(form.get('order') ?? '')
+  if (path !== '/pay' || !order) return { status: 404, type: 'text/plain', body: 'Not found' }
+  const now = clock.now()
+  const isLate = now.getTime() - order.openedAt.getTime() > sessionMs
+  if (isLate) return { status: 410, type: 'text/html', body: htmlPage('WEBPAY', '<h1>Twenty minutes are over</h1>') }
+  const isRefused = form.get('month') === '12' && Number(form.get('year')) === yearOf(now) + 1
+  const transaction = pay(order, isRefused ? '2' : '1')
+  if (isRefused)
+    return { type: 'text/html', body: drawCard(clock, base, order, 'Банк отклонил платёж. Попробуйте другую карту') }
+  const back = new URL(order.returnUrl)
+  back.searchParams.set('wsb_order_num', order.number)
+  back.searchParams.set('wsb_tid', transaction.id)
+  return { status: 303, location: String(back), body: '' }
+}
 
-  function transactionXml(question: string): Reply {
-    const password = createHash('md5').update(options.password).digest('hex')
-    const isKnown = question.includes(`<username>${options.username}</username><password>${password}</password>`)
-    const transaction = state.transactions.get(/<transaction_id>(\d+)<\/transaction_id>/.exec(question)?.[1] ?? '')
-    const answer = (content: string): Reply => ({
-      type: 'text/xml',
-      body: `<?xml version="1.0" encoding="ISO-8859-1"?><wsb_api_response><version>1</version><command>get_transaction</command>${content}</wsb_api_response>`,
-    })
-    if (!isKnown || !transaction) {
-      return answer('<status>failed</status><error><error_message>Not found</error_message></error>')
-    }
-    const fields = signedFields(transaction)
-    fields.set('wsb_signature', webpayAnswerSignature(fields, secretKey)).set('order_num', transaction.order.number)
-    const elements = [...fields].map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')
-    return answer(`<status>success</status><fields>${elements}</fields>`)
+/** The answer to a question about one transaction. */
+function transactionXml({ options, state }: Shop, question: string): Reply {
+  const password = createHash('md5').update(options.password).digest('hex')
+  const isKnown = question.includes(`<username>${options.username}</username><password>${password}</password>`)
+  const transaction = state.transactions.get(/<transaction_id>(\d+)<\/transaction_id>/.exec(question)?.[1] ?? '')
+  const answer = (content: string): Reply => ({
+    type: 'text/xml',
+    body: `<?xml version="1.0" encoding="ISO-8859-1"?><wsb_api_response><version>1</version><command>get_transaction</command>${content}</wsb_api_response>`,
+  })
+  if (!isKnown || !transaction) {
+    return answer('<status>failed</status><error><error_message>Not found</error_message></error>')
   }
+  const fields = signedFields(transaction)
+  fields
+    .set('wsb_signature', webpayAnswerSignature(fields, options.secretKey))
+    .set('order_num', transaction.order.number)
+  const elements = [...fields].map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')
+  return answer(`<status>success</status><fields>${elements}</fields>`)
 }
 
 /** The second interface, SOAP: the transactions of an order. */
