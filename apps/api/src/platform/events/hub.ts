@@ -89,68 +89,118 @@ function counter() {
   }
 }
 
-/** The streams of this process. */
-export function createEventHub(parts: HubParts): EventHub {
-  const streams = new Set<Stream>()
+/** The open streams: by what they follow, and their number by network. */
+function openStreams() {
+  const all = new Set<Stream>()
   const topics = followers()
   const networks = counter()
-  const recent = recentEvents()
-  const timers: NodeJS.Timeout[] = []
-  let listening: Promise<StopListening> | undefined
-  let isClosed = false
-
   const forget = (stream: Stream): boolean => {
-    if (!streams.delete(stream)) return false
+    if (!all.delete(stream)) return false
     stream.merged.stop()
     topics.remove(stream)
     networks.add(stream.network, -1)
     return true
   }
-  const end = (stream: Stream) => {
-    if (forget(stream)) stream.out.push(null)
+  return {
+    all,
+    ofTopic: topics.of,
+    countOf: networks.of,
+    add: (stream: Stream) => {
+      all.add(stream)
+      topics.add(stream)
+      networks.add(stream.network, 1)
+      stream.out.once('close', () => forget(stream))
+    },
+    end: (stream: Stream) => {
+      if (forget(stream)) stream.out.push(null)
+    },
   }
-  const write = (stream: Stream, text: string) => {
-    stream.out.push(text)
-    if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
-  }
+}
+
+type OpenStreams = ReturnType<typeof openStreams>
+
+function write(stream: Pick<Stream, 'out'>, text: string): void {
+  stream.out.push(text)
+  if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
+}
+
+/** Writes events to streams, each with an id of its own, and remembers those of the last minute. */
+function eventWriter(ids: HubParts['ids'], streams: OpenStreams) {
+  const recent = recentEvents()
+  const writeEvent = (stream: Pick<Stream, 'out'>, event: PublishedEvent & { agoMs?: number }) =>
+    write(stream, eventText(ids.next(), event))
   const tell = (stream: Stream, event: PublishedEvent) => {
     if (event.tags) {
       const tags = shownTo(stream, event.tags)
       if (tags.length > 0) stream.merged.add(event.kind, tags)
       return
     }
-    write(stream, eventText(parts.ids.next(), event))
-    if (event.isLast) end(stream)
+    writeEvent(stream, event)
+    if (event.isLast) streams.end(stream)
   }
-  const endInvalid = async (checked: readonly Stream[]) => {
-    if (checked.length === 0) return
-    const invalid = await parts.findInvalid([...new Set(checked.map(({ key }) => key))])
-    for (const stream of checked) {
-      const last = invalid.get(stream.key)
-      if (last && streams.has(stream)) tell(stream, last)
+  const tellPast = (stream: Stream, lookBackMs: number) => {
+    for (const event of recent.since(lookBackMs, stream.topics) ?? [missed]) {
+      const tags = event.tags && shownTo(stream, event.tags)
+      if (tags?.length !== 0) writeEvent(stream, { ...event, ...(tags && { tags }) })
     }
   }
-  const recheck = () => void endInvalid([...streams]).catch(parts.onError)
-
-  const beat = () => {
-    for (const stream of streams) write(stream, ':\n\n')
+  return {
+    writeEvent,
+    tell,
+    tellPast,
+    begin: recent.begin,
+    publish: (payload: string) => {
+      for (const { topic, event } of eventsIn(payload)) {
+        recent.note(topic, event)
+        for (const stream of streams.ofTopic(topic)) tell(stream, event)
+      }
+    },
+    /** Begins anew after events may have been lost. */
+    resume: () => {
+      recent.begin()
+      for (const stream of streams.all) tell(stream, missed)
+    },
+    beat: () => {
+      for (const stream of streams.all) write(stream, ':\n\n')
+    },
   }
+}
+
+/** Tells those of the checked streams whose keys are not valid any more, which ends them. */
+async function endInvalid(
+  { findInvalid }: HubParts,
+  { all }: OpenStreams,
+  { tell }: ReturnType<typeof eventWriter>,
+  checked: readonly Stream[],
+): Promise<void> {
+  if (checked.length === 0) return
+  const invalid = await findInvalid([...new Set(checked.map(({ key }) => key))])
+  for (const stream of checked) {
+    const last = invalid.get(stream.key)
+    if (last && all.has(stream)) tell(stream, last)
+  }
+}
+
+/** The streams of this process. */
+export function createEventHub(parts: HubParts): EventHub {
+  const streams = openStreams()
+  const writer = eventWriter(parts.ids, streams)
+  const { writeEvent, tell, tellPast } = writer
+  const timers: NodeJS.Timeout[] = []
+  let listening: Promise<StopListening> | undefined
+  let isClosed = false
+
+  const recheck = () => void endInvalid(parts, streams, writer, [...streams.all]).catch(parts.onError)
 
   const listen = async () => {
     const stop = await parts.listen({
-      onMessage: (payload) => {
-        for (const { topic, event } of eventsIn(payload)) {
-          recent.note(topic, event)
-          for (const stream of topics.of(topic)) tell(stream, event)
-        }
-      },
+      onMessage: writer.publish,
       onResume: () => {
-        recent.begin()
-        for (const stream of streams) tell(stream, missed)
+        writer.resume()
         recheck()
       },
     })
-    recent.begin()
+    writer.begin()
     return stop
   }
   const start = async () => {
@@ -160,42 +210,32 @@ export function createEventHub(parts: HubParts): EventHub {
       throw error
     })
     if (timers.length > 0 || isClosed) return
-    timers.push(setInterval(beat, heartbeatMs).unref(), setInterval(recheck, recheckMs).unref())
-  }
-
-  const tellPast = (stream: Stream, lookBackMs: number) => {
-    for (const event of recent.since(lookBackMs, stream.topics) ?? [missed]) {
-      const tags = event.tags && shownTo(stream, event.tags)
-      if (tags?.length !== 0) write(stream, eventText(parts.ids.next(), { ...event, ...(tags && { tags }) }))
-    }
+    timers.push(setInterval(writer.beat, heartbeatMs).unref(), setInterval(recheck, recheckMs).unref())
   }
 
   return {
     start,
     async open(follower, lookBackMs) {
       if (!isClosed) await start()
-      if (networks.of(follower.network) >= mostPerNetwork) return undefined
-      const merged = merging((event) => write(stream, eventText(parts.ids.next(), event)))
-      const stream: Stream = { ...follower, out: new Readable({ read() {} }), merged }
+      if (streams.countOf(follower.network) >= mostPerNetwork) return undefined
+      const out = new Readable({ read() {} })
+      const stream: Stream = { ...follower, out, merged: merging((event) => writeEvent({ out }, event)) }
       write(stream, retryLine)
       if (isClosed) {
         stream.out.push(null)
         return stream.out
       }
       streams.add(stream)
-      topics.add(stream)
       if (lookBackMs !== undefined) tellPast(stream, lookBackMs)
-      networks.add(stream.network, 1)
-      stream.out.once('close', () => forget(stream))
-      for (const oldest of topics.of(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
+      for (const oldest of streams.ofTopic(follower.owner).slice(0, -mostPerOwner)) tell(oldest, displaced)
       // The session may have ended between its check and the subscription.
-      await endInvalid([stream])
+      await endInvalid(parts, streams, writer, [stream])
       return stream.out
     },
     async close() {
       isClosed = true
       for (const timer of timers.splice(0)) clearInterval(timer)
-      for (const stream of streams) end(stream)
+      for (const stream of streams.all) streams.end(stream)
       await (await listening)?.()
     },
   }

@@ -74,31 +74,6 @@ const accountOf = z.object({ AccountNo: paymentItem.shape.AccountNo })
 
 export function expressPay(settings: ExpressPaySettings): PaymentProvider {
   const ask = asker(settings)
-
-  /** Days are named whole, and the last one is counted in. */
-  const paymentsOf = async (
-    [from, to]: [Date, Date],
-    { accountNo, accountNos }: { accountNo?: string; accountNos?: ReadonlySet<string> } = {},
-  ): Promise<ProviderPayment[]> => {
-    const values = { From: dayOf(from), To: dayOf(to), ...(accountNo !== undefined && { AccountNo: accountNo }) }
-    const { Items } = await ask('listPayments', 'payments', values, { largest: largestList }, paymentList)
-    const wanted = accountNos
-      ? Items.filter((item) => accountNos.has(accountOf.safeParse(item).data?.AccountNo ?? ''))
-      : Items
-    const parsed = z.array(paymentItem).safeParse(wanted)
-    if (!parsed.success) throw new ProviderError(name, 'an answer of an unexpected shape to listPayments')
-    return parsed.data.map((item) => ({
-      key: item.PaymentNo,
-      reference: undefined,
-      accountNo: item.AccountNo,
-      amountKopecks: item.Amount,
-      currency: item.Currency,
-      paidAt: item.Created,
-      isReversed: Boolean(item.CanceledDate),
-      refundedKopecks: 0,
-    }))
-  }
-
   return {
     name: 'express-pay',
     methods: ['erip'],
@@ -121,7 +96,7 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
         {},
         invoiceStatus,
       )
-      const payments = await paymentsOf([createdAt, new Date(createdAt.getTime() + yearMs)], { accountNo })
+      const payments = await listPayments(ask, [createdAt, new Date(createdAt.getTime() + yearMs)], { accountNo })
       // The account number is of this request alone, yet a list that holds others must not be taken for it.
       const own = payments.filter((each) => each.accountNo === accountNo)
       const isRefunded = Status === refundedStatus
@@ -134,10 +109,10 @@ export function expressPay(settings: ExpressPaySettings): PaymentProvider {
       }
     },
     listPayments: async (from, to) => {
-      const all = await paymentsOf([from, to])
+      const all = await listPayments(ask, [from, to])
       return all.filter(({ paidAt }) => paidAt === undefined || (paidAt >= from && paidAt < to))
     },
-    paymentsSince: (since, now, accountNos) => paymentsOf([since, now], { accountNos }),
+    paymentsSince: (since, now, accountNos) => listPayments(ask, [since, now], { accountNos }),
     parseNotification: (rawBody) => parseNotification(settings, rawBody),
   }
 }
@@ -196,6 +171,36 @@ function failureCode(answer: unknown): string | undefined {
   if (!failure.success) return undefined
   const code = String(failure.data ?? '')
   return /^[\w-]{1,40}$/.test(code) ? `refused with ${code}` : 'refused'
+}
+
+interface WantedPayments {
+  accountNo?: string
+  accountNos?: ReadonlySet<string>
+}
+
+/** Payments of a span. Days are named whole, and the last one is counted in. */
+async function listPayments(
+  ask: AskExpressPay,
+  [from, to]: [Date, Date],
+  { accountNo, accountNos }: WantedPayments = {},
+): Promise<ProviderPayment[]> {
+  const values = { From: dayOf(from), To: dayOf(to), ...(accountNo !== undefined && { AccountNo: accountNo }) }
+  const { Items } = await ask('listPayments', 'payments', values, { largest: largestList }, paymentList)
+  const wanted = accountNos
+    ? Items.filter((item) => accountNos.has(accountOf.safeParse(item).data?.AccountNo ?? ''))
+    : Items
+  const parsed = z.array(paymentItem).safeParse(wanted)
+  if (!parsed.success) throw new ProviderError(name, 'an answer of an unexpected shape to listPayments')
+  return parsed.data.map((item) => ({
+    key: item.PaymentNo,
+    reference: undefined,
+    accountNo: item.AccountNo,
+    amountKopecks: item.Amount,
+    currency: item.Currency,
+    paidAt: item.Created,
+    isReversed: Boolean(item.CanceledDate),
+    refundedKopecks: 0,
+  }))
 }
 
 async function createInvoice(ask: AskExpressPay, request: NewRequest): Promise<CreatedRequest> {

@@ -41,18 +41,8 @@ interface Declaration {
 }
 
 /** Use cases of the files that a domain declares: uploading, taking back, reading, sending, listing and removing. */
-export function attachments({ mostWaiting, refuseMore, only, refuseAbsent, maySee, rows }: Declaration) {
-  async function keep(tx: Tx, effects: Effects, session: Session, file: CheckedFile): Promise<FileFacts> {
-    // Held, so that two uploads at once can't both be the last one.
-    await holdCabinet(tx, session.cabinetId)
-    if ((await rows.countWaiting(tx, session.cabinetId)) >= mostWaiting) throw refuseMore(mostWaiting)
-    const fileId = await storeFile(tx, effects, session, file)
-    await rows.insert(tx, { fileId, ownerId: session.cabinetId, at: effects.clock.now() })
-    const [kept] = await listFiles(tx, [fileId])
-    if (!kept) throw new Error(`file ${fileId} is not there after it was stored`)
-    return kept
-  }
-
+export function attachments(declaration: Declaration) {
+  const { only, refuseAbsent, maySee, rows } = declaration
   return {
     /** @throws Failure 422 at `file` for one that is not kept · 409 no room, or too many that wait · 429 */
     async add(
@@ -62,7 +52,7 @@ export function attachments({ mostWaiting, refuseMore, only, refuseAbsent, maySe
       { name, file }: { name: string; file: Uint8Array },
     ): Promise<FileFacts> {
       const checked = await checkUpload(services, session, { name, bytes: file }, only)
-      return transact((tx) => keep(tx, services, session, checked))
+      return transact((tx) => keep(declaration, tx, services, session, checked))
     },
 
     /** Takes a waiting file back. @throws Failure 404 absent, another person's, or sent */
@@ -102,18 +92,38 @@ export function attachments({ mostWaiting, refuseMore, only, refuseAbsent, maySe
     },
 
     /** Removes files that have waited for a day. */
-    async removeWaiting({ transact, clock }: Services): Promise<void> {
-      const before = new Date(clock.now().getTime() - dayMs)
-      let removed: number
-      do {
-        removed = await transact(async (tx) => {
-          const ids = await rows.listWaitingBefore(tx, before, batchSize)
-          await removeFiles(tx, ids)
-          return ids.length
-        })
-      } while (removed === batchSize)
-    },
+    removeWaiting: (services: Services): Promise<void> => removeWaiting(rows, services),
   }
+}
+
+/** Stores a file that waits to be sent. */
+async function keep(
+  { mostWaiting, refuseMore, rows }: Declaration,
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  file: CheckedFile,
+): Promise<FileFacts> {
+  // Held, so that two uploads at once can't both be the last one.
+  await holdCabinet(tx, session.cabinetId)
+  if ((await rows.countWaiting(tx, session.cabinetId)) >= mostWaiting) throw refuseMore(mostWaiting)
+  const fileId = await storeFile(tx, effects, session, file)
+  await rows.insert(tx, { fileId, ownerId: session.cabinetId, at: effects.clock.now() })
+  const [kept] = await listFiles(tx, [fileId])
+  if (!kept) throw new Error(`file ${fileId} is not there after it was stored`)
+  return kept
+}
+
+async function removeWaiting(rows: AttachmentRows, { transact, clock }: Services): Promise<void> {
+  const before = new Date(clock.now().getTime() - dayMs)
+  let removed: number
+  do {
+    removed = await transact(async (tx) => {
+      const ids = await rows.listWaitingBefore(tx, before, batchSize)
+      await removeFiles(tx, ids)
+      return ids.length
+    })
+  } while (removed === batchSize)
 }
 
 /** The files of things, by thing, of the pairs that a domain keeps; one query. */

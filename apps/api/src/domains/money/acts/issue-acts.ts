@@ -105,19 +105,8 @@ export async function makeActs(
         document,
         lines,
         issued_at: now,
-        contract_id: row.id,
-        customer_id: row.customer_id,
-        executor_id: row.executor_id,
-        seat_id: null,
-        programme_title: null,
-        subject: row.subject,
-        learner_name: learnerName(row),
-        contract_number: row.number,
-        work_report_id: reportOf(lines),
-        lesson_count: countLessons(lines),
-        total_kopecks: totalOf(lines),
-        accept_by: row.silent_act_days === null ? null : new Date(now.getTime() + row.silent_act_days * dayMs),
         sha256: hashOf(document),
+        ...columnsOf(row, lines, now),
       }
     })
   await insertActs(tx, acts)
@@ -150,6 +139,22 @@ async function listParties(tx: Tx, contracts: ActContract[], today: string) {
     executorName: nameOf(people.get(row.executor_id)),
   })
 }
+
+/** Columns of an act that follow from its contract and its lines. */
+const columnsOf = (row: ActContract, lines: ContractLine[], issuedAt: Date) => ({
+  contract_id: row.id,
+  customer_id: row.customer_id,
+  executor_id: row.executor_id,
+  seat_id: null,
+  programme_title: null,
+  subject: row.subject,
+  learner_name: learnerName(row),
+  contract_number: row.number,
+  work_report_id: reportOf(lines),
+  lesson_count: countLessons(lines),
+  total_kopecks: totalOf(lines),
+  accept_by: row.silent_act_days === null ? null : new Date(issuedAt.getTime() + row.silent_act_days * dayMs),
+})
 
 function reportOf([first]: ContractLine[]): string {
   if (!first) throw new Error('an act has no line')

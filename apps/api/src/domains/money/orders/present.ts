@@ -31,14 +31,7 @@ export async function describeOrders(
     reader,
     allLines.map(({ id }) => id),
   )
-  const all = await listGrants(reader, ids)
-  const grants = Map.groupBy(all, (grant) => grant.line_id)
-  const packages = await listGrantedPackages(
-    reader,
-    all.map((grant) => grant.granted_id),
-  )
-  const owners = all.length > 0 ? [...new Set(rows.map((row) => row.customer_id))] : []
-  const left = await listUnitsLeft(reader, owners, clock.now())
+  const { grants, packages, left } = await readGrants(reader, clock.now(), rows)
   const restored = await listRestored(reader, ids)
   const paid = await listPaidOfInvoices(
     reader,
@@ -79,6 +72,21 @@ export async function describeOrders(
       version: row.version,
     }
   })
+}
+
+/** Reads what the lines of these orders were granted: the grants by line, their packages and what is left in them. */
+async function readGrants(reader: Reader, now: Date, rows: OrderRow[]) {
+  const all = await listGrants(
+    reader,
+    rows.map(({ id }) => id),
+  )
+  const packages = await listGrantedPackages(
+    reader,
+    all.map((grant) => grant.granted_id),
+  )
+  const owners = all.length > 0 ? [...new Set(rows.map((row) => row.customer_id))] : []
+  const left = await listUnitsLeft(reader, owners, now)
+  return { grants: Map.groupBy(all, (grant) => grant.line_id), packages, left }
 }
 
 type Debt = Awaited<ReturnType<typeof listDebtsOfSold>> extends Map<string, infer D> ? D : never

@@ -56,11 +56,7 @@ export async function getExecutorHome(
 
   const unclosed = await listUnclosedLessons(reader, executorId, now, named)
   const unclosedSessions = await listUnclosedSessions(reader, executorId, now, named)
-  // Without moved lessons, which are listed at their new time.
-  const lessons = (await listLessonsBetween(reader, { executorId }, span, mostMeetings)).filter(
-    ({ outcome }) => outcome !== 'moved',
-  )
-  const sessions = await listSessionsBetween(reader, { executorId }, span, mostMeetings)
+  const { lessons, sessions } = await listMeetings(reader, executorId, span)
   const [next] = await listNextLessons(reader, { executorId }, now, 1)
   const nextSessions = await listNextSessions(reader, { executorId }, now, 1)
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
@@ -104,6 +100,13 @@ export async function getExecutorHome(
       : { income, pay: await summarizePay(reader, effects, executorId) }),
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),
   }
+}
+
+/** Lessons and sessions of a span. Moved lessons are listed at their new time alone. */
+async function listMeetings(reader: Reader, executorId: string, span: { from: Date; to: Date }) {
+  const lessons = await listLessonsBetween(reader, { executorId }, span, mostMeetings)
+  const sessions = await listSessionsBetween(reader, { executorId }, span, mostMeetings)
+  return { lessons: lessons.filter(({ outcome }) => outcome !== 'moved'), sessions }
 }
 
 const isOn =

@@ -29,6 +29,46 @@ export interface ReadingRecorder {
   stop(): Promise<void>
 }
 
+/** @returns the note of what was read, by the key that the same reading has; undefined where it is not recorded */
+function noteOf(
+  { session, path, objectId, ids: shown }: StaffRead,
+  at: Date,
+): { key: string; note: ReadingNote } | undefined {
+  const { opened } = session
+  const kind = readingKindOf(path) ?? (opened ? 'cabinet' : null)
+  if (kind === null) return undefined
+  const readerId = opened ? opened.by.accountId : session.accountId
+  const owner = opened ? [session.accountId] : []
+  if (shown.length + owner.length === 0) return undefined
+  return {
+    key: [readerId, kind, objectId, opened ? session.accountId : ''].join(' '),
+    note: { at, readerId, kind, objectId, isLook: opened !== null, ids: new Set([...owner, ...shown]) },
+  }
+}
+
+function addIds(note: ReadingNote, ids: Iterable<string>): void {
+  for (const id of ids) note.ids.add(id)
+}
+
+/** Rows of the notes: one for each person whose data was read. */
+async function rowsOf(db: Db, parties: readonly PartiesQuery[], ids: Effects['ids'], notes: Iterable<ReadingNote>) {
+  const all = [...notes]
+  const people = await listPeopleOf(db, parties, [...new Set(all.flatMap((one) => [...one.ids]))])
+  return all.flatMap(({ ids: shown, ...one }) => {
+    const subjects = new Set([...shown].flatMap((id) => people.get(id) ?? []))
+    subjects.delete(one.readerId)
+    return [...subjects].map((subjectId) => ({
+      id: ids.next(),
+      at: one.at,
+      reader_id: one.readerId,
+      subject_id: subjectId,
+      kind: one.kind,
+      object_id: one.objectId,
+      is_look: one.isLook,
+    }))
+  })
+}
+
 /** Notes what staff read, and writes it in batches. The same list within a batch is one reading. */
 export function createReadingRecorder(
   db: Db,
@@ -39,25 +79,12 @@ export function createReadingRecorder(
   let timer: NodeJS.Timeout | undefined
   let writing = Promise.resolve()
 
-  const note = ({ session, path, objectId, ids: shown }: StaffRead) => {
-    const { opened } = session
-    const kind = readingKindOf(path) ?? (opened ? 'cabinet' : null)
-    if (kind === null) return
-    const readerId = opened ? opened.by.accountId : session.accountId
-    const owner = opened ? [session.accountId] : []
-    if (shown.length + owner.length === 0) return
-    const key = [readerId, kind, objectId, opened ? session.accountId : ''].join(' ')
-    const known = notes.get(key)
-    if (known) for (const id of shown) known.ids.add(id)
-    else
-      notes.set(key, {
-        at: clock.now(),
-        readerId,
-        kind,
-        objectId,
-        isLook: opened !== null,
-        ids: new Set([...owner, ...shown]),
-      })
+  const note = (read: StaffRead) => {
+    const noted = noteOf(read, clock.now())
+    if (!noted) return
+    const known = notes.get(noted.key)
+    if (known) addIds(known, noted.note.ids)
+    else notes.set(noted.key, noted.note)
     if (notes.size > mostNotes) drop()
   }
 
@@ -72,34 +99,16 @@ export function createReadingRecorder(
     const batch = notes
     notes = new Map()
     try {
-      await insertReadings(db, await rowsOf(batch.values()))
+      await insertReadings(db, await rowsOf(db, parties, ids, batch.values()))
     } catch (error) {
       log.warn({ err: error }, 'readings of the staff wait to be written down')
       for (const [key, one] of notes) {
         const waiting = batch.get(key)
-        if (waiting) for (const id of one.ids) waiting.ids.add(id)
+        if (waiting) addIds(waiting, one.ids)
         else batch.set(key, one)
       }
       notes = batch
     }
-  }
-
-  const rowsOf = async (batch: Iterable<ReadingNote>) => {
-    const all = [...batch]
-    const people = await listPeopleOf(db, parties, [...new Set(all.flatMap((one) => [...one.ids]))])
-    return all.flatMap(({ ids: shown, ...one }) => {
-      const subjects = new Set([...shown].flatMap((id) => people.get(id) ?? []))
-      subjects.delete(one.readerId)
-      return [...subjects].map((subjectId) => ({
-        id: ids.next(),
-        at: one.at,
-        reader_id: one.readerId,
-        subject_id: subjectId,
-        kind: one.kind,
-        object_id: one.objectId,
-        is_look: one.isLook,
-      }))
-    })
   }
 
   const write = () => {

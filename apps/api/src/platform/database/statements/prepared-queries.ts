@@ -30,7 +30,7 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
       closing.push(name)
     },
   })
-  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const { tell, listen } = notifications(pglite)
 
   const run = async (text: string, values: readonly unknown[] = [], isAlone: boolean) => {
     const name = names.nameOf(text) ?? ''
@@ -43,22 +43,13 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
       ...(known ? [] : [serialize.describe({ type: 'P' })]),
       runAndSync,
     ])
-    const chunks: Buffer[] = []
-    // Each chunk is a view of the database's memory. Synced to the file system at the end of a transaction.
-    await pglite.execProtocolRawStream(message, {
-      syncToFs: isAlone,
-      onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
-    })
+    const answer = await exchange(pglite, message, isAlone)
     try {
-      const [first = Buffer.alloc(0)] = chunks
-      const { columns, rows, affectedRows, notifications } = readAnswer(
-        chunks.length > 1 ? Buffer.concat(chunks) : first,
-        known,
-      )
+      const { columns, rows, affectedRows, notifications: sent } = readAnswer(answer, known)
       if (name) prepared.set(name, columns ?? [])
       // After a change of a table prepared statements may be invalid.
       if (/^\s*(alter|create|drop)\b/i.test(text)) names.forgetAll()
-      for (const { channel, payload } of notifications) for (const tell of listeners.get(channel) ?? []) tell(payload)
+      tell(sent)
       // Rows are of the type that the caller names, as with any driver.
       return { rows: rows as never[], affectedRows, fields: [] }
     } catch (error) {
@@ -84,15 +75,39 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
       query: door(true),
       transaction: (work) => pglite.transaction((tx) => work({ query: door(false), rollback: tx.rollback })),
     },
-    listen: async (channel, onMessage) => {
-      // Notifications in a statement's own answer are handed over here, those that come with a commit by PGlite.
-      const known = listeners.get(channel) ?? new Set()
-      listeners.set(channel, known.add(onMessage))
-      const stop = await pglite.listen(channel, onMessage)
-      return async () => {
-        known.delete(onMessage)
-        await stop()
-      }
-    },
+    listen,
   }
+}
+
+/** Sends messages of the protocol.
+ *  @param syncToFs whether the files are synced at once; those of a transaction are at its end
+ *  @returns the answer */
+async function exchange(pglite: PGlite, message: Buffer, syncToFs: boolean): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  // Each chunk is a view of the database's memory.
+  await pglite.execProtocolRawStream(message, {
+    syncToFs,
+    onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
+  })
+  const [first = Buffer.alloc(0)] = chunks
+  return chunks.length > 1 ? Buffer.concat(chunks) : first
+}
+
+/** Listeners by channel. Notifications in a statement's own answer are handed over by `tell`, those that come with a commit by
+ *  PGlite. */
+function notifications(pglite: PGlite) {
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const tell = (sent: readonly { channel: string; payload: string }[]) => {
+    for (const { channel, payload } of sent) for (const onMessage of listeners.get(channel) ?? []) onMessage(payload)
+  }
+  const listen: PreparedQueries['listen'] = async (channel, onMessage) => {
+    const known = listeners.get(channel) ?? new Set()
+    listeners.set(channel, known.add(onMessage))
+    const stop = await pglite.listen(channel, onMessage)
+    return async () => {
+      known.delete(onMessage)
+      await stop()
+    }
+  }
+  return { tell, listen }
 }
