@@ -45,55 +45,73 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
     await insertRequests(database)
     const work = { requests: await peopleAtWork(product.url, database), perSecond: 50, seconds }
     await latencies({ ...work, seconds: 2 })
-    const ratios: Ratios = { signedIn: [], everything: [] }
-    const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
-    for (let round = 0; round < rounds; round += 1) {
-      const quiet = slowest(await latencies(work), work.requests.length)
-      const rush = {
-        url: product.url,
-        secret,
-        perSecond,
-        firstAccount: firstAccount + round * perRound,
-        count: perRound,
-      }
-      const sending = send(rush)
-      const busy = slowest(await latencies(work), work.requests.length)
-      const { acknowledged, ms } = await sending
-      quietMs.push(quiet.signedIn)
-      ratios.signedIn.push(busy.signedIn / quiet.signedIn)
-      ratios.everything.push(busy.everything / quiet.everything)
-      acknowledgedCounts.push(acknowledged)
-      sentMs.push(ms)
-      allMs.push(ms + (await untilApplied(database)))
-    }
-    const acknowledged = acknowledgedCounts.reduce((sum, each) => sum + each, 0)
-    const present = await paymentsIn(database)
-    const applied = present.payments - before.payments
-    const total = (all: number[]) => all.reduce((sum, ms) => sum + ms, 0)
-    return [
-      known('cores of the machine that measures', availableParallelism(), 'cores'),
-      atLeast(
-        'notifications of payments acknowledged a second',
-        (acknowledged * 1000) / total(sentMs),
-        500,
-        'a second',
-      ),
-      atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
-      atMost('payments more than notifications', applied - count, 0, 'payments'),
-      atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
-      atMost(
-        "the signed-in user's p99 while notifications come and people work, against people who work alone, scale 100",
-        median(ratios.signedIn),
-        2,
-      ),
-      known('their p99 while people work alone', median(quietMs), 'ms'),
-      known('the same of everything that people read and write', median(ratios.everything), 'ratio'),
-      atLeast('notifications of payments applied a second', (applied * 1000) / total(allMs), 500, 'a second'),
-    ]
+    const figures = await measureRounds(work, product.url, database)
+    return figuresOf(figures, before, await paymentsIn(database))
   } finally {
     await database.end()
     await Promise.all([product.stop(), worker.stop(), provider.stop()])
   }
+}
+
+interface Work {
+  requests: (() => SteadyRequest)[]
+  perSecond: number
+  seconds: number
+}
+
+/** Measures quiet and busy spans in turn. @returns a figure of each round */
+async function measureRounds(work: Work, url: string, database: pg.Client) {
+  const ratios: Ratios = { signedIn: [], everything: [] }
+  const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = slowest(await latencies(work), work.requests.length)
+    const rush = {
+      url,
+      secret,
+      perSecond,
+      firstAccount: firstAccount + round * perRound,
+      count: perRound,
+    }
+    const sending = send(rush)
+    const busy = slowest(await latencies(work), work.requests.length)
+    const { acknowledged, ms } = await sending
+    quietMs.push(quiet.signedIn)
+    ratios.signedIn.push(busy.signedIn / quiet.signedIn)
+    ratios.everything.push(busy.everything / quiet.everything)
+    acknowledgedCounts.push(acknowledged)
+    sentMs.push(ms)
+    allMs.push(ms + (await untilApplied(database)))
+  }
+  return { ratios, quietMs, acknowledgedCounts, sentMs, allMs }
+}
+
+type Payments = Awaited<ReturnType<typeof paymentsIn>>
+
+/** The figures of all rounds together. `before` and `present`: payments before the rounds and after them. */
+function figuresOf(measured: Awaited<ReturnType<typeof measureRounds>>, before: Payments, present: Payments): Figure[] {
+  const acknowledged = measured.acknowledgedCounts.reduce((sum, each) => sum + each, 0)
+  const applied = present.payments - before.payments
+  const total = (all: number[]) => all.reduce((sum, ms) => sum + ms, 0)
+  return [
+    known('cores of the machine that measures', availableParallelism(), 'cores'),
+    atLeast(
+      'notifications of payments acknowledged a second',
+      (acknowledged * 1000) / total(measured.sentMs),
+      500,
+      'a second',
+    ),
+    atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
+    atMost('payments more than notifications', applied - count, 0, 'payments'),
+    atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
+    atMost(
+      "the signed-in user's p99 while notifications come and people work, against people who work alone, scale 100",
+      median(measured.ratios.signedIn),
+      2,
+    ),
+    known('their p99 while people work alone', median(measured.quietMs), 'ms'),
+    known('the same of everything that people read and write', median(measured.ratios.everything), 'ratio'),
+    atLeast('notifications of payments applied a second', (applied * 1000) / total(measured.allMs), 500, 'a second'),
+  ]
 }
 
 interface Ratios {
