@@ -3,15 +3,14 @@
 import { sql, type KyselyPlugin } from 'kysely'
 import type { Connection, Db } from '#platform/database'
 
-/** Read with every request by statements that are compiled once, so `tablesOf` does not see them. */
-const readAlways = ['account', 'cabinet']
-
 interface FollowedTables {
   /** Gives the API's queries to `tablesOf`. */
   connection: Connection
   /** @returns what the work answers, and the tables that its queries may read */
   tablesOf: <T>(work: () => Promise<T>) => Promise<{ answer: T; tables: Set<string> }>
-  /** @returns a mark for each table, which is another one after each change of its rows */
+  /** @returns a mark for each table, which is another one after each change of its rows, and one for each cabinet by its id, of
+   *  its account and all cabinets of that: every request reads them by a statement that is compiled once, so `tablesOf` does not
+   *  see it. */
   marks: () => Promise<Map<string, string>>
 }
 
@@ -30,7 +29,7 @@ export async function followTables(database: Connection): Promise<FollowedTables
     tablesOf: async (work) => {
       names.clear()
       const answer = await work()
-      const tables = new Set(readAlways)
+      const tables = new Set<string>()
       for (const name of names) for (const table of tablesByName.get(name) ?? []) tables.add(table)
       return { answer, tables }
     },
@@ -92,6 +91,9 @@ function markReader(db: Db, tablesByName: Map<string, Set<string>>): FollowedTab
     (table) =>
       sql`select ${sql.lit(table)} as name, count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as mark from ${sql.table(table)}`,
   )
-  const query = sql<{ name: string; mark: string }>`${sql.join(each, sql` union all `)}`
+  const cabinets = sql`
+    select cabinet.id::text, account.xmin::text || (select string_agg(' ' || own.xmin, '' order by own.id) from cabinet own where own.account_id = account.id)
+    from cabinet join account on account.id = cabinet.account_id`
+  const query = sql<{ name: string; mark: string }>`${sql.join([...each, cabinets], sql` union all `)}`
   return async () => new Map((await query.execute(db)).rows.map(({ name, mark }) => [name, mark]))
 }

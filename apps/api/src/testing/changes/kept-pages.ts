@@ -41,6 +41,7 @@ export async function keepPages(
     const choice = { as: [who], of: [[name, endpoint]] satisfies Readings }
     const { answer, tables } = await follow.tablesOf(() => readEverything(t, ids, choice))
     const [seen] = answer
+    tables.add(t.people[who].session.cabinetId)
     return { text: seen?.status === 200 ? seen.text : undefined, tables, asked: askedOf(ids, name, endpoint) }
   }
 
