@@ -25,12 +25,12 @@ const common = {
   },
 }
 const propertyRuns = 'tools/runs/property-runs.mjs'
-/** Node runs these sources as they are, as it does in the product: compiling them for Vite takes longer, and they run slower then.
- *  A test that replaces a module would need Vite. */
-const native = { ...common, experimental: { viteModuleRunner: false, nodeLoader: false } }
 const api = {
-  ...native,
-  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns],
+  ...common,
+  // Node runs these sources as they are, as it does in the product: compiling them for Vite takes longer, and they run slower then.
+  // A test that replaces a module would need Vite.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  setupFiles: ['tools/runs/moved-time.mjs', propertyRuns, 'tools/runs/keep-compiled.mjs'],
   isolate: false,
   expect: { poll: { timeout: 60_000 } },
 }
@@ -39,10 +39,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...native, name: 'tools', include: ['tools/**/*.test.mjs'] } },
+      { test: { ...common, name: 'tools', include: ['tools/**/*.test.mjs'] } },
       {
         test: {
-          ...native,
+          ...common,
           name: 'api-spec',
           include: ['packages/api-spec/src/**/*.test.ts'],
           setupFiles: propertyRuns,

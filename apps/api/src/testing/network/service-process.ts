@@ -26,10 +26,16 @@ export function startProgram(
       join(import.meta.dirname, '../..', file),
     ],
     {
-      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
+      env: { ...(isMoved && ofTests()), ...environment },
       stdio: 'pipe',
     },
   )
+}
+
+/** @returns settings of every program that a test starts */
+function ofTests(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env
+  return { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
 
 /** The service as a process of its own, as `main.ts` starts it. */
