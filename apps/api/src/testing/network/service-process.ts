@@ -1,6 +1,7 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Readable, Writable } from 'node:stream'
 import { freePort } from '@navyk/tools/machine'
@@ -34,8 +35,13 @@ export function startProgram(
 
 /** @returns settings of every program that a test starts */
 function ofTests(): Record<string, string> {
-  const { NODE_COMPILE_CACHE } = process.env
-  return { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
+  // Of this version of Node, in the folder that was named for all of them.
+  const compiled = getCompileCacheDir()
+  return {
+    NAVYK_TEST_MOVED_MS: String(movedMs()),
+    ...longWaits,
+    ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }),
+  }
 }
 
 /** The service as a process of its own, as `main.ts` starts it. */
