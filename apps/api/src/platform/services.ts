@@ -121,7 +121,7 @@ export type ExportCabinet = (
 
 /** A domain's part in a copy of somebody's data, and in erasing them. */
 export interface PersonalDataParts {
-  /** The domain's data of an account itself, apart from its cabinets, by kind. */
+  /** The domain's data of an account itself, apart from its cabinets, by kind; bytes by the name of their file. */
   exportAccount?: (reader: Reader, accountId: string) => Promise<Record<string, unknown>>
   exportCabinet?: ExportCabinet
   /** Takes a person out of the domain's rows, but for money and the documents that the law wants kept (docs/rules/personal-data.md).

@@ -1,8 +1,9 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import { eachId } from '#platform/each-id.ts'
 import type { Effects, Services } from '#platform/services.ts'
-import { findStaff, listPeople, nameOf } from '#people/accounts'
+import { findStaff, listPeople } from '#people/accounts'
 import { documentSteps } from './document-steps.ts'
 import { listUnanswered, lockDocument } from './queries.ts'
 

@@ -1,12 +1,13 @@
 // One template sent to many at once. Whom it goes to is written down when it starts; a task makes and sends the documents
 // one by one, each in a transaction of its own, so that a process that ends loses none and sends none twice.
+import { nameOf, refOf } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { type DocumentMailing, mostLeftOut, mostMailings } from '@navyk/api-spec/desk/docs'
 import { recordEvent } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { Failure, notFound, type ReadCase, type Session, type WriteCase } from '#platform/http'
 import type { Services } from '#platform/services.ts'
-import { listPeople, nameOf, refOf, staffSession } from '#people/accounts'
+import { listPeople, staffSession } from '#people/accounts'
 import {
   countTargets,
   findMailing,

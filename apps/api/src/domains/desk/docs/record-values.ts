@@ -2,11 +2,11 @@
 // gets the price, one for executors the pay; the other side's rate is never put into the values.
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, nameOf } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
-import { listPeople, nameOf, type Person } from '#people/accounts'
+import { listPeople, type Person } from '#people/accounts'
 import { type ContractFacts, findContracts, listTerms, type Terms, termsAt } from '#teaching/contracts'
 import { payersOn, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { FieldValues } from './fill-template.ts'

@@ -1,11 +1,12 @@
 // Notes of the staff beside a thread. They have a table, queries and endpoints of their own: nothing that an asker reads
 // joins them (docs/rules/personal-data.md, "Notes of one side").
+import { refOf } from '@navyk/api-spec/vocabulary'
 import { mostQuestionNotes } from '@navyk/api-spec/desk/questions'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { recordEvent } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { type ReadCase, refused, type WriteCase } from '#platform/http'
-import { listPeople, refOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { countNotes, insertNote, listNoteRows } from './note-queries.ts'
 import { getVisibleQuestion } from './present-question.ts'
 import { lockQuestions } from './queries.ts'

@@ -58,7 +58,7 @@ export const applyAsExecutor: WriteCase<typeof spec.applyAsExecutor> = async (tx
 
 async function refusalOf(reader: Reader, session: Session, state: Application['state'] | undefined) {
   return refusalToApply({
-    hasExecutorCabinet: (await listCabinetRows(reader, session.accountId)).some(({ role }) => role === 'executor'),
+    hasExecutorCabinet: (await listCabinetRows(reader, [session.accountId])).some(({ role }) => role === 'executor'),
     hasName: session.firstName !== '' && session.lastName !== '',
     state,
   })

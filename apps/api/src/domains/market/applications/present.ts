@@ -1,8 +1,8 @@
+import { maskPhone } from '@navyk/api-spec/vocabulary'
 import type { Application, ApplicationRow } from '@navyk/api-spec/market/applications'
 import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import type { Reader } from '#platform/database'
 import { listPeople } from '#people/accounts'
-import { maskPhone } from '#people/accounts'
 import { type ApplicationRecord, findNewestApproved } from './queries.ts'
 
 /** The page on which staff decide applications. */

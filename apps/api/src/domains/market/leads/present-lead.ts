@@ -1,9 +1,9 @@
+import { refOf, maskPhone } from '@navyk/api-spec/vocabulary'
 import type { BoardOffer, Lead, LeadCard } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { notFound } from '#platform/http'
-import { type AccountOfPhone, listAccountsByPhone, listPeople, type Person, refOf } from '#people/accounts'
-import { maskPhone } from '#people/accounts'
+import { listAccountsByPhone, listPeople, type Person } from '#people/accounts'
 import { listLearnersOf } from '#people/learners'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
 import type { OwnOfferRow } from './own-offer-queries.ts'
@@ -143,7 +143,7 @@ async function presentCustomer(
   reader: Reader,
   row: LeadRow,
   people: People,
-  account: AccountOfPhone | undefined,
+  account: (Pick<Person, 'accountId' | 'firstName' | 'lastName'> & { customerId: string | null }) | undefined,
 ): Promise<Lead['customer']> {
   const linked = row.customer_id === null ? undefined : people.get(row.customer_id)
   const person = linked ?? account

@@ -1,9 +1,10 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/messages/notices'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { hiddenTopics, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { listPeople, nameOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
 
 /** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are

@@ -1,9 +1,10 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { ChangeKind } from '@navyk/api-spec/kit'
 import type { ScreenPath } from '@navyk/api-spec/kit/paths'
 import type { Tx } from '#platform/database'
 import { type Message, sendMessages } from '#platform/outbox'
 import type { Effects } from '#platform/services.ts'
-import { listPeople, nameOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
 import { type NoticeKind, thingIdOf, thingOf, thingWith, topicOf } from './notice-thing.ts'
 

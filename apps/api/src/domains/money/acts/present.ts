@@ -1,7 +1,8 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type { Act } from '@navyk/api-spec/money/acts'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
-import { listPeople, refOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { canAnswer } from './policy.ts'
 import { type ActRow, listActsById } from './queries.ts'
 

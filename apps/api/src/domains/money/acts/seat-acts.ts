@@ -1,11 +1,11 @@
 // Acts of seats in programmes: one of each sold seat, made once its programme is over (docs/rules/life-cycles.md, "Act").
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, nameOf } from '@navyk/api-spec/vocabulary'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import { hashOf } from '#platform/pdf'
 import type { Effects } from '#platform/services.ts'
-import { listPeople, nameOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { payersOn, serviceDetailsOn } from '#money/legal-details'
 import { type ActLine, actDocument, numberOf, type Translate } from './act-document.ts'
 import { sharesOf } from './policy.ts'

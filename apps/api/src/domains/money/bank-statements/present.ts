@@ -1,6 +1,7 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { BankProposal, BankRow, BankStatement } from '@navyk/api-spec/money/bank-statements'
 import type { Reader } from '#platform/database'
-import { listPeople, nameOf, type Person } from '#people/accounts'
+import { listPeople, type Person } from '#people/accounts'
 import { listReturns } from '#money/payments'
 import type { Candidate, KnownInvoice, Match, SentBatch } from './match-rows.ts'
 import type { BankRowRow, CountedStatement } from './queries.ts'

@@ -1,10 +1,11 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/commission'
 import type { CommissionRule, CommissionRuleForm } from '@navyk/api-spec/money/commission'
 import { listHistory, recordEvent } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, versionConflict, type WriteCase } from '#platform/http'
-import { listPeople, nameOf, type Person } from '#people/accounts'
+import { listPeople, type Person } from '#people/accounts'
 import { snapshotOf } from './policy.ts'
 import {
   findContractByNumber,

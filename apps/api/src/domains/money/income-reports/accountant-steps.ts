@@ -71,7 +71,7 @@ export const approveIncomeReport = statementSteps.useCase<typeof spec.approveInc
     if (!isConfirmed && !isAccountChanged(row, account)) throw await refusal('wrong_state')
     const lack = lackOf(row, accounts)
     if (lack !== null) throw await refusal(`no_${lack}`)
-    const person = await listSamePerson(tx, session.accountId)
+    const person = await listSamePerson({ reader: tx, session })
     const approval = approvalBy(session.accountId, person, row, account)
     const changes = {
       payableKopecks: { from: null, to: payableOf(row) },

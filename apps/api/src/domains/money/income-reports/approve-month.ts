@@ -74,7 +74,7 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
 async function sorted(reader: Reader, now: Date, session: Session, reports: ReportRow[]) {
   const executorIds = reports.map((row) => row.executor_id)
   const accounts = await payoutAccountsOn(reader, executorIds, businessDate(now))
-  const person = await listSamePerson(reader, session.accountId)
+  const person = await listSamePerson({ reader, session })
   const accountOf = (row: ReportRow) => accountToApprove(accounts.get(row.executor_id))
   const by = Object.groupBy(reports, (row) => {
     const lack = lackOf(row, accounts)

@@ -81,7 +81,7 @@ export async function describeIncome(
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
   const confirmation = await findConfirmation(reader, row.id)
   const isHalf = session.role === 'staff' && row.first_approved_account !== null
-  const person = isHalf ? await listSamePerson(reader, session.accountId) : []
+  const person = isHalf ? await listSamePerson({ reader, session }) : []
   const described = {
     ...presentReport(session, people, row, accruals.filter(isLesson).length),
     ...presentService(session, {

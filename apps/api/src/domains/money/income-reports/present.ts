@@ -6,8 +6,8 @@ import type {
   IncomeReportSummary,
   ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
-import type { PayParts } from '@navyk/api-spec/vocabulary'
-import { nameOf, type Person } from '#people/accounts'
+import { type PayParts, nameOf } from '@navyk/api-spec/vocabulary'
+import type { Person } from '#people/accounts'
 import { type ApprovedAccount, isHalfApproved, waitsForAccount } from './approved-account.ts'
 import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'

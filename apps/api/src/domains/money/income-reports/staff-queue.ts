@@ -1,10 +1,10 @@
 import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { readSamePerson } from '#people/accounts'
+import { listSamePerson } from '#people/accounts'
 import { countWaitingStatements } from './digest-queries.ts'
 
 /** A statement that two people approve is not shown to the first of them. */
 const readStatements = async ({ reader, once }: QueueContext) =>
-  countWaitingStatements(reader, await once(readSamePerson))
+  countWaitingStatements(reader, await once(listSamePerson))
 
 export const staffQueue: StaffQueue = {
   objected_statements: queueEntry(['accountant'], readStatements, (statements) => ({

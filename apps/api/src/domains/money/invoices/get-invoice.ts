@@ -95,7 +95,7 @@ async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Pro
   const sold = isAccountant(session) ? await findSold(reader, row.id) : undefined
   const may = (step: (typeof correcting)[number]) => sold !== undefined && refusalOf(step, row, sold) === undefined
   const isAsked = row.write_off_asked_by !== null && row.state === 'issued' && sold !== undefined
-  const person = isAsked ? await listSamePerson(reader, session.accountId) : []
+  const person = isAsked ? await listSamePerson({ reader, session }) : []
   return {
     credit: may('credit'),
     writeOff: may('writeOff') && !isAsked,

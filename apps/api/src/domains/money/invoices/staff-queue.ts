@@ -1,6 +1,6 @@
 import { businessInstant } from '@navyk/api-spec/kit'
 import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { readSamePerson } from '#people/accounts'
+import { listSamePerson } from '#people/accounts'
 import { countAskedWriteOffs, countDraftAndOverdueInvoices, countUninvoicedLessons } from './digest-queries.ts'
 
 const readInvoices = ({ reader, today }: QueueContext) => countDraftAndOverdueInvoices(reader, today)
@@ -31,7 +31,7 @@ export const staffQueue: StaffQueue = {
   write_offs_to_approve: {
     work: ['accountant'],
     count: async ({ reader, once }) => {
-      const { count, oldestAt } = await countAskedWriteOffs(reader, await once(readSamePerson))
+      const { count, oldestAt } = await countAskedWriteOffs(reader, await once(listSamePerson))
       return { count, oldest: oldestAt }
     },
   },

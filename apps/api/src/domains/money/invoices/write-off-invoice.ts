@@ -44,7 +44,7 @@ export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>
  *  @throws Failure 404 · 409 as writeOffInvoice, nothing is asked for, or by the same person */
 export const approveWriteOff = invoiceSteps.useCase<typeof spec.approveWriteOff>('approveWriteOff', async (opened) => {
   const { tx, session, row, refusal } = opened
-  const code = refusalToWriteOff(session.accountId, await listSamePerson(tx, session.accountId), row)
+  const code = refusalToWriteOff(session.accountId, await listSamePerson({ reader: tx, session }), row)
   if (code) throw await refusal(code)
   await refuseWriteOffOf(opened)
   await giveUp(opened, row.write_off_reason ?? '')

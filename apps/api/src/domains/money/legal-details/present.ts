@@ -1,5 +1,6 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { PartyDetails, ServiceDetails, ServiceVersion } from '@navyk/api-spec/money/legal-details'
-import { nameOf, type Person } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import type { DetailsRow } from './queries.ts'
 
 const textOf = (value: string | null) => value ?? ''

@@ -1,10 +1,11 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type {
   ListedPaymentRequest,
   PaymentProblem,
   PaymentRequest,
   RefusedNotification,
 } from '@navyk/api-spec/money/online-payments'
-import { type Person, refOf } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import { waysOf } from './policy.ts'
 import type { RefusedRow } from './notification-queries.ts'
 import type { ProblemRow } from './problem-queries.ts'

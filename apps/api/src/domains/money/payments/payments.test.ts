@@ -398,7 +398,7 @@ describe('a refund', () => {
     await record(3000, [1000])
   })
   const countOf = async ({ accountId }: TestPerson) =>
-    countWaitingRefunds(t.services.db, await listSamePerson(t.services.db, accountId))
+    countWaitingRefunds(t.services.db, await listSamePerson({ reader: t.services.db, session: { accountId } }))
   const ask = (amountKopecks = 1500) =>
     t.call(askRefund, {
       as: accountant,

@@ -1,6 +1,7 @@
+import { nameOf, refOf } from '@navyk/api-spec/vocabulary'
 import type { Payment } from '@navyk/api-spec/money/payments'
 import type { Session } from '#platform/http'
-import { nameOf, type Person, refOf } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import { seesStaff } from './policy.ts'
 import type { AllocationRow, PaymentRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths } from '@navyk/api-spec/kit'
 import type { StaffQueue } from '#platform/staff-queue.ts'
-import { readSamePerson } from '#people/accounts'
+import { listSamePerson } from '#people/accounts'
 import { countUnapprovedAccounts } from './batches/due-payouts.ts'
 import { countStatementsToMake } from './count-statements-to-make.ts'
 
@@ -8,7 +8,7 @@ export const staffQueue: StaffQueue = {
   accounts_to_approve: {
     work: ['accountant'],
     count: async ({ reader, now, once }) => {
-      const { count, kopecks } = await countUnapprovedAccounts(reader, now, await once(readSamePerson))
+      const { count, kopecks } = await countUnapprovedAccounts(reader, now, await once(listSamePerson))
       return { count, amountKopecks: kopecks }
     },
   },

@@ -1,6 +1,7 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
 import { isAccountant, type Session } from '#platform/http'
-import { type Person, refOf } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import type { ContractFacts } from '#teaching/contracts'
 import { isKeeper, ofPlan, refundOf, walletTransitions } from './policy.ts'
 import type { LearnerName, UseRow, WalletRow } from './queries.ts'

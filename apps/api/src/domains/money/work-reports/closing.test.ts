@@ -186,7 +186,8 @@ describe('a correction of a closed month', () => {
     expect((await report(second)).corrections[0].actions).toEqual({ approve: false, refuse: true })
     expect((await decide(spec.approveCorrection, second)).body.code).toBe('work_report_same_person')
     expect(
-      (await countAskedCorrections(t.services.db, await listSamePerson(t.services.db, second.accountId))).count,
+      (await countAskedCorrections(t.services.db, await listSamePerson({ reader: t.services.db, session: second })))
+        .count,
     ).toBe(0)
     await t.services.transact((tx) => changeAccount(tx, second.accountId, { stands_for: null }))
     expect((await decide(spec.approveCorrection, second)).status).toBe(200)

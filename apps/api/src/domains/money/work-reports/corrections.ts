@@ -69,7 +69,7 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
     const correction = askedOf(await listCorrections(tx, row.id), correctionId)
     if (!correction) throw await refusal('no_such_correction')
     if (correction.version !== correctionVersion) throw await refusal('version_of_correction')
-    const refused = refusalToDecide(session, await listSamePerson(tx, session.accountId), correction)
+    const refused = refusalToDecide(session, await listSamePerson({ reader: tx, session }), correction)
     if (refused) throw await refusal(refused)
     const decided = { decided_by: session.cabinetId, decided_account: session.accountId, decided_at: now }
     await recordChange(decideCorrection(tx, correction, { state: 'approved', refusal_reason: null, ...decided }), {

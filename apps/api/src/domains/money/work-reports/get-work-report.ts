@@ -43,6 +43,6 @@ export async function describeReport(reader: Reader, session: Session, now: Date
     ...corrections.flatMap((row) => [row.asked_by, ...(row.decided_by === null ? [] : [row.decided_by])]),
   ])
   const mayDecide = isAccountant(session) && corrections.some(({ state }) => state === 'asked')
-  const person = mayDecide ? await listSamePerson(reader, session.accountId) : []
+  const person = mayDecide ? await listSamePerson({ reader, session }) : []
   return presentReport(session, people, row, { lessons, corrections, now, person })
 }

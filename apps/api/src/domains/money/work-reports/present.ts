@@ -5,10 +5,10 @@ import type {
   WorkReportLesson,
   WorkReportSummary,
 } from '@navyk/api-spec/money/work-reports'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, nameOf } from '@navyk/api-spec/vocabulary'
 import { isAccountant, type Session } from '#platform/http'
 import { learnerName } from '#people/learners'
-import { nameOf, type Person } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import { waitOf } from '#teaching/lessons'
 import type { CorrectionRow } from './correction-queries.ts'
 import { isSettledMonth, refusalToDecide, seesCharges } from './policy.ts'

@@ -1,6 +1,6 @@
 import { addMonths } from '@navyk/api-spec/kit'
 import type { StaffQueue } from '#platform/staff-queue.ts'
-import { readSamePerson } from '#people/accounts'
+import { listSamePerson } from '#people/accounts'
 import { countAskedCorrections } from './correction-queries.ts'
 import { countReportsToClose, countSubmittedReports } from './digest-queries.ts'
 
@@ -16,7 +16,7 @@ export const staffQueue: StaffQueue = {
   corrections_to_approve: {
     work: ['accountant'],
     count: async ({ reader, once }) => {
-      const { count, oldestAt } = await countAskedCorrections(reader, await once(readSamePerson))
+      const { count, oldestAt } = await countAskedCorrections(reader, await once(listSamePerson))
       return { count, oldest: oldestAt }
     },
   },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { anyOf, type Reader, type Tx } from '#platform/database'
+import { anyOf, changedOne, ifGiven, type Tx } from '#platform/database'
 
 /** Locks accounts until the transaction ends, in one order for everybody, so that nobody waits for one another.
  *  @returns the facts that decide who may do what with them, by id; unknown and erased ones are absent */
@@ -51,16 +51,21 @@ interface AccountChange {
   /** The account as whose person it counts, its inviter's; null: it is a person of its own, as are the accounts that it has made. */
   stands_for?: string | null
   password_hash?: string
+  phone?: string
+  email?: string | null
 }
 
-/** Changes facts of an account. An edit of the profile that was begun before goes on. */
-export async function changeAccount(tx: Tx, id: string, change: AccountChange): Promise<void> {
-  await tx.updateTable('account').set(change).where('id', '=', id).execute()
-}
-
-export async function isBlocked(reader: Reader, id: string): Promise<boolean> {
-  const row = await reader.selectFrom('account').select('blocked_at').where('id', '=', id).executeTakeFirst()
-  return row !== undefined && row.blocked_at !== null
+/** Changes facts of an account. An edit of the profile that was begun before goes on, but for a new phone or e-mail, which the profile
+ *  shows. @returns false when the password is no longer the hash of `ifPassword` */
+export async function changeAccount(tx: Tx, id: string, change: AccountChange, ifPassword?: string): Promise<boolean> {
+  const isShown = change.phone !== undefined || change.email !== undefined
+  return changedOne(
+    tx
+      .updateTable('account')
+      .set((row) => ({ ...change, ...(isShown && { version: row('version', '+', 1) }) }))
+      .where('id', '=', id)
+      .$call(ifGiven(ifPassword, (query, hash) => query.where('password_hash', '=', hash))),
+  )
 }
 
 export async function setPermissions(tx: Tx, cabinetId: string, permissions: readonly string[]): Promise<void> {
@@ -69,18 +74,4 @@ export async function setPermissions(tx: Tx, cabinetId: string, permissions: rea
     .set({ permissions: [...permissions] })
     .where('id', '=', cabinetId)
     .execute()
-}
-
-/** The most useful cabinet of each account, by account: where a message from the staff is read. */
-export async function listMainCabinets(reader: Reader, accountIds: string[]): Promise<Map<string, string>> {
-  const rows = await reader
-    .selectFrom('cabinet')
-    .select(['id', 'account_id'])
-    .distinctOn('account_id')
-    .where('account_id', '=', anyOf(accountIds))
-    .where('merged_into', 'is', null)
-    .orderBy('account_id')
-    .orderBy(sql`array_position(array['executor', 'customer', 'staff'], role)`)
-    .execute()
-  return new Map(rows.map((row) => [row.account_id, row.id]))
 }

@@ -11,7 +11,7 @@ import { eraseAccount } from './personal-data/erase-account.ts'
 import { exportAccount } from './personal-data/export-account.ts'
 import { changeTelegramName } from './profile/telegram-name.ts'
 import { getProfile, updateProfile } from './profile/update-profile.ts'
-import { countToConfirm, readSamePerson } from './same-person-queries.ts'
+import { countToConfirm, listSamePerson } from './same-person-queries.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -26,7 +26,7 @@ export const manifest: DomainManifest = {
     accounts_to_confirm: {
       work: ['administrator'],
       // An account that is not confirmed counts as the same person as its maker.
-      count: async ({ reader, once }) => ({ count: await countToConfirm(reader, await once(readSamePerson)) }),
+      count: async ({ reader, once }) => ({ count: await countToConfirm(reader, await once(listSamePerson)) }),
     },
   },
   serve: serveAvatars,

@@ -1,5 +1,5 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
 import { listActingExecutorIds, listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
@@ -47,26 +47,17 @@ export async function listPeople(reader: Reader, cabinetIds: Iterable<string>): 
   )
 }
 
-/** 'Фамилия Имя'; empty where there is no person, and for one who has not given a name yet. */
-export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'> | undefined): string =>
-  person ? fullName(person.firstName, person.lastName) : ''
-
-/** A person by name alone, as answers of the API name people; empty names where there is nobody. */
-export function refOf(people: ReadonlyMap<string, Pick<Person, 'firstName' | 'lastName'>>, id: string): PersonRef {
-  const { firstName = '', lastName = '' } = people.get(id) ?? {}
-  return { id, firstName, lastName }
-}
-
 /** Cabinet ids of the staff who hold a permission, for notices to them. */
 export function findStaff(reader: Reader, permission: 'manager' | 'accountant' | 'administrator'): Promise<string[]> {
   return listStaffIds(reader, permission)
 }
 
 /** Account of a phone, for those who were given the phone by its owner. */
-export interface AccountOfPhone {
+interface AccountOfPhone {
   accountId: string
   firstName: string
   lastName: string
+  language: Language
   /** Their cabinet of a customer, if they have one. */
   customerId: string | null
 }
@@ -76,9 +67,15 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
   if (phones.length === 0) return new Map()
   const rows = await listPhoneRows(reader, phones)
   return new Map(
-    rows.map(({ phone, id, first_name, last_name, customer_id }) => [
+    rows.map(({ phone, id, first_name, last_name, language, customer_id }) => [
       phone,
-      { accountId: id, firstName: first_name, lastName: last_name, customerId: customer_id },
+      {
+        accountId: id,
+        firstName: first_name,
+        lastName: last_name,
+        language: language ?? 'ru',
+        customerId: customer_id,
+      },
     ]),
   )
 }

@@ -65,19 +65,6 @@ interface NewCabinet {
   created_at: Date
 }
 
-/** Finds the account of a phone and its owner's language; undefined when nobody has the phone. */
-export async function findContactByPhone(
-  reader: Reader,
-  phone: string,
-): Promise<{ id: string; language: Language } | undefined> {
-  const row = await reader
-    .selectFrom('account')
-    .select(['id', 'language'])
-    .where('phone', '=', phone)
-    .executeTakeFirst()
-  return row && { id: row.id, language: row.language ?? 'ru' }
-}
-
 /** Accounts by their phones, with the cabinet of a customer that is open. */
 export async function listPhoneRows(reader: Reader, phones: string[]) {
   return reader
@@ -88,7 +75,14 @@ export async function listPhoneRows(reader: Reader, phones: string[]) {
         .on('cabinet.role', '=', 'customer')
         .on('cabinet.merged_into', 'is', null),
     )
-    .select(['account.phone', 'account.id', 'account.first_name', 'account.last_name', 'cabinet.id as customer_id'])
+    .select([
+      'account.phone',
+      'account.id',
+      'account.first_name',
+      'account.last_name',
+      'account.language',
+      'cabinet.id as customer_id',
+    ])
     .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute()
 }

@@ -2,14 +2,16 @@
 // an account counts as its inviter until another administrator has confirmed it (docs/decisions/0059).
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
-import type { QueueContext } from '#platform/staff-queue.ts'
+import type { Session } from '#platform/http'
 
-/** The accounts that count as the same person as this one, itself among them: those that it has made or was made by, those that these
- *  have made, and so on, as far as nobody else has confirmed them. */
-export async function listSamePerson(reader: Reader, accountId: string): Promise<string[]> {
+type Who = Pick<Session, 'accountId'>
+
+/** The accounts that count as the same person as that of a session, itself among them: those that it has made or was made by, those that
+ *  these have made, and so on, as far as nobody else has confirmed them. */
+export async function listSamePerson({ reader, session }: { reader: Reader; session: Who }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (
-      select ${accountId}::uuid as id
+      select ${session.accountId}::uuid as id
       union
       select case when made.id = same.id then made.stands_for else made.id end
       from same join account made on made.stands_for is not null and (made.id = same.id or made.stands_for = same.id)
@@ -17,9 +19,6 @@ export async function listSamePerson(reader: Reader, accountId: string): Promise
     select id from same`.execute(reader)
   return rows.map(({ id }) => id)
 }
-
-/** The accounts of the person for whom the staff's queue is counted. */
-export const readSamePerson = ({ reader, session }: QueueContext) => listSamePerson(reader, session.accountId)
 
 /** Accounts of the staff that wait to be confirmed by somebody else than this person; without those that nobody can use.
  *  @param person the accounts of the person who would confirm (`listSamePerson`) */

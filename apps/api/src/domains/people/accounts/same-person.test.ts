@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const countsAs = async ({ accountId }: TestPerson) => new Set(await listSamePerson(t.services.db, accountId))
+const countsAs = async (session: TestPerson) => new Set(await listSamePerson({ reader: t.services.db, session }))
 const accounts = (...people: TestPerson[]) => new Set(people.map(({ accountId }) => accountId))
 
 test('the author of an account and of everything made with it counts as one person, until somebody else confirms the account', async () => {

@@ -3,7 +3,7 @@ import { isFull } from '#platform/limits'
 import { type Message, sendMessages } from '#platform/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Effects, Services } from '#platform/services.ts'
-import { findContactByPhone } from '#people/accounts'
+import { listAccountsByPhone } from '#people/accounts'
 import { codeChannel } from './channel.ts'
 import { digitsMac, sendCodeTask, wrongAtNumber } from './one-time-codes.ts'
 import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
@@ -27,12 +27,12 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   const code = await findUnsentCode(tx, id, services.clock.now())
   if (!code) return
   const isPhone = !code.recipient.includes('@')
-  const owner = isPhone ? await findContactByPhone(tx, code.recipient) : undefined
+  const owner = isPhone ? (await listAccountsByPhone(tx, [code.recipient])).get(code.recipient) : undefined
   const rule = ownerRules[code.purpose]
   if (rule === 'must-exist' && !owner) return
   const language = owner?.language ?? code.language
-  const isOwn = code.account_id !== null && owner?.id === code.account_id
-  const share = isOwn ? ownShare : await takeFromShare(tx, services, code, owner?.id)
+  const isOwn = code.account_id !== null && owner?.accountId === code.account_id
+  const share = isOwn ? ownShare : await takeFromShare(tx, services, code, owner?.accountId)
   if (rule === 'must-not-exist' && owner) {
     const body = services.texts.say(language, 'codes.account_exists')
     if (!share.mayLeave) return
@@ -41,7 +41,7 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   if (!share.mayLeave) return
   const digits = services.ids.code(await digitCount(tx, services, code))
   const to = isPhone
-    ? await codeChannel(tx, code.recipient, owner?.id)
+    ? await codeChannel(tx, code.recipient, owner?.accountId)
     : { channel: 'email' as const, recipient: code.recipient }
   if (!(await setDigits(tx, code.id, digitsMac(services.secret, code.id, digits), to.channel))) return
   await voidSeriesBut(tx, code, services.clock.now())

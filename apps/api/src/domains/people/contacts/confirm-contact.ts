@@ -5,7 +5,7 @@ import { sqlState, uniqueViolation } from '#platform/database'
 import { invalidFields, type Session } from '#platform/http'
 import { maskPhones } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
-import { setContact } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { announce, getAddresses } from '#people/channels'
 import { checkCode, rejected, useCheckedCode, findOpenCode } from '#people/codes'
 import { endSessionsOf } from '#people/sessions'
@@ -32,7 +32,7 @@ export async function confirmContact(
       const now = services.clock.now()
       await useCheckedCode(tx, services, code)
       const before = await getAddresses(tx, accountId)
-      await setContact(tx, accountId, isPhone ? { phone: code.recipient } : { email: code.recipient })
+      await changeAccount(tx, accountId, isPhone ? { phone: code.recipient } : { email: code.recipient })
       if (isPhone) await endSessionsOf(tx, accountId, session.id, now)
       await recordEvent(tx, services, session, {
         objectKind: 'account',

@@ -7,7 +7,7 @@ import type { RequestFacts, Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { announce, getAddresses } from '#people/channels'
 import { requestCode, voidCodes } from '#people/codes'
-import { setContact } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 import { getContacts } from './get-contacts.ts'
 import { maskEmail } from './mask-email.ts'
 import { newEmailPurpose, newPhonePurpose } from './queries.ts'
@@ -56,7 +56,7 @@ async function removeEmail(
   session: Session,
   before: Awaited<ReturnType<typeof getAddresses>>,
 ): Promise<void> {
-  await setContact(tx, session.accountId, { email: null })
+  await changeAccount(tx, session.accountId, { email: null })
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
     objectId: session.accountId,

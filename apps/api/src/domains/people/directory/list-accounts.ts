@@ -1,3 +1,4 @@
+import { maskPhone } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/people/directory'
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
@@ -7,7 +8,6 @@ import { type PageRequest, type Reader, wordsOf } from '#platform/database'
 import { notFound, type Session, type WriteCase } from '#platform/http'
 import { typedDigits } from '#platform/phones.ts'
 import type { Effects } from '#platform/services.ts'
-import { maskPhone } from '#people/accounts'
 import { mayOpenOthers, refusalToOpen } from '#people/sessions'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { recordEvent } from '#platform/audit'
 import type { Services } from '#platform/services.ts'
-import { createAccounts, findContactByPhone } from '#people/accounts'
+import { createAccounts, listAccountsByPhone } from '#people/accounts'
 import { hashPassword } from '#people/passwords'
 
 /** Creates the first member of the staff, with every permission. The password is unknown: its owner sets one by
@@ -13,7 +13,7 @@ export async function addAdministrator(
 ): Promise<boolean> {
   const passwordHash = await hashPassword(services.ids.secret(32))
   return services.transact(async (tx) => {
-    if (await findContactByPhone(tx, person.phone)) return false
+    if ((await listAccountsByPhone(tx, [person.phone])).size > 0) return false
     const cabinets = [{ role: 'staff' as const, permissions: ['manager', 'accountant', 'administrator'] as const }]
     const drafts = [{ ...person, passwordHash, email: null, cabinets }]
     for (const { accountId } of await createAccounts(tx, services, drafts)) {

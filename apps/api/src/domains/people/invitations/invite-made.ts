@@ -2,7 +2,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { lockAccount } from '#people/accounts'
+import { lockAccounts } from '#people/accounts'
 import { endOpenInvitation, findInvitation, insertUnsent } from './queries.ts'
 import { sendLink } from './send-link.ts'
 
@@ -19,7 +19,7 @@ export async function noteUninvited(tx: Tx, { clock, ids }: Pick<Effects, 'clock
 /** Sends the first link to the person of an account that was made for them. The caller has decided that the staff may; whoever
  *  has a link already, or has set a password, gets none. */
 export async function inviteMade(tx: Tx, effects: Effects, session: Session, accountId: string): Promise<void> {
-  await lockAccount(tx, accountId)
+  await lockAccounts(tx, [accountId])
   const row = await findInvitation(tx, accountId)
   if (!row?.is_unsent || row.accepted_at !== null) return
   await endOpenInvitation(tx, accountId, { revoked_at: effects.clock.now() })

@@ -4,7 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
 import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { lockAccount } from '#people/accounts'
+import { lockAccounts } from '#people/accounts'
 import { isOfStaff, mayInvite } from './policy.ts'
 import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
 import { sendLink, unshown } from './send-link.ts'
@@ -25,7 +25,7 @@ export const getInvitation: ReadCase<typeof spec.getInvitation, 'clock'> = async
 /** Sends a new link in place of the one before. @throws Failure 404, 403, 409 `invitation_accepted` for a person who has a
  *  password: they recover it themselves */
 export const renewInvitation: WriteCase<typeof spec.renewInvitation> = async (tx, effects, session, { id }) => {
-  await lockAccount(tx, id)
+  await lockAccounts(tx, [id])
   const row = await findInvitation(tx, id)
   if (!row) throw notFound()
   if (!(await mayKeep(tx, session, row))) throw forbidden()
@@ -41,7 +41,7 @@ export async function inviteAgain(
   session: Session,
   id: string,
 ): Promise<'not_invited' | 'not_allowed' | undefined> {
-  await lockAccount(tx, id)
+  await lockAccounts(tx, [id])
   const row = await findInvitation(tx, id)
   if (!row || row.accepted_at !== null) return 'not_invited'
   if (!(await mayKeep(tx, session, row))) return 'not_allowed'
@@ -62,7 +62,7 @@ export const revokeInvitation: WriteCase<typeof spec.revokeInvitation, 'clock' |
   session,
   { id },
 ) => {
-  await lockAccount(tx, id)
+  await lockAccounts(tx, [id])
   const row = await findInvitation(tx, id)
   if (!row) throw notFound()
   if (!(await mayKeep(tx, session, row))) throw forbidden()

@@ -8,7 +8,7 @@ import { endSessionsOf } from '#people/sessions'
 import { checkOwnPassword } from './check-own-password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { replacePasswordHash } from '#people/accounts'
+import { changeAccount } from '#people/accounts'
 
 /** Changes the password of a person who knows the present one. Every other session of the account ends, and its owner
  *  gets a message about it on every channel.
@@ -37,7 +37,7 @@ export async function changePassword(
   const next = await hashPassword(input.newPassword, { rank: 'known', asker: session.phone })
   return services.transact(async (tx) => {
     // Of two changes at the same time the second one fails, because the password is no longer the checked one.
-    if (!(await replacePasswordHash(tx, session.accountId, passwordHash, next))) {
+    if (!(await changeAccount(tx, session.accountId, { password_hash: next }, passwordHash))) {
       throw invalidFields({ currentPassword: 'passwords.wrong' })
     }
     await endSessionsOf(tx, session.accountId, session.id, services.clock.now())

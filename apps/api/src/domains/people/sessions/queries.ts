@@ -4,7 +4,7 @@ import { compiledOnce, type Database, type Db, ifGiven, type Reader, type Tx } f
 import { givingBackHits } from '#platform/limits'
 import { publishing } from '#platform/events'
 import { refused, type Session } from '#platform/http'
-import { holdingAccount, lockAccount } from '#people/accounts'
+import { holdingAccount, lockAccounts } from '#people/accounts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded, streamOutdated } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
@@ -219,6 +219,11 @@ export const accountMerged = () => refused('account_merged', 'sessions.account_m
 /** 409: staff have blocked the account. Said only to whoever has proved that it is theirs. */
 export const accountBlocked = () => refused('account_blocked', 'sessions.account_blocked')
 
+export async function isBlocked(reader: Reader, id: string): Promise<boolean> {
+  const row = await reader.selectFrom('account_facts').select('blocked_at').where('id', '=', id).executeTakeFirst()
+  return row !== undefined && row.blocked_at !== null
+}
+
 /** Whether an account was used from a network before. */
 export async function isKnownNetwork(reader: Reader, accountId: string, network: string): Promise<boolean> {
   const use = await usesOf(reader, network).where('session.account_id', '=', accountId).limit(1).executeTakeFirst()
@@ -259,7 +264,7 @@ function startCabinet<Outer extends Database & { cabinet: Database['cabinet_fact
 /** Ends all valid sessions of an account except `exceptId`, with their looks, and their streams at the commit. It waits
  *  for a session that is being opened. @returns the ids of those that ended, without such looks */
 export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string | null, now: Date): Promise<string[]> {
-  await lockAccount(tx, accountId)
+  await lockAccounts(tx, [accountId])
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now })

@@ -1,9 +1,10 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { NoticeDraft, NoticeName } from '#messages/notices'
-import { findStaff, listPeople, nameOf } from '#people/accounts'
+import { findStaff, listPeople } from '#people/accounts'
 import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 
 type Name = NoticeName<'programme_sessions'>

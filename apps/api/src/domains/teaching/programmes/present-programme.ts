@@ -1,8 +1,9 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type { Programme, ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { isManager, notFound, type Session } from '#platform/http'
-import { listPeople, type Person, refOf } from '#people/accounts'
+import { listPeople, type Person } from '#people/accounts'
 import { nameGroupLearners } from '#people/learners'
 import {
   hasSeatsToGive,

@@ -1,7 +1,7 @@
+import { maskPhone } from '@navyk/api-spec/vocabulary'
 import type { CustomerNote, ManagedCustomer } from '@navyk/api-spec/views/customer-management'
 import type { Session } from '#platform/http'
 import type { Person } from '#people/accounts'
-import { maskPhone } from '#people/accounts'
 import type { NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import type { CustomerRow } from './queries.ts'

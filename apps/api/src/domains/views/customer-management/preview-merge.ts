@@ -1,3 +1,4 @@
+import { maskPhone } from '@navyk/api-spec/vocabulary'
 import {
   type MergePreview,
   type MergeRefusal,
@@ -13,7 +14,6 @@ import type { MergedPair } from '#platform/merging.ts'
 import type { UseCaseServices } from '#platform/services.ts'
 import { balance } from '#money/ledger'
 import { listCabinetsToMerge, listPeople } from '#people/accounts'
-import { maskPhone } from '#people/accounts'
 import { findDistinct } from '#people/learners'
 import { refusalsToMerge } from './merge-rules.ts'
 import { type CustomerRow, listByIds } from './queries.ts'

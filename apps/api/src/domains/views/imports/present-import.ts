@@ -1,10 +1,11 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { ImportDetails, PeopleImport } from '@navyk/api-spec/views/imports'
 import { importColumns } from '@navyk/api-spec/views/imports'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Language, Texts } from '#platform/texts.ts'
-import { listPeople, nameOf } from '#people/accounts'
+import { listPeople } from '#people/accounts'
 import { mayApply } from './policy.ts'
 import { countFaults, type ImportFacts } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/person-card'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
-import { getTelegramName, listPeople, livingCabinet, mayNameInTelegram } from '#people/accounts'
+import { getTelegramName, listPeople, livingCabinet } from '#people/accounts'
 import { findAccount } from '#people/directory'
 
 /** @throws Failure 404 no such account or cabinet */
@@ -12,7 +12,6 @@ export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async
   { id },
 ) => {
   const { row, cabinets } = await accountOf(reader, session, id, clock.now())
-  const telegram = await getTelegramName(reader, row.id)
   return {
     accountId: row.id,
     firstName: row.firstName,
@@ -22,7 +21,7 @@ export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async
     state: row.state,
     createdAt: row.createdAt,
     cabinets,
-    telegram: { ...telegram, canChange: mayNameInTelegram(session, row.roles) },
+    telegram: await getTelegramName(reader, session, row.id),
   }
 }
 

@@ -3,7 +3,7 @@ import { strToU8, zip } from 'fflate'
 import { promisify } from 'node:util'
 import type { Reader } from '#platform/database'
 import type { UseCaseServices } from '#platform/services.ts'
-import { exportPicture, sessionsFor } from '#people/accounts'
+import { sessionsFor } from '#people/accounts'
 
 /** Counts the parts of an export: one for the account, and one for each domain in each cabinet. */
 export async function countParts(reader: Reader, services: UseCaseServices, accountId: string): Promise<number> {
@@ -24,11 +24,12 @@ export async function buildExport(
   const { sessions, language } = await sessionsFor(reader, accountId)
   const files: Record<string, Uint8Array> = {}
   const add = (folder: string, kinds: Record<string, unknown>) => {
-    for (const [kind, content] of Object.entries(kinds)) files[`${folder}${kind}.json`] = strToU8(readable(content))
+    for (const [kind, content] of Object.entries(kinds)) {
+      if (content instanceof Uint8Array) files[`${folder}${kind}`] = content
+      else files[`${folder}${kind}.json`] = strToU8(readable(content))
+    }
   }
   for (const { exportAccount } of services.personalData) add('', (await exportAccount?.(reader, accountId)) ?? {})
-  const picture = await exportPicture(reader, accountId)
-  if (picture) files['picture.webp'] = picture
   let done = 1
   await onPart(done)
   for (const session of sessions) {

@@ -2,7 +2,7 @@ import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { type ReadCase, refused, type WriteCase } from '#platform/http'
-import { findDeletion, listCabinetRows, sessionsFor } from '#people/accounts'
+import { sessionsFor } from '#people/accounts'
 import { leaveApplications } from '#market/applications'
 import { listPartyContracts, runningStates } from '#teaching/contracts'
 import { withdrawFromOffers } from '#market/offers'
@@ -17,7 +17,7 @@ const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 
 /** The time of the account's deletion (null if nobody has asked for it), and the obstacles to asking for it. */
 export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _effects, session) => {
-  const { sessions } = await sessionsFor(reader, session.accountId)
+  const { sessions, deletionAt, isStaff } = await sessionsFor(reader, session.accountId)
   const openContracts: Deletion['openContracts'] = []
   const openProgrammes: Deletion['openProgrammes'] = []
   for (const { role, cabinetId } of sessions) {
@@ -26,12 +26,11 @@ export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _ef
     openContracts.push(...contracts.map(({ id, number }) => ({ id, number })))
     openProgrammes.push(...(await listBindingProgrammes(reader, cabinetId)))
   }
-  const deletionAt = await findDeletion(reader, session.accountId)
   return {
     deletionAt: deletionAt?.toISOString() ?? null,
     openContracts,
     openProgrammes,
-    isStaff: (await listCabinetRows(reader, session.accountId)).some(({ role }) => role === 'staff'),
+    isStaff,
   }
 }
 

@@ -2,14 +2,14 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { clearDeletion, setDeletion } from '#people/accounts'
+import { setDeletion } from '#people/accounts'
 import { announce } from '#people/channels'
 import { endSessionsOf } from '#people/sessions'
 
 /** Freezes the account of the session until it is erased: every other session ends, and the owner is told everywhere. */
 export async function freezeAccount(tx: Tx, effects: Effects, session: Session, deletionAt: Date): Promise<void> {
   const now = effects.clock.now()
-  if (!(await setDeletion(tx, session.accountId, now, deletionAt))) return
+  if (!(await setDeletion(tx, session.accountId, { asked: now, at: deletionAt }))) return
   await endSessionsOf(tx, session.accountId, session.id, now)
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
@@ -21,7 +21,7 @@ export async function freezeAccount(tx: Tx, effects: Effects, session: Session, 
 
 /** Unfreezes the account; nothing happens when it is not frozen. */
 export async function unfreezeAccount(tx: Tx, effects: Effects, session: Session): Promise<void> {
-  if (!(await clearDeletion(tx, session.accountId))) return
+  if (!(await setDeletion(tx, session.accountId, null))) return
   await recordEvent(tx, effects, session, {
     objectKind: 'account',
     objectId: session.accountId,

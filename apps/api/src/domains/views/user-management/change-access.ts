@@ -20,7 +20,7 @@ export const changeUsersAccess: WriteCase<typeof spec.changeUsersAccess> = async
   // Administrators before accounts, as everybody locks them who may take the last one's right away.
   const administrators = action === 'block' ? await lockAdministrators(tx) : new Set<string>()
   const accounts = await lockAccounts(tx, accountIds)
-  const person = await listSamePerson(tx, session.accountId)
+  const person = await listSamePerson({ reader: tx, session })
   const results: { id: string; refusal: UserRefusal | null }[] = []
   for (const id of accountIds) {
     const row = accounts.get(id)

@@ -18,7 +18,7 @@ export const changeUserPermissions: WriteCase<typeof spec.changeUserPermissions>
 ) => {
   const administrators = await lockAdministrators(tx)
   const account = (await lockAccounts(tx, [id])).get(id)
-  const cabinet = account && (await listCabinetRows(tx, id)).find(({ role }) => role === 'staff')
+  const cabinet = account && (await listCabinetRows(tx, [id])).find(({ role }) => role === 'staff')
   if (!cabinet) throw notFound()
   // The database holds only these values.
   const from = cabinet.permissions as Permission[]

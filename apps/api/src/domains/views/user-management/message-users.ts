@@ -5,13 +5,13 @@ import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { recordEvents } from '#platform/audit'
 import type { WriteCase } from '#platform/http'
 import { notify } from '#messages/notices'
-import { listMainCabinets, lockAccounts } from '#people/accounts'
+import { listCabinetRows, lockAccounts } from '#people/accounts'
 
 /** Writes to the people of several accounts, in the cabinet that each uses most. The text itself is kept with the notices alone:
  *  the history says that one was sent. */
 export const messageUsers: WriteCase<typeof spec.messageUsers> = async (tx, effects, session, { accountIds, text }) => {
   const accounts = await lockAccounts(tx, accountIds)
-  const cabinets = await listMainCabinets(tx, accountIds)
+  const cabinets = Map.groupBy(await listCabinetRows(tx, accountIds), ({ account_id }) => account_id)
   const results = accountIds.map((id): { id: string; refusal: UserRefusal | null } => {
     const row = accounts.get(id)
     if (!row) return { id, refusal: 'not_found' }
@@ -23,7 +23,7 @@ export const messageUsers: WriteCase<typeof spec.messageUsers> = async (tx, effe
     tx,
     effects,
     told.map((id) => ({
-      cabinetId: cabinets.get(id) ?? '',
+      cabinetId: mainOf(cabinets.get(id) ?? []),
       kind: 'user_management.notices.message',
       values: { text },
       // Where an answer is written.
@@ -39,3 +39,7 @@ export const messageUsers: WriteCase<typeof spec.messageUsers> = async (tx, effe
   )
   return results
 }
+
+/** The cabinet that its owner uses most: the first one that is not of the staff, where there is one. */
+const mainOf = (cabinets: { id: string; role: string }[]) =>
+  (cabinets.find(({ role }) => role !== 'staff') ?? cabinets[0])?.id ?? ''

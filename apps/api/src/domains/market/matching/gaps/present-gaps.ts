@@ -1,7 +1,8 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type { Gap } from '@navyk/api-spec/market/matching'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
-import { type Person, refOf } from '#people/accounts'
+import type { Person } from '#people/accounts'
 import { gapStateOf, mayHandOver, refusalToSend } from '../policy.ts'
 import { type GapRow, listGapRows } from './gap-queries.ts'
 

@@ -20,7 +20,7 @@ import { refundSteps, type RefundTypes } from './refund-steps.ts'
 export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
   'approve',
   async ({ tx, now, row, session, move, notify, refusal }) => {
-    const person = await listSamePerson(tx, session.accountId)
+    const person = await listSamePerson({ reader: tx, session })
     const refused = refusalToDecide(session, person, row.asked_by, 'own_request')
     if (refused) throw await refusal(refused)
     await move({

@@ -1,3 +1,4 @@
+import { refOf } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/money/payments'
 import { type Refund, refundMethods } from '@navyk/api-spec/money/payments'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -5,7 +6,7 @@ import { listHistory } from '#platform/audit'
 import { emptyPage, type Reader } from '#platform/database'
 import { isAccountant, notFound, type ReadCase, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { listPeople, listSamePerson, refOf } from '#people/accounts'
+import { listPeople, listSamePerson } from '#people/accounts'
 import { refundAccountsOn } from '#money/legal-details'
 import {
   historySeenBy,
@@ -75,7 +76,7 @@ async function describeRefunds(
   )
   const may = (step: keyof typeof refundTransitions, { state }: RefundRow) =>
     isAccountant(session) && (refundTransitions[step].from as readonly string[]).includes(state)
-  const person = isAccountant(session) ? await listSamePerson(reader, session.accountId) : []
+  const person = isAccountant(session) ? await listSamePerson({ reader, session }) : []
   const mayDecide = (askedBy: string | null, own: 'own_request' | 'own_return') =>
     refusalToDecide(session, person, askedBy, own) === undefined
   const open = rows.filter((row) => may('nameAccount', row))

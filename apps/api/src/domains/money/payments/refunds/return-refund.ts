@@ -58,7 +58,7 @@ export async function recordRefundReturn(
 export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefundReturn>(
   'approveReturn',
   async ({ tx, effects, now, row, session, move, notify, refusal }) => {
-    const person = await listSamePerson(tx, session.accountId)
+    const person = await listSamePerson({ reader: tx, session })
     const refused = refusalToDecide(session, person, row.return_asked_by, 'own_return')
     if (refused) throw await refusal(refused)
     const { id, customer_id: customerId, amount_kopecks: amountKopecks, method, return_reason: reason } = row

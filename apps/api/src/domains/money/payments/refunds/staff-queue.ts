@@ -1,9 +1,9 @@
 import { queueEntry, type QueueContext, type StaffQueue } from '#platform/staff-queue.ts'
-import { readSamePerson } from '#people/accounts'
+import { listSamePerson } from '#people/accounts'
 import { countWaitingRefunds } from './queries.ts'
 
 /** A refund that two people decide is not shown to the first of them. */
-const readRefunds = async ({ reader, once }: QueueContext) => countWaitingRefunds(reader, await once(readSamePerson))
+const readRefunds = async ({ reader, once }: QueueContext) => countWaitingRefunds(reader, await once(listSamePerson))
 
 export const staffQueue: StaffQueue = {
   refunds_to_approve: queueEntry(['accountant'], readRefunds, (refunds) => ({

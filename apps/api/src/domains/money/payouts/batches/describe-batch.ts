@@ -1,8 +1,9 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import type { PayoutBatch, PayoutBatchDetails, PayoutBatchState } from '@navyk/api-spec/money/payouts'
 import type { Reader } from '#platform/database'
 import { notFound } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { listPeople, nameOf, type Person } from '#people/accounts'
+import { listPeople, type Person } from '#people/accounts'
 import { isSameAccount } from '#money/income-reports'
 import {
   type BatchRow,

@@ -5,10 +5,12 @@ import type { Language } from '#platform/texts.ts'
 import { findAvatarOf } from '../avatar/queries.ts'
 import { getAccountFacts, listCabinetFacts, listConsentRows } from './queries.ts'
 
-/** This domain's part of the export of a person's data, by kind: everything but secrets. */
+/** This domain's part of the export of a person's data, by kind: everything but secrets; with the person's picture, as it is shown. */
 export async function exportAccount(reader: Reader, accountId: string): Promise<Record<string, unknown>> {
   const account = await getAccountFacts(reader, accountId)
+  const picture = await findAvatarOf(reader, accountId)
   return {
+    ...(picture && { 'picture.webp': picture }),
     account: {
       id: account.id,
       firstName: account.first_name,
@@ -41,17 +43,13 @@ export async function exportAccount(reader: Reader, accountId: string): Promise<
   }
 }
 
-/** The person's picture, as it is shown; undefined without one. */
-export async function exportPicture(reader: Reader, accountId: string): Promise<Uint8Array | undefined> {
-  return findAvatarOf(reader, accountId)
-}
-
 /** The person in each of their cabinets, as if signed in there: for background work such as the export. Without staff
- *  cabinets, whose data is other people's. */
+ *  cabinets, whose data is other people's: `isStaff` says that there is one. `deletionAt` is the instant at which the account is to be
+ *  erased; null when its owner has not asked for that. */
 export async function sessionsFor(
   reader: Reader,
   accountId: string,
-): Promise<{ sessions: Session[]; language: Language }> {
+): Promise<{ sessions: Session[]; language: Language; deletionAt: Date | null; isStaff: boolean }> {
   const account = await getAccountFacts(reader, accountId)
   const cabinets = await listCabinetFacts(reader, accountId)
   const person = {
@@ -74,5 +72,10 @@ export async function sessionsFor(
   const sessions = cabinets
     .filter(({ role }) => role !== 'staff')
     .map(({ id, role }) => ({ ...person, id: '', cabinetId: id, role }))
-  return { sessions, language: account.language ?? 'ru' }
+  return {
+    sessions,
+    language: account.language ?? 'ru',
+    deletionAt: account.deletion_at,
+    isStaff: cabinets.length > sessions.length,
+  }
 }

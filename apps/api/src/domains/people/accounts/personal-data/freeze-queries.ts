@@ -1,31 +1,28 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#platform/database'
+import { changedOne, type Db, type Tx } from '#platform/database'
 
-/** Instant at which the account is to be erased; null when its owner has not asked for that. */
-export async function findDeletion(reader: Reader, accountId: string): Promise<Date | null> {
-  const row = await reader
-    .selectFrom('account')
-    .select('deletion_at')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return row.deletion_at
+/** Freezes an account until it is erased, or with null unfreezes it. @returns false when it is frozen already; when there was nothing to
+ *  take back, or it is too late */
+export async function setDeletion(tx: Tx, accountId: string, day: Deletion | null): Promise<boolean> {
+  const isChanged = await changedOne(
+    tx
+      .updateTable('account')
+      .set({ deletion_asked_at: day?.asked ?? null, deletion_at: day?.at ?? null })
+      .where('id', '=', accountId)
+      .where('deletion_at', day ? 'is' : 'is not', null)
+      .where('erased_at', 'is', null),
+  )
+  if (isChanged) await setDeletionOfMerged(tx, accountId, day)
+  return isChanged
 }
 
-/** @returns false when it is frozen already */
-export async function setDeletion(tx: Tx, accountId: string, askedAt: Date, deletionAt: Date): Promise<boolean> {
-  const frozen = await tx
-    .updateTable('account')
-    .set({ deletion_asked_at: askedAt, deletion_at: deletionAt })
-    .where('id', '=', accountId)
-    .where('deletion_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (frozen) await setDeletionOfMerged(tx, accountId, { asked: askedAt, at: deletionAt })
-  return frozen !== undefined
+interface Deletion {
+  asked: Date
+  at: Date
 }
 
 /** Accounts that were merged into this one, and are nothing else, are the same person's: they are erased with it. */
-async function setDeletionOfMerged(tx: Tx, accountId: string, day: { asked: Date; at: Date } | null): Promise<void> {
+async function setDeletionOfMerged(tx: Tx, accountId: string, day: Deletion | null): Promise<void> {
   await sql`
     update account set deletion_asked_at = ${day?.asked ?? null}, deletion_at = ${day?.at ?? null}
     where cabinet_roles = '{}' and erased_at is null and id in (
@@ -33,20 +30,6 @@ async function setDeletionOfMerged(tx: Tx, accountId: string, day: { asked: Date
       where kept.account_id = ${accountId}
     )
   `.execute(tx)
-}
-
-/** @returns false when there was nothing to take back, or it is too late */
-export async function clearDeletion(tx: Tx, accountId: string): Promise<boolean> {
-  const cleared = await tx
-    .updateTable('account')
-    .set({ deletion_asked_at: null, deletion_at: null })
-    .where('id', '=', accountId)
-    .where('deletion_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (cleared) await setDeletionOfMerged(tx, accountId, null)
-  return cleared !== undefined
 }
 
 /** Accounts that are due to be erased, the longest due first. */

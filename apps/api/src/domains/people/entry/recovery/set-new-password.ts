@@ -7,7 +7,7 @@ import { checkCode, rejected, useCheckedCode } from '#people/codes'
 import { hashPassword, refuseWeakPassword } from '#people/passwords'
 import { changeAccount } from '#people/accounts'
 import { newDeviceMark, openSession, endSessionsOf, getStartCabinet } from '#people/sessions'
-import { findContactByPhone } from '#people/accounts'
+import { listAccountsByPhone } from '#people/accounts'
 import { announce } from '#people/channels'
 import { endInvitation } from '#people/invitations'
 import { askForSecondStep, findSecondStep } from '#people/two-step'
@@ -35,19 +35,24 @@ export async function setNewPassword(
   const passwordHash = await hashPassword(input.password, { rank: 'known', asker: code.recipient })
   return services.transact(async (tx) => {
     await useCheckedCode(tx, services, code)
-    const account = await findContactByPhone(tx, code.recipient)
+    const account = (await listAccountsByPhone(tx, [code.recipient])).get(code.recipient)
     if (!account) throw rejected('codes.expired')
-    await changeAccount(tx, account.id, { password_hash: passwordHash })
-    await endInvitation(tx, services, account.id)
-    await endSessionsOf(tx, account.id, null, services.clock.now())
-    await recordEvent(tx, services, null, { objectKind: 'account', objectId: account.id, action: 'password_recovered' })
-    await announce(tx, services, account.id, 'password_recovered')
-    if (await findSecondStep(tx, account.id)) return askForSecondStep(tx, services, { id: account.id, passwordHash })
-    const cabinet = await getStartCabinet(tx, account.id)
+    await changeAccount(tx, account.accountId, { password_hash: passwordHash })
+    await endInvitation(tx, services, account.accountId)
+    await endSessionsOf(tx, account.accountId, null, services.clock.now())
+    await recordEvent(tx, services, null, {
+      objectKind: 'account',
+      objectId: account.accountId,
+      action: 'password_recovered',
+    })
+    await announce(tx, services, account.accountId, 'password_recovered')
+    if (await findSecondStep(tx, account.accountId))
+      return askForSecondStep(tx, services, { id: account.accountId, passwordHash })
+    const cabinet = await getStartCabinet(tx, account.accountId)
     request.keepDeviceMark(newDeviceMark(services, code.recipient))
     return {
       accessToken: await openSession(tx, services, request, {
-        accountId: account.id,
+        accountId: account.accountId,
         cabinetId: cabinet.id,
         role: cabinet.role,
         event: 'recovered',

@@ -6,8 +6,7 @@ import type { Effects } from '#platform/services.ts'
 import { openSession } from '../open-session.ts'
 import { type CabinetLink, linkRejected, signLink } from './links.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
-import { findCabinetToOpen } from '#people/accounts'
-import { insertCabinetOpening, takeOpening } from './queries.ts'
+import { findCabinetToOpen, insertCabinetOpening, takeOpening } from './queries.ts'
 
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it
  *  and goes into the history of the account when the link is used.

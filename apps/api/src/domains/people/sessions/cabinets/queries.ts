@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database'
+import type { Db, Reader, Tx } from '#platform/database'
 
 /** Marks a link as used. @returns false when it already was */
 export async function useCabinetLink(tx: Tx, signature: string, now: Date): Promise<boolean> {
@@ -38,4 +38,22 @@ export async function takeOpening(tx: Tx, signature: string): Promise<string | u
 export async function removeOldLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('used_cabinet_link').where('used_at', '<', before).execute()
   await db.deleteFrom('cabinet_opening').where('issued_at', '<', before).execute()
+}
+
+/** The facts of a cabinet that decide whether staff may open it; undefined for an unknown id. */
+export async function findCabinetToOpen(reader: Reader, id: string) {
+  const row = await reader
+    .selectFrom('cabinet_facts as cabinet')
+    .innerJoin('account_facts as account', 'account.id', 'cabinet.account_id')
+    .select(['cabinet.role', 'cabinet.account_id', 'account.deletion_at', 'account.blocked_at'])
+    .where('cabinet.id', '=', id)
+    .executeTakeFirst()
+  return (
+    row && {
+      role: row.role,
+      accountId: row.account_id,
+      isFrozen: row.deletion_at !== null,
+      isBlocked: row.blocked_at !== null,
+    }
+  )
 }

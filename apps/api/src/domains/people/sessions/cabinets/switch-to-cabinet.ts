@@ -18,7 +18,7 @@ export const listCabinets: ReadCase<typeof spec.listCabinets, 'clock' | 'secret'
   effects,
   session,
 ) => {
-  const rows = await listCabinetRows(reader, session.accountId)
+  const rows = await listCabinetRows(reader, [session.accountId])
   return rows.map(({ id, role, title }) => {
     const { date, signature } =
       session.opened === null
@@ -50,7 +50,7 @@ export async function switchToCabinet(
  *  @throws Failure 401 when the present one was ended meanwhile, 403 `step_up_required` where that proof is too old */
 async function goToOwnCabinet(tx: Tx, effects: Effects, session: Session, request: RequestFacts, link: CabinetLink) {
   const now = effects.clock.now()
-  const cabinets = await listCabinetRows(tx, session.accountId)
+  const cabinets = await listCabinetRows(tx, [session.accountId])
   const target = cabinets.find((cabinet) => cabinet.id === link.id)
   if (!target) throw linkRejected()
   if (!(await useCabinetLink(tx, link.signature, now))) throw linkRejected()
