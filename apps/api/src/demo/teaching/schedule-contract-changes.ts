@@ -15,7 +15,7 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addDays, addMonths, businessDate, businessInstant, firstDayOf, hourMs, monthOf } from '@navyk/api-spec/kit'
-import { passContractDays } from '#teaching/contract-life'
+import { passContractDays } from '#teaching/lessons'
 import { customerPriceOf } from '#market/offers'
 import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'

@@ -5,7 +5,7 @@ import type { ReadCase } from '#platform/http'
 import { countActions } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { countContractsInForce } from '#teaching/contracts'
-import { type ActivityFigures, sumActivityByMonth } from '#teaching/lessons'
+import { sumActivityByMonth } from '#teaching/lessons'
 import { countResponses } from '#market/offers'
 
 const shownMonths = 12
@@ -46,7 +46,7 @@ function spanOf(now: Date): { from: Date; to: Date } {
   return { from: monthSpan(addMonths(month, 1 - shownMonths)).from, to: monthSpan(month).to }
 }
 
-const nothing: ActivityFigures = {
+const nothing: Omit<ActivityMonth, 'month'> = {
   heldLessons: 0,
   heldMinutes: 0,
   cancelledByCustomer: 0,

@@ -1,14 +1,10 @@
 import './steps.ts'
 import './tables.ts'
 
-export { type Acknowledgement, codeSubject } from './document/acknowledge-contract.ts'
-export { acknowledgeableChange, agreeToChange } from './life/acknowledge-change.ts'
-export { findChangeRow as findChange } from './life/change-queries.ts'
-export { proposeNewRates } from './life/change-rates.ts'
 export { type ChosenResponse as Choice, draftContract } from './drafting/draft-contract.ts'
 export { draftContracts } from './drafting/draft-contracts.ts'
 export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
-export { beginEnding, finishContract, terminate } from './life/end-contract.ts'
+export { finishContract, giveEndNotice } from './life/end-contract.ts'
 export { listPastEnd } from './life/life-queries.ts'
 export {
   type ContractFacts,
@@ -21,11 +17,9 @@ export {
 } from './contract-facts.ts'
 export { listContractPage } from './list-contracts.ts'
 export { passDay } from './life/pass-day.ts'
-export { beginPause } from './life/pause-contract.ts'
 export { getContract } from './present-contract.ts'
 export { refuseUntaughtDays } from './drafting/refuse-untaught-days.ts'
 export { sendContract } from './drafting/send-contract.ts'
-export { openSuccessor } from './life/start-successor.ts'
 export { countContractsInForce, hasContracts } from './digest-queries.ts'
 export { contractsNamed } from './named-queries.ts'
 export { columnsOf, policyOf } from './policy-columns.ts'

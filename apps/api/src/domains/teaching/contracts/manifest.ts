@@ -1,6 +1,5 @@
 // Contracts: who teaches whom, under which terms, and how both sides agreed, from the choice to the end. It does not
-// own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
-// steps.ts.
+// own what happens under a contract: lessons, plans and money name it by id. Its steps for them are in steps.ts.
 import * as spec from '@navyk/api-spec/teaching/contracts'
 import { download, read, write, writeInSteps } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'
@@ -12,10 +11,11 @@ import { sendContract } from './drafting/send-contract.ts'
 import { updateContract } from './drafting/update-contract.ts'
 import { eraseContracts } from './erase-queries.ts'
 import { exportFor } from './export.ts'
-import { requestChangeCode } from './life/acknowledge-change.ts'
-import { refuseContractChange } from './life/change-rates.ts'
-import { withdrawEndNotice } from './life/end-contract.ts'
-import { askToPauseContract, declinePause, resumeContract } from './life/pause-contract.ts'
+import { acknowledgeContractChange, requestChangeCode } from './life/acknowledge-change.ts'
+import { proposeContractChange, refuseContractChange } from './life/change-rates.ts'
+import { giveEndNotice, terminateContract, withdrawEndNotice } from './life/end-contract.ts'
+import { askToPauseContract, declinePause, pauseContract, resumeContract } from './life/pause-contract.ts'
+import { startSuccessor } from './life/start-successor.ts'
 import { listContractHistory } from './list-contract-history.ts'
 import type texts from './messages.ru.json'
 import { getContract } from './present-contract.ts'
@@ -34,12 +34,18 @@ export const manifest: DomainManifest = {
     write(spec.cancelContract, cancelContract),
     write(spec.requestAcknowledgementCode, requestAcknowledgementCode),
     writeInSteps(spec.acknowledgeContract, acknowledgeContract),
+    write(spec.pauseContract, pauseContract),
     write(spec.askToPauseContract, askToPauseContract),
     write(spec.declinePause, declinePause),
     write(spec.resumeContract, resumeContract),
+    write(spec.giveEndNotice, giveEndNotice),
     write(spec.withdrawEndNotice, withdrawEndNotice),
+    write(spec.terminateContract, terminateContract),
+    write(spec.startSuccessor, startSuccessor),
+    write(spec.proposeContractChange, proposeContractChange),
     write(spec.refuseContractChange, refuseContractChange),
     write(spec.requestChangeCode, requestChangeCode),
+    writeInSteps(spec.acknowledgeContractChange, acknowledgeContractChange),
   ],
   staffQueue,
   parties: partiesOfContracts,

@@ -1,4 +1,6 @@
-// Lessons: their times, their outcomes, and the charge and pay of these. This domain does not own plans, reports or money.
+// Lessons: their times, their outcomes, and the charge and pay of these. They follow the pauses, the end and the rates of their contract;
+// the list of contracts shows what is next in each. This domain does not own plans, reports or money.
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as spec from '@navyk/api-spec/teaching/lessons'
 import { download, read, write, writeInSteps } from '#platform/http'
 import { ownedRows } from '#platform/database'
@@ -11,6 +13,8 @@ import { confirmLessons, refuseLesson } from './closing/confirm-lessons.ts'
 import { disputeLesson, resolveDispute } from './closing/dispute-lesson.ts'
 import { reviewClosing } from './closing/review-closing.ts'
 import { updateLesson } from './closing/update-lesson.ts'
+import { listContracts } from './contract-lessons/list-contracts.ts'
+import { lessonTasks, passContractDaysTask } from './contract-lessons/pass-contract-days.ts'
 import { eraseLessons } from './erase-queries.ts'
 import { addLessonFile, getLessonFile, removeLessonFile } from './files/lesson-files.ts'
 import { grantMakeUp } from './make-ups/grant-make-up.ts'
@@ -21,6 +25,7 @@ import { setLessonPlace } from './places/set-lesson-place.ts'
 import { moveLesson } from './planning/move-lesson.ts'
 import { planLessons } from './planning/plan-lessons.ts'
 import { partiesOfLessons } from './queries.ts'
+import { reactions } from './reactions.ts'
 import { downloadLessons } from './reading/download-lessons.ts'
 import { exportFor } from './reading/export.ts'
 import { getLesson, listLessonHistory } from './reading/get-lesson.ts'
@@ -29,6 +34,7 @@ import { staffQueue } from './staff-queue.ts'
 
 export const manifest: DomainManifest = {
   routes: [
+    read(contractsSpec.listContracts, listContracts),
     read(spec.listLessons, listLessons),
     download(spec.downloadLessons, downloadLessons),
     read(spec.getLessonTotals, getLessonTotals),
@@ -55,6 +61,11 @@ export const manifest: DomainManifest = {
     write(spec.removeLessonFile, removeLessonFile),
     download(spec.getLessonFile, getLessonFile),
   ],
+  tasks: lessonTasks,
+  timetable: {
+    [passContractDaysTask]: '10 0 * * *',
+  },
+  reactions,
   staffQueue,
   parties: partiesOfLessons,
   exportCabinet: exportFor,

@@ -9,7 +9,7 @@ import { isTaughtBy, isToCome, needsSomebody } from './queries.ts'
 /** Sessions that an executor teaches, or those in which a customer's learners have firm seats, as in the schedule. */
 export type SessionParty = { executorId: string } | { customerId: string }
 
-export interface SessionFacts {
+interface SessionFacts {
   id: string
   /** Title of the programme. */
   title: string
@@ -84,6 +84,39 @@ const factsOf = ({ starts_at, ends_at, own_learners, learner_count, total: _, ..
   learnerNames: own_learners.map(learnerName),
   learnerCount: learner_count,
 })
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+/** What a customer's page shows of their learners' sessions: the next ones, the homework, and how long they studied by day. */
+export async function getCustomerSessions(
+  reader: Reader,
+  customerId: string,
+  asked: { now: Date; nextCount: number; homeworkSince: Date; study: Span },
+) {
+  return {
+    next: await listNextSessions(reader, { customerId }, asked.now, asked.nextCount),
+    homework: await listSessionHomework(reader, customerId, asked.homeworkSince),
+    studyMinutes: await sumSessionMinutes(reader, customerId, asked.study),
+  }
+}
+
+/** What an executor's page shows of their sessions: those without outcomes, those of some days, and the next one. */
+export async function getExecutorSessions(
+  reader: Reader,
+  executorId: string,
+  asked: { now: Date; named: number; days: Span; mostOfDays: number },
+) {
+  const { now } = asked
+  const [next] = await listNextSessions(reader, { executorId }, now, 1)
+  return {
+    unclosed: await listUnclosedSessions(reader, executorId, now, asked.named),
+    ofDays: await listSessionsBetween(reader, { executorId }, asked.days, asked.mostOfDays),
+    next,
+  }
+}
 
 /** Sessions in any state that start in [from, to), in the order of time. */
 export async function listSessionsBetween(

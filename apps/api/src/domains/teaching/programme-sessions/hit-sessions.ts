@@ -3,7 +3,7 @@ import type { Session } from '#platform/http'
 import { type HitRow, listHitRows, type Span } from './hit-queries.ts'
 import { refusalToAskSubstitute } from './policy.ts'
 
-export interface HitSession {
+interface HitSession {
   id: string
   /** Title of the programme. */
   title: string

@@ -10,7 +10,7 @@ import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
-import { type GivenHomework, listGivenHomework } from '#teaching/lessons'
+import { listGivenHomework } from '#teaching/lessons'
 import { learnerNameFor, type Owner } from './owners.ts'
 import { mayEdit, seesDrafts } from './policy.ts'
 import {
@@ -82,7 +82,10 @@ export async function progressOf(
 }
 
 /** Homework of the newest lessons or sessions. */
-async function listHomework(reader: Reader, { kind, id }: Owner): Promise<GivenHomework[]> {
+async function listHomework(
+  reader: Reader,
+  { kind, id }: Owner,
+): Promise<Awaited<ReturnType<typeof listGivenHomework>>> {
   if (kind === 'contract') return listGivenHomework(reader, id, mostHomework)
   const rows = await listHomeworkOfSeat(reader, id, mostHomework)
   return rows.map(({ session_id, homework, starts_at }) => ({

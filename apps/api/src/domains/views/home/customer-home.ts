@@ -13,15 +13,9 @@ import {
 } from '#teaching/contracts'
 import { listPackagesLeft } from '#money/wallets'
 import { listInvoicesToPay, listNewestInvoices, sumCredit } from '#money/invoices'
-import {
-  countLessonsByContract,
-  listHomework,
-  listLessonsToConfirm,
-  listNextLessons,
-  sumStudyMinutes,
-} from '#teaching/lessons'
+import { getCustomerLessons } from '#teaching/lessons'
 import { listOffersToChoose } from '#market/offers'
-import { listNextSessions, listSessionHomework, sumSessionMinutes } from '#teaching/programme-sessions'
+import { getCustomerSessions } from '#teaching/programme-sessions'
 import { listPlansToApprove } from '#teaching/plans'
 import { listCustomerSteps } from './first-steps.ts'
 import {
@@ -54,26 +48,34 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
 
   const contracts = await listPartyContracts(reader, { customerId }, states)
   const toAnswer = await listContractsToAnswer(reader, { customerId })
-  const month = await countLessonsByContract(reader, customerId, monthSpan(monthOf(today)))
   const toPay = await listInvoicesToPay(reader, customerId, named)
   const { creditKopecks } = await sumCredit(reader, customerId)
   const plans = await listPlansToApprove(reader, customerId, named)
   const offers = await listOffersToChoose(reader, customerId, today, named)
-  const lessons = await listNextLessons(reader, { customerId }, now, nextMeetings)
-  const sessions = await listNextSessions(reader, { customerId }, now, nextMeetings)
-  const toConfirm = await listLessonsToConfirm(reader, customerId, now, named)
+  const firstStudyDay = addDays(today, 1 - studyDays)
+  const asked = {
+    now,
+    nextCount: nextMeetings,
+    named,
+    month: monthSpan(monthOf(today)),
+    homeworkSince: businessInstant(addDays(today, -homeworkDays)),
+    study: { from: businessInstant(firstStudyDay), to: businessInstant(addDays(today, 1)) },
+  }
+  const lessons = await getCustomerLessons(reader, customerId, asked)
+  const { toConfirm } = lessons
+  const sessions = await getCustomerSessions(reader, customerId, asked)
   const invoices = await listNewestInvoices(reader, customerId, newestDownloads)
   const seats = await listSeatsAtHome(reader, customerId, now)
   const people = await listPeople(
     reader,
-    [...contracts, ...toAnswer, ...lessons, ...toConfirm.items].map((one) => one.executorId),
+    [...contracts, ...toAnswer, ...lessons.next, ...toConfirm.items].map((one) => one.executorId),
   )
 
   const hasSeat = seats.some(({ seat }) => seat?.state === 'taken')
   const toAcknowledge = contracts.filter(isToAcknowledge)
   const courses = contracts
     .filter((contract) => contract.state !== 'awaiting_ack')
-    .map((contract) => presentCourse(people, contract, month.get(contract.id), today))
+    .map((contract) => presentCourse(people, contract, lessons.monthByContract.get(contract.id), today))
   return {
     role: 'customer',
     today,
@@ -97,11 +99,11 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
     },
     offersToChoose: offers,
     nextMeetings: inOrder([
-      ...lessons.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
-      ...sessions.map((one) => presentSession(session, one, now)),
+      ...lessons.next.map((lesson) => presentLesson(people, lesson, lesson.executorId, now)),
+      ...sessions.next.map((one) => presentSession(session, one, now)),
     ]).slice(0, nextMeetings),
-    homework: await getHomework(reader, customerId, today),
-    studyDays: await getStudyDays(reader, customerId, today),
+    homework: homeworkOf(lessons.homework, sessions.homework),
+    studyDays: studyDaysOf(firstStudyDay, lessons.studyMinutes, sessions.studyMinutes),
     packages: await listPackagesLeft(reader, customerId, now),
     downloads: newestFirst(contracts, invoices),
   }
@@ -165,10 +167,10 @@ function sortCourses(courses: HomeCourse[]): HomeCourse[] {
   return courses.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
 }
 
-async function getHomework(reader: Reader, customerId: string, today: string): Promise<CustomerHome['homework']> {
-  const since = businessInstant(addDays(today, -homeworkDays))
-  const ofLessons = await listHomework(reader, customerId, since)
-  const ofSessions = await listSessionHomework(reader, customerId, since)
+type Lessons = Awaited<ReturnType<typeof getCustomerLessons>>
+type Sessions = Awaited<ReturnType<typeof getCustomerSessions>>
+
+function homeworkOf(ofLessons: Lessons['homework'], ofSessions: Sessions['homework']): CustomerHome['homework'] {
   return [
     ...ofLessons.map(({ lessonId, givenAt, ...task }) => ({
       kind: 'lesson' as const,
@@ -187,11 +189,12 @@ async function getHomework(reader: Reader, customerId: string, today: string): P
   ].sort((one, other) => other.givenAt.localeCompare(one.givenAt))
 }
 
-async function getStudyDays(reader: Reader, customerId: string, today: string): Promise<CustomerHome['studyDays']> {
-  const first = addDays(today, 1 - studyDays)
-  const span = { from: businessInstant(first), to: businessInstant(addDays(today, 1)) }
-  const ofLessons = await sumStudyMinutes(reader, customerId, span)
-  const ofSessions = await sumSessionMinutes(reader, customerId, span)
+/** @param ofLessons minutes by day, as `ofSessions` */
+function studyDaysOf(
+  first: string,
+  ofLessons: ReadonlyMap<string, number>,
+  ofSessions: ReadonlyMap<string, number>,
+): CustomerHome['studyDays'] {
   return Array.from({ length: studyDays }, (_, index) => {
     const date = addDays(first, index)
     return { date, minutes: (ofLessons.get(date) ?? 0) + (ofSessions.get(date) ?? 0) }

@@ -6,29 +6,16 @@ import type { Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { listDocumentsToAnswer } from '#desk/docs'
 import { listContractsToAnswer, listPartyContracts, type PartyContract } from '#teaching/contracts'
-import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '#teaching/lessons'
+import { getExecutorLessons } from '#teaching/lessons'
 import { listSuitableOffers } from '#market/matching'
-import {
-  listNextSessions,
-  listSessionsBetween,
-  listUnclosedSessions,
-  type SessionFacts,
-} from '#teaching/programme-sessions'
+import { getExecutorSessions } from '#teaching/programme-sessions'
 import { listContractsToPlan, listPlansToFinish } from '#teaching/plans'
 import { listMonthPays } from '#money/income-reports'
 import { summarizePay } from '#money/payouts'
 import { findReportToSubmit } from '#money/work-reports'
 import { findDueReports } from '#teaching/progress'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
-import {
-  inOrder,
-  named,
-  presentContract,
-  presentContractTasks,
-  presentLesson,
-  presentPlan,
-  presentSession,
-} from './present.ts'
+import { inOrder, named, presentContract, presentContractTasks, presentLesson, presentPlan, presentSession } from './present.ts'
 import { listTaughtProgrammes } from './programme-queries.ts'
 
 /** Day of a month from which the plans of the next month are due. */
@@ -51,14 +38,20 @@ export async function getExecutorHome(
   const { cabinetId: executorId } = session
   const today = businessDate(now)
   const tomorrow = addDays(today, 1)
-  const lastMonth = addMonths(monthOf(today), -1)
-  const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
+  const thisMonth = monthOf(today)
+  const lastMonth = addMonths(thisMonth, -1)
+  const asked = {
+    now,
+    named,
+    days: { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) },
+    mostOfDays: mostMeetings,
+    months: { from: monthSpan(lastMonth).from, to: monthSpan(thisMonth).to },
+  }
 
-  const unclosed = await listUnclosedLessons(reader, executorId, now, named)
-  const unclosedSessions = await listUnclosedSessions(reader, executorId, now, named)
-  const { lessons, sessions } = await listMeetings(reader, executorId, span)
-  const [next] = await listNextLessons(reader, { executorId }, now, 1)
-  const nextSessions = await listNextSessions(reader, { executorId }, now, 1)
+  const { unclosed, ofDays, next, figures } = await getExecutorLessons(reader, executorId, asked)
+  // Without moved lessons, which are listed at their new time.
+  const lessons = ofDays.filter(({ outcome }) => outcome !== 'moved')
+  const sessions = await getExecutorSessions(reader, executorId, asked)
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
   const contracts = waitingOrEnding.filter(isToAcknowledge)
   const toAnswer = await listContractsToAnswer(reader, { executorId })
@@ -66,21 +59,21 @@ export async function getExecutorHome(
   const toDraft = await listContractsToPlan(reader, executorId, { months: monthsToPlan(today), now, limit: named })
   const workReport = await findReportToSubmit(reader, executorId, monthOf(today))
   const offers = await listSuitableOffers(reader, session, now, named)
-  const { month, income } = await getMonth(reader, executorId, monthOf(today))
+  const { month, income } = await getMonth(reader, executorId, thisMonth, figures)
   const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
     (one) => one.customerId,
   )
   const people = await listPeople(reader, customers)
 
   const present = (lesson: (typeof lessons)[number]) => presentLesson(people, lesson, lesson.customerId, now)
-  const presentGroup = (one: SessionFacts) => presentSession(session, one, now)
-  const meetings = inOrder([...lessons.map(present), ...sessions.map(presentGroup)])
+  const presentGroup = (one: (typeof sessions.ofDays)[number]) => presentSession(session, one, now)
+  const meetings = inOrder([...lessons.map(present), ...sessions.ofDays.map(presentGroup)])
   return {
     role: 'executor',
     today,
     firstSteps: await listExecutorSteps(reader, effects, session),
     unclosedLessons: { count: unclosed.count, items: unclosed.items.map(present) },
-    unclosedSessions: { count: unclosedSessions.count, items: unclosedSessions.items.map(presentGroup) },
+    unclosedSessions: { count: sessions.unclosed.count, items: sessions.unclosed.items.map(presentGroup) },
     contractsToAcknowledge: {
       count: contracts.length,
       items: contracts.slice(0, named).map((contract) => presentContract(people, contract, contract.customerId)),
@@ -93,20 +86,14 @@ export async function getExecutorHome(
     workReport: workReport ?? null,
     newOffers: offers,
     days: [today, tomorrow].map((date) => ({ date, meetings: meetings.filter(isOn(date)) })),
-    nextMeeting: inOrder([...(next ? [present(next)] : []), ...nextSessions.map(presentGroup)])[0] ?? null,
+    nextMeeting:
+      inOrder([...(next ? [present(next)] : []), ...(sessions.next ? [presentGroup(sessions.next)] : [])])[0] ?? null,
     month,
     ...(looksWithout(session, 'accountant')
       ? { income: null, pay: null }
       : { income, pay: await summarizePay(reader, effects, executorId) }),
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),
   }
-}
-
-/** Lessons and sessions of a span. Moved lessons are listed at their new time alone. */
-async function listMeetings(reader: Reader, executorId: string, span: { from: Date; to: Date }) {
-  const lessons = await listLessonsBetween(reader, { executorId }, span, mostMeetings)
-  const sessions = await listSessionsBetween(reader, { executorId }, span, mostMeetings)
-  return { lessons: lessons.filter(({ outcome }) => outcome !== 'moved'), sessions }
 }
 
 const isOn =
@@ -128,10 +115,10 @@ function monthsToPlan(today: string): string[] {
   return Number(today.slice(8)) < planAheadFromDay ? [month] : [month, addMonths(month, 1)]
 }
 
-async function getMonth(reader: Reader, executorId: string, month: string) {
+type MonthFigures = Awaited<ReturnType<typeof getExecutorLessons>>['figures']
+
+async function getMonth(reader: Reader, executorId: string, month: string, figures: MonthFigures) {
   const previous = addMonths(month, -1)
-  const span = { from: monthSpan(previous).from, to: monthSpan(month).to }
-  const figures = await sumLessonsByMonth(reader, executorId, span)
   const current = figures.get(month)
   const lessons = new Map([previous, month].map((each) => [each, figures.get(each)?.payKopecks ?? 0]))
   const pays = await listMonthPays(reader, executorId, lessons)

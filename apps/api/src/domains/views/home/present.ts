@@ -4,11 +4,14 @@ import { addDays } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
 import type { Person } from '#people/accounts'
 import type { PartyContract } from '#teaching/contracts'
-import type { LessonFacts } from '#teaching/lessons'
-import type { SessionFacts } from '#teaching/programme-sessions'
+import type { getExecutorLessons } from '#teaching/lessons'
+import type { getExecutorSessions } from '#teaching/programme-sessions'
 import type { PlanFacts } from '#teaching/plans'
 
 export type People = Map<string, Person>
+
+type LessonFacts = Awaited<ReturnType<typeof getExecutorLessons>>['ofDays'][number]
+type SessionFacts = Awaited<ReturnType<typeof getExecutorSessions>>['ofDays'][number]
 
 /** Most waiting items that are listed; the others are only counted. */
 export const named = 3

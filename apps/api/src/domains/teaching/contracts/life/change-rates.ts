@@ -21,6 +21,7 @@ import {
   listOpenChanges,
   nextChangeNumber,
 } from './change-queries.ts'
+import { getContractFor } from '../contract-facts.ts'
 import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
 import { blocksSha256 } from '../document/document.ts'
 import { actorOf, refusalToPropose } from './life-policy.ts'
@@ -29,9 +30,22 @@ import { refusalToDecide } from './present-change.ts'
 import { type ContractRow, insertDocument, listTermsRows } from '../queries.ts'
 import { type Terms, termsAt } from '../terms.ts'
 
-/** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge.
+/** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge. A month whose lessons are
+ *  submitted keeps its own.
  *  @throws Failure 404; 409; 422 at the field */
-export const proposeNewRates = contractSteps.useCase<typeof spec.proposeContractChange>(
+export const proposeContractChange: WriteCase<typeof spec.proposeContractChange> = async (
+  tx,
+  effects,
+  session,
+  input,
+) => {
+  const { executorId } = await getContractFor(tx, session, input.id)
+  const facts = { executorId, validFrom: input.validFrom }
+  await effects.announceStep(tx, effects, session, 'contract.rates_proposed', facts)
+  return proposeNewRates(tx, effects, session, input)
+}
+
+const proposeNewRates = contractSteps.useCase<typeof spec.proposeContractChange>(
   async ({ row }, { tx }) => refusalToPropose(row, (await listOpenChanges(tx, [row.id])).has(row.id)),
   async ({ tx, effects, now, row, move, draftNotices }, { id, version: _, ...form }) => {
     const terms = (await listTermsRows(tx, [id])).get(id) ?? []

@@ -1,24 +1,25 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { EndNoticeForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
-import { invalidFields, notFound, type Session } from '#platform/http'
+import { invalidFields, notFound, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { contractSteps, partiesAndManagers, partiesOf } from '../contract-steps.ts'
+import { announceChanging, announceEnd } from './announce-changes.ts'
 import { decideChange } from './change-queries.ts'
 import { actorOf, refusalToGiveNotice, refusalToTerminate, refusalToWithdrawNotice } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
 import { type ContractRow, findContractRow, lockContract } from '../queries.ts'
 import { isRunning } from '../dates.ts'
 
-/** Gives notice that a contract ends after a day. The caller, who has locked the lessons, cancels those after it.
+/** Gives notice that a contract ends after a day. Its lessons after that day are called off.
  *  @throws Failure 404; 409; 422 at `endsOn` */
-export async function beginEnding(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, endsOn, reason }: EndNoticeForm & { id: string; version: number },
-): Promise<void> {
+export const giveEndNotice: WriteCase<typeof spec.giveEndNotice> = async (
+  tx,
+  effects,
+  session,
+  { id, version, endsOn, reason },
+) => {
+  await announceChanging(tx, effects, session, id)
   const opened = await contractSteps.open(tx, effects, session, { id, version }, ({ row }) =>
     refusalToGiveNotice(actorOf(session, row), row),
   )
@@ -36,6 +37,8 @@ export async function beginEnding(
     reason,
   })
   await opened.notify('ending', await partiesAndManagers(opened), { date: endsOn, reason })
+  await announceEnd(tx, effects, session, id, { lastDay: endsOn, reason })
+  return opened.answer()
 }
 
 function refuseLastDay(row: ContractRow, day: { endsOn: string; agreed: string | null; soonest: string }): void {
@@ -63,21 +66,25 @@ export const withdrawEndNotice = contractSteps.useCase<typeof spec.withdrawEndNo
   },
 )
 
-/** Ends a contract at once, with what was proposed for it. The caller, who has locked the lessons, cancels those to
- *  come.
+/** Ends a contract at once, with what was proposed for it. Lessons to come are called off; those that are over and have no outcome are
+ *  still closed by their executor.
  *  @throws Failure 404, 409 */
-export async function terminate(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, reason }: { id: string; version: number; reason: string },
-): Promise<void> {
-  const { row, now, move, notify } = await contractSteps.open(tx, effects, session, { id, version }, (found) =>
+export const terminateContract: WriteCase<typeof spec.terminateContract> = async (
+  tx,
+  effects,
+  session,
+  { id, version, reason },
+) => {
+  await announceChanging(tx, effects, session, id)
+  const { row, now, move, notify, answer } = await contractSteps.open(tx, effects, session, { id, version }, (found) =>
     refusalToTerminate(found.row),
   )
   await decideChange(tx, id, { state: 'withdrawn', reason, decided_at: now })
   await move({ to: 'terminated', set: { reason, ended_at: now }, action: 'terminated', reason })
   await notify('terminated', partiesOf(row), { reason })
+  const facts = { contractId: id, from: businessDate(now), to: null, reason, why: 'end' as const }
+  await effects.announceStep(tx, effects, session, 'contract.days_taken_off', facts)
+  return answer()
 }
 
 /** Finishes a contract whose last day is over. The caller has locked its lessons and checked that none is open.

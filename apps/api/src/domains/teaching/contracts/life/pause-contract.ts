@@ -1,22 +1,21 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { PauseForm } from '@navyk/api-spec/teaching/contracts'
-import { businessDate } from '@navyk/api-spec/kit'
-import type { Tx } from '#platform/database'
-import { invalidFields, notFound, type Session } from '#platform/http'
-import type { Effects } from '#platform/services.ts'
+import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { invalidFields, notFound, type WriteCase } from '#platform/http'
 import { notify } from '#messages/notices'
 import { contractSteps, partiesAndManagers } from '../contract-steps.ts'
+import { announceChanging } from './announce-changes.ts'
 import { actorOf, refusalToDeclinePause, refusalToPause, refusalToResume } from './life-policy.ts'
 import type { ContractRow } from '../queries.ts'
 
-/** Pauses a contract from a day on; until that day it stays active. The caller, who has locked the lessons, cancels
- *  those of that time. @throws Failure 404; 409; 422 at `from` */
-export async function beginPause(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, from, until = null, reason }: PauseForm & { id: string; version: number },
-): Promise<void> {
+/** Pauses a contract from a day on; until that day it stays active. Its lessons of that time are called off.
+ *  @throws Failure 404; 409; 422 at `from` */
+export const pauseContract: WriteCase<typeof spec.pauseContract> = async (
+  tx,
+  effects,
+  session,
+  { id, version, from, until = null, reason },
+) => {
+  await announceChanging(tx, effects, session, id)
   const opened = await contractSteps.open(tx, effects, session, { id, version }, ({ row }) => refusalToPause(row))
   const today = businessDate(opened.now)
   refuseFirstDay(opened.row, from, today)
@@ -29,6 +28,10 @@ export async function beginPause(
   })
   const told = until === null ? 'paused_open' : 'paused'
   await opened.notify(told, await partiesAndManagers(opened), { ...spanOf(from, until), reason })
+  const to = until ? addDays(until, 1) : null
+  const facts = { contractId: id, from, to, reason, why: 'pause' as const }
+  await effects.announceStep(tx, effects, session, 'contract.days_taken_off', facts)
+  return opened.answer()
 }
 
 /** Stores an executor's wish for a pause at the contract until it is answered, and notifies those who may agree; a

@@ -1,28 +1,32 @@
+import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { SuccessorForm } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
-import { invalidFields, type Session } from '#platform/http'
+import { invalidFields, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
+import { announceChanging, announceEnd } from './announce-changes.ts'
 import { decideChange } from './change-queries.ts'
 import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { refusalToSucceed } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
 import { columnsOf, policyOf } from '../policy-columns.ts'
+import { getContract } from '../present-contract.ts'
 import { type ContractRow, insertContract, listTermsRows, replaceTerms } from '../queries.ts'
 import { termsAt } from '../terms.ts'
 
-/** Opens a draft for another executor with the same customer, learner and rules, and ends the contract the day before.
- *  The caller, who has locked the lessons, cancels those after that day.
- *  @returns the successor's id and the last day of the old contract
+/** Hands a contract over: opens a draft for another executor with the same customer, learner and rules, and ends the contract the day
+ *  before. Its lessons after that day are called off.
+ *  @returns the successor's draft
  *  @throws Failure 404; 409; 422 at the field */
-export async function openSuccessor(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  { id, version, ...form }: SuccessorForm & { id: string; version: number },
-): Promise<{ successorId: string; lastDay: string }> {
+export const startSuccessor: WriteCase<typeof spec.startSuccessor> = async (
+  tx,
+  effects,
+  session,
+  { id, version, ...form },
+) => {
+  await announceChanging(tx, effects, session, id)
   const opened = await contractSteps.open(tx, effects, session, { id, version }, async ({ row }) => {
     const { successor } = await findLine(tx, { id, successor_of: null })
     return refusalToSucceed(row, successor !== undefined)
@@ -52,7 +56,8 @@ export async function openSuccessor(
   await opened.notify('handed_over', partiesOf(row), { date: lastDay, reason })
   const next = contractSteps.forLocked(tx, effects, session, { row: { ...row, ...made } })
   await next.notify('successor_drafted', [form.executorId])
-  return { successorId: made.id, lastDay }
+  await announceEnd(tx, effects, session, id, { lastDay, reason })
+  return getContract(tx, effects, session, { id: made.id })
 }
 
 async function refuseSuccessor(tx: Tx, row: ContractRow, form: SuccessorForm, today: string): Promise<void> {

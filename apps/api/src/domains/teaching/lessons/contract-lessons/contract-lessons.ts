@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { type ContractFacts, listTerms } from '#teaching/contracts'
-import { findReportedMonth, holdTimeOf } from '../change-queries.ts'
+import { holdTimeOf } from '../change-queries.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
 import { columnsOfPrices, lessonPrices } from '../closing/lesson-price.ts'
 import { listMadeShares } from '../closing/made-shares.ts'
@@ -28,7 +28,7 @@ export async function holdLessonsOf(
 export async function callOffLessons(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  session: Session,
+  session: Session | null,
   input: { contractId: string; from: string; to: string | null; reason: string; why: CallOffReason },
 ): Promise<number> {
   const { contractId, from, to, reason, why } = input
@@ -68,7 +68,3 @@ export async function repriceLessons(tx: Tx, contract: ContractFacts, from: stri
   )
   return rows.length
 }
-
-/** Whether an executor has submitted a month, `YYYY-MM`, whose lessons then keep their amounts. */
-export const isMonthReported = async (tx: Tx, executorId: string, month: string): Promise<boolean> =>
-  (await findReportedMonth(tx, executorId, [month])) !== undefined

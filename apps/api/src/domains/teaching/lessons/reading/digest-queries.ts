@@ -11,7 +11,7 @@ import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLe
 export type LessonParty = { executorId: string } | { customerId: string } | Record<never, never>
 
 /** A lesson as overviews show it, without money. */
-export interface LessonFacts {
+interface LessonFacts {
   id: string
   contractId: string
   executorId: string
@@ -24,6 +24,45 @@ export interface LessonFacts {
   endsAt: Date
   state: LessonState
   outcome: LessonOutcome | null
+}
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+/** What a customer's page shows of their lessons: the next ones and those to confirm, the lessons of a month by contract, and from when
+ *  on they had which homework and studied how long. */
+export async function getCustomerLessons(
+  reader: Reader,
+  customerId: string,
+  asked: { now: Date; nextCount: number; named: number; month: Span; homeworkSince: Date; study: Span },
+) {
+  const { now } = asked
+  return {
+    monthByContract: await countLessonsByContract(reader, customerId, asked.month),
+    next: await listNextLessons(reader, { customerId }, now, asked.nextCount),
+    toConfirm: await listLessonsToConfirm(reader, customerId, now, asked.named),
+    homework: await listHomework(reader, customerId, asked.homeworkSince),
+    studyMinutes: await sumStudyMinutes(reader, customerId, asked.study),
+  }
+}
+
+/** What an executor's page shows of their lessons: those without an outcome, those of some days, the next one, and the figures by
+ *  month. */
+export async function getExecutorLessons(
+  reader: Reader,
+  executorId: string,
+  asked: { now: Date; named: number; days: Span; mostOfDays: number; months: Span },
+) {
+  const { now } = asked
+  const [next] = await listNextLessons(reader, { executorId }, now, 1)
+  return {
+    unclosed: await listUnclosedLessons(reader, executorId, now, asked.named),
+    ofDays: await listLessonsBetween(reader, { executorId }, asked.days, asked.mostOfDays),
+    next,
+    figures: await sumLessonsByMonth(reader, executorId, asked.months),
+  }
 }
 
 /** Lessons that start in [from, to), in the order of time. */
@@ -225,7 +264,7 @@ export async function listHomework(reader: Reader, customerId: string, since: Da
 }
 
 /** Homework that was set at a lesson. */
-export interface GivenHomework {
+interface GivenHomework {
   lessonId: string
   text: string
   givenAt: Date

@@ -1,7 +1,10 @@
 import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
-import type { Blocking } from '#teaching/lessons'
+import type { overlapText } from '#teaching/lessons'
 import type { PlanData, RowData } from '../queries.ts'
+
+/** A lesson in the way, with what the person may know of it. */
+type Blocking = Parameters<typeof overlapText>[0]
 
 export interface RowProblem {
   code: PlanProblem

@@ -2,7 +2,7 @@ import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '#platform/database'
 import { refused } from '#platform/http'
 import { isRunning } from '#teaching/contracts'
-import { type LessonChange, replanLessons } from '#teaching/lessons'
+import { replanLessons } from '#teaching/lessons'
 import { type OpenedPlan, planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'
 import { changeRevision } from '../change-queries.ts'
@@ -42,6 +42,8 @@ export async function approveRevisionFound(opened: OpenedPlan, revision: Revisio
   await opened.move({ set: { revision: revision.number }, action })
   await opened.notify(action, [plan.executor_id, plan.customer_id])
 }
+
+type LessonChange = Parameters<typeof replanLessons>[3]['changes'][number]
 
 /** @throws Error for a stored change that lacks what its kind needs */
 function lessonChange({ kind, lessonId, to, topic }: StoredChange): LessonChange {

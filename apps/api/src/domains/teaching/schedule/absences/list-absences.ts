@@ -4,7 +4,7 @@ import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { ReadCase, Session } from '#platform/http'
 import type { Reader } from '#platform/database'
 import { learnerName } from '#people/learners'
-import { type HitSession as FoundSession, listHitSessions } from '#teaching/programme-sessions'
+import { listHitSessions } from '#teaching/programme-sessions'
 import { findWorkingHours } from '../availability/queries.ts'
 import type { FreeSlot } from '../free-times.ts'
 import { listHolidayRows } from '../holidays/queries.ts'
@@ -59,6 +59,8 @@ const presentHit = (hit: HitLessonRow, proposals: FreeSlot[]): HitLesson => ({
   version: hit.version,
   proposals,
 })
+
+type FoundSession = Awaited<ReturnType<typeof listHitSessions>>[number]['sessions'][number]
 
 const presentSession = ({ startsAt, endsAt, ...one }: FoundSession): HitSession => ({
   ...one,

@@ -15,7 +15,7 @@ import { createContract, type TestContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { runningStates } from '#teaching/contracts'
 import { listContracts } from './list-contracts.ts'
-import { passContractDays } from './pass-days.ts'
+import { passContractDays } from './pass-contract-days.ts'
 
 let t: TestApp
 let contract: contractsSpec.Contract

@@ -1,7 +1,8 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Services } from '#platform/services.ts'
 import { findContracts, finishContract, listPastEnd, passDay } from '#teaching/contracts'
-import { countUnsettled, holdLessonsOf } from '#teaching/lessons'
+import { holdLessonsOf } from './contract-lessons.ts'
+import { countUnsettled } from './queries.ts'
 
 export const passContractDaysTask = 'pass-contract-days'
 const atOnce = 200
@@ -34,6 +35,6 @@ async function finish(services: Services, id: string): Promise<void> {
 }
 
 /** The handlers of this domain's tasks. */
-export const contractLifeTasks = (services: Services) => ({
+export const lessonTasks = (services: Services) => ({
   [passContractDaysTask]: () => passContractDays(services),
 })

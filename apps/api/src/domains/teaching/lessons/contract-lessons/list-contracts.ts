@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { ReadCase } from '#platform/http'
 import { listContractPage } from '#teaching/contracts'
-import { type Ahead, listAhead } from '#teaching/lessons'
+import { type LessonsAhead, listAhead } from './queries.ts'
 
 /** A page of contracts with what is next in each: five queries, however many rows. */
 export const listContracts: ReadCase<typeof spec.listContracts, 'clock'> = async (reader, effects, session, query) => {
@@ -15,7 +15,7 @@ export const listContracts: ReadCase<typeof spec.listContracts, 'clock'> = async
   return { data: data.map((row) => ({ ...row, ...presentAhead(ahead.get(row.id)) })), nextCursor }
 }
 
-function presentAhead(ahead: Ahead | undefined) {
+function presentAhead(ahead: LessonsAhead | undefined) {
   const { id = null, starts_at: startsAt = null, ends_at: endsAt = null, unclosed = 0 } = ahead ?? {}
   const isNext = id !== null && startsAt !== null && endsAt !== null
   return {

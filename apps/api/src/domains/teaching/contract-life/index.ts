@@ -1,2 +1,0 @@
-export { giveEndNotice } from './contract-steps.ts'
-export { passContractDays } from './pass-days.ts'
