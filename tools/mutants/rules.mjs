@@ -19,7 +19,6 @@ export const patterns = [
   'apps/api/src/platform/http/access.ts',
   // Prices, and what an outcome costs.
   ...named(`${domains}/market/offers`, 'pricing'),
-  ...named(`${domains}/teaching/contracts`, 'terms'),
   ...named(`${domains}/teaching/lessons`, 'lesson-price row-prices closing-effect finality make-up-rules'),
   ...named(`${domains}/teaching/programme-sessions`, 'pay'),
   ...named(`${domains}/money/invoices`, 'ageing invoicing-rules statement-rules'),
@@ -31,8 +30,7 @@ export const patterns = [
   `${spec}/kit/dates.ts`,
   `${spec}/kit/line-spans.ts`,
   ...named(`${spec}/vocabulary`, 'day-spans holidays weekly-pattern weekly-slots'),
-  ...named(`${spec}/teaching`, 'availability lesson-planning plan-days-off'),
-  ...named(`${domains}/teaching/contracts`, 'dates'),
+  ...named(`${spec}/teaching`, 'availability contract-dates lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/lessons`, 'refuse-outside-contract'),
   ...named(`${domains}/teaching/schedule`, 'free-times load propose-moves'),
   ...named(`${domains}/teaching/plans`, 'plan-problems approval-deadline'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { manifests } from './domains.ts'
 import { authenticator, findOldStreams } from '#people/sessions'
-import { createReadingRecorder, type ReadingRecorder } from '#views/oversight'
+import { createReadingRecorder } from '#views/oversight'
 import type { Connection, Tx } from '#platform/database'
 import { createEventHub, eventChannel } from '#platform/events'
 import { buildServer, type Route } from '#platform/http'
@@ -77,7 +77,7 @@ export function createServices(
   connection: Connection,
   effects: Omit<Effects, 'announceStep' | 'files' | 'paymentProviders' | 'writeOffAloneKopecks' | 'unpaidRules'>,
   installation: InstallationSettings,
-): Services & { reads: ReadingRecorder } {
+): Services & { reads: ReturnType<typeof createReadingRecorder> } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
   const { submitOnDay = 0, paymentProviders = [], files = usualFiles } = installation
   const { writeOffAloneKopecks = usualWriteOffAloneKopecks, unpaidRules = usualUnpaidRules } = installation

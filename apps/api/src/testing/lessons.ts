@@ -2,7 +2,7 @@ import { type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lesson
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import { findContracts } from '#teaching/contracts'
-import { agreed, createLessons } from '#teaching/lessons'
+import { createLessons } from '#teaching/lessons'
 import { json, type Tx } from '#platform/database'
 import type { TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
@@ -20,7 +20,7 @@ export interface TestTime {
 export async function planLessons(t: TestApp, contract: TestContract, times: TestTime[]): Promise<LessonSummary[]> {
   const drafts = times.map(({ date, time = '10:00', minutes = 60 }) => {
     const startsAt = businessInstant(date, time)
-    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs), topic: '', agreement: agreed }
+    return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * minuteMs), topic: '', isAgreed: true }
   })
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)

@@ -1,8 +1,9 @@
 import { type SettlementModel, startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { businessInstant, hourMs, minuteMs } from '@navyk/api-spec/kit'
-import { columnsOf, findContracts } from '#teaching/contracts'
-import { agreed, createLessons } from '#teaching/lessons'
+import { columnsOf } from '#domains/teaching/contracts/policy-columns.ts'
+import { findContracts } from '#teaching/contracts'
+import { createLessons } from '#teaching/lessons'
 import { closeLessons } from '#domains/teaching/lessons/closing/close-lessons.ts'
 import { findWorkReportOf } from '#money/work-reports'
 import { approveWorkReport } from '#domains/money/work-reports/approve-work-report.ts'
@@ -111,7 +112,7 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
     startsAt,
     endsAt: new Date(startsAt.getTime() + hourMs),
     topic: '',
-    agreement: agreed,
+    isAgreed: true,
   }))
   await t.services.transact(async (tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)

@@ -1,7 +1,9 @@
 import { businessInstant } from '@navyk/api-spec/kit'
-import { grantPackage, type PackageToGrant } from '#money/wallets'
+import { grantPackage } from '#money/wallets'
 import { createContract, type TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
+
+type PackageToGrant = Parameters<typeof grantPackage>[3]
 
 /** A contract billed by packages of eight lessons: 320.00 for eight, which is 40.00 for one. */
 export async function createPackageContract(t: TestApp, options = {}): Promise<TestContract> {

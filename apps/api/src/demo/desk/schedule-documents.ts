@@ -22,7 +22,7 @@ import {
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import sharp from 'sharp'
-import { expireDocuments } from '#desk/docs'
+import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
@@ -52,7 +52,7 @@ export function scheduleDocuments(demo: Demo): void {
     await replaceOf(demo, second)
   })
   timeline.at(at(11, '10:30'), () => sendUntil(demo, fourth, addDays(businessDate(now), -4)))
-  timeline.at(at(3, '00:20'), () => expireDocuments(demo.services))
+  timeline.at(at(3, '00:20'), () => runTask(demo.services, 'expire-documents'))
   timeline.at(at(5, '10:25'), async () => {
     const contract = await contractOf(demo, customer)
     if (!contract) return

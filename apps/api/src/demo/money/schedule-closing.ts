@@ -7,7 +7,7 @@ import {
   listWorkReports,
 } from '@navyk/api-spec/money/work-reports'
 import { addDays, addMonths, businessInstant } from '@navyk/api-spec/kit'
-import { acceptSilent } from '#money/acts'
+import { runTask } from '../run-task.ts'
 import { accountedMonth } from '../schedule/accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
@@ -20,7 +20,7 @@ export function scheduleClosing(demo: Demo, month: string): void {
   demo.timeline.at(businessInstant(first, '11:00'), async () => {
     await demo.act(demo.people.staff, closeMonth, { body: { month } })
   })
-  demo.timeline.at(businessInstant(addDays(first, 10), '12:00'), () => acceptSilent(demo.services))
+  demo.timeline.at(businessInstant(addDays(first, 10), '12:00'), () => runTask(demo.services, 'accept-acts'))
   const isLast = month === addMonths(accountedMonth(demo.now), -1)
   demo.timeline.at(businessInstant(addDays(first, 1), '19:00'), () => answerActs(demo, month, isLast))
   if (!isLast) return

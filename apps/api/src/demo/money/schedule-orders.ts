@@ -14,7 +14,7 @@ import { listShopProducts } from '@navyk/api-spec/money/products'
 import { freezeWallet, listWallets } from '@navyk/api-spec/money/wallets'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { passOrderDays } from '#money/orders'
+import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 import { payByNumber } from './pay-online.ts'
@@ -133,7 +133,7 @@ export function scheduleOrders(demo: Demo): void {
     const customer = demo.people.customers[story.customer]
     if (customer) at(story.daysAgo, '17:05', () => order(demo, at, customer, story))
   }
-  for (let ago = 150; ago > 0; ago--) at(ago, '23:50', () => passOrderDays(demo.services))
+  for (let ago = 150; ago > 0; ago--) at(ago, '23:50', () => runTask(demo.services, 'pass-order-days'))
 }
 
 type At = (daysAgo: number, time: string, happen: () => Promise<void>) => void

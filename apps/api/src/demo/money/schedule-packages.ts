@@ -2,7 +2,7 @@ import { recordPayment } from '@navyk/api-spec/money/payments'
 import { freezeWallet, grantWallet, listWallets, refundWallet } from '@navyk/api-spec/money/wallets'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { passWalletDays } from '#money/wallets'
+import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
@@ -53,7 +53,7 @@ export function schedulePackages(demo: Demo): void {
     const { later } = story
     if (later) at(later.daysAgo, '12:40', () => step(demo, customer, later))
   }
-  for (let ago = 120; ago > 0; ago--) at(ago, '00:30', () => passWalletDays(demo.services))
+  for (let ago = 120; ago > 0; ago--) at(ago, '00:30', () => runTask(demo.services, 'pass-wallet-days'))
 }
 
 async function buy({ act, people, services, choices }: Demo, customer: Session, story: Story): Promise<void> {

@@ -2,7 +2,7 @@
 // taught comes back when the month is settled.
 import { issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessInstant, firstDayOf } from '@navyk/api-spec/kit'
-import { passWalletDays } from '#money/wallets'
+import { runTask } from '../run-task.ts'
 import type { Demo } from '../demo.ts'
 import { payInvoice } from '../schedule/schedule-payments.ts'
 
@@ -10,7 +10,7 @@ export function schedulePrepaidPlans(demo: Demo, month: string): void {
   const { timeline } = demo
   const [previous, next] = [addMonths(month, -1), addMonths(month, 1)]
   timeline.at(businessInstant(`${previous}-27`, '12:00'), () => issuePlans(demo, month, `${previous}-28`))
-  timeline.at(businessInstant(`${next}-24`, '07:00'), () => passWalletDays(demo.services))
+  timeline.at(businessInstant(`${next}-24`, '07:00'), () => runTask(demo.services, 'pass-wallet-days'))
 }
 
 async function issuePlans(demo: Demo, month: string, paidOn: string): Promise<void> {

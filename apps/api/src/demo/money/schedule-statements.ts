@@ -24,7 +24,7 @@ import {
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { confirmSilent } from '#money/income-reports'
+import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import { accountedMonth } from '../schedule/accounted-month.ts'
 import type { Demo } from '../demo.ts'
@@ -39,7 +39,7 @@ export function scheduleStatements(demo: Demo, month: string): void {
     demo.timeline.at(businessInstant(date, time), happen)
   at(first, '12:00', () => drawUp(demo, month, isNewest))
   at(first, '14:00', () => answerAll(demo, month, isNewest))
-  if (!isNewest) at(addDays(first, 3), '13:00', () => confirmSilent(demo.services))
+  if (!isNewest) at(addDays(first, 3), '13:00', () => runTask(demo.services, 'confirm-income-reports'))
   at(isNewest ? first : addDays(first, 4), '16:00', () => approveAll(demo, month, isNewest))
   if (isNewest) {
     at(first, '17:00', () => prepareOne(demo, month))

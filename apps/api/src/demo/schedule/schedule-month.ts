@@ -18,7 +18,7 @@ import {
   minuteMs,
   weekdayOf,
 } from '@navyk/api-spec/kit'
-import { settleLater } from '#money/work-reports'
+import { runTask } from '../run-task.ts'
 import { accountedMonth } from './accounted-month.ts'
 import { mostByBank, scheduleBankStatement } from '../money/import-statements.ts'
 import { scheduleClosing } from '../money/schedule-closing.ts'
@@ -49,7 +49,7 @@ export function scheduleMonth(demo: Demo, month: string): void {
   demo.timeline.at(businessInstant(`${next}-02`, '11:00'), () => approveReports(demo, month))
   // The customers of the last days can object for three more; what is left is settled when they no longer can.
   for (const day of ['04', '05', '06', '10', '16', '23']) {
-    demo.timeline.at(businessInstant(`${next}-${day}`, '06:00'), () => settleLater(demo.services))
+    demo.timeline.at(businessInstant(`${next}-${day}`, '06:00'), () => runTask(demo.services, 'settle-lessons'))
   }
   demo.timeline.at(businessInstant(`${next}-05`, '10:00'), () => invoice(demo, month))
   scheduleStatements(demo, month)

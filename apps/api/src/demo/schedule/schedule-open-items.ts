@@ -12,7 +12,7 @@ import {
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth, dayMs, hourMs } from '@navyk/api-spec/kit'
-import { expireOffers } from '#market/offers'
+import { runTask } from '../run-task.ts'
 import { schedulePlanStates } from '../teaching/schedule-plan-states.ts'
 import type { Demo } from '../demo.ts'
 
@@ -23,7 +23,7 @@ export function scheduleOpenItems(demo: Demo): void {
   schedulePlanStates(demo, ago)
   demo.timeline.at(ago(6), () => cancelOne(demo))
   demo.timeline.at(ago(0, 1), async () => {
-    await demo.services.transact((tx) => expireOffers(tx, demo.services))
+    await runTask(demo.services, 'expire-offers')
   })
   demo.timeline.at(ago(0, 20), () => weighResponses(demo))
   demo.timeline.at(ago(0, 18), () => putAside(demo))

@@ -15,7 +15,7 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addDays, addMonths, businessDate, businessInstant, firstDayOf, hourMs, monthOf } from '@navyk/api-spec/kit'
-import { passContractDays } from '#teaching/lessons'
+import { runTask } from '../run-task.ts'
 import { customerPriceOf } from '#market/offers'
 import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'
@@ -33,7 +33,7 @@ export function scheduleContractChanges(
 ): void {
   const today = businessDate(demo.now)
   for (let ago = daysPassed; ago > 0; ago--) {
-    demo.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => passContractDays(demo.services))
+    demo.timeline.at(businessInstant(addDays(today, -ago), '00:10'), () => runTask(demo.services, 'pass-contract-days'))
   }
   const thisMonth = monthOf(today)
   const at = (date: string, time: string, happen: () => Promise<void>) =>

@@ -13,8 +13,7 @@ import {
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
 import { firstDayOfPattern, fullName } from '@navyk/api-spec/vocabulary'
-import { accrueSessions } from '#money/income-reports'
-import { passSeatTimes, startProgrammes } from '#teaching/programmes'
+import { runTask } from '../run-task.ts'
 import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 import { payOrder, paySeats } from '../money/pay-order.ts'
@@ -257,9 +256,9 @@ export function scheduleProgrammes(demo: Demo): void {
   }
   for (const story of stories) at(story.daysAgo, '10:10', () => draft(demo, story, at))
   for (let ago = 120; ago >= 0; ago--) {
-    at(ago, '00:06', () => startProgrammes(demo.services))
-    at(ago, '00:20', () => accrueSessions(demo.services))
-    at(ago, '23:55', () => passSeatTimes(demo.services))
+    at(ago, '00:06', () => runTask(demo.services, 'start-programmes'))
+    at(ago, '00:20', () => runTask(demo.services, 'accrue-sessions'))
+    at(ago, '23:55', () => runTask(demo.services, 'pass-seat-times'))
   }
 }
 

@@ -10,7 +10,7 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { accrueSessions } from '#money/income-reports'
+import { accrueSessions } from '#domains/money/income-reports/accrue-sessions.ts'
 import { enterPayout, enterServiceDetails } from '../legal-details.ts'
 import { MixedHistory, mixedStep } from './mixed-history.ts'
 import { passOrderDays } from '#domains/money/orders/tasks.ts'

@@ -67,6 +67,7 @@ export {
   type OfferSummary,
   offerTerms,
   type OfferTerms,
+  expiringStates,
   openOfferStates,
   type ResponseEnding,
   type ResponseState,

@@ -36,6 +36,9 @@ export type OfferState = z.infer<typeof offerStateSchema>
 /** The states in which executors may respond and the customer may choose. */
 export const openOfferStates = ['published', 'in_selection'] as const satisfies OfferState[]
 
+/** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
+export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
+
 const responseStates = ['submitted', 'accepted', 'withdrawn', 'not_selected', 'closed'] as const
 export type ResponseState = (typeof responseStates)[number]
 

@@ -6,6 +6,7 @@ export {
   getContractDocument,
   requestAcknowledgementCode,
 } from './contract-documents.ts'
+export { isRunning, isTaughtOn, runningStates, type TaughtTime, type Terms, termsAt } from './contract-dates.ts'
 export { contractForm, type ContractForm, leastCustomerRate, updateContract } from './contract-form.ts'
 export {
   acknowledgeContractChange,

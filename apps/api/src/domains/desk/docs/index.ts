@@ -1,4 +1,3 @@
-export { expireDocuments } from './expire-documents.ts'
 export { listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'

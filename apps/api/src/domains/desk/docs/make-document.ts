@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#platform/database'
 import { Failure, notFound, type ReadCase, refused, type Session, type Transact } from '#platform/http'
 import { writePdf } from '#platform/pdf'
 import type { Effects, Services } from '#platform/services.ts'
-import { type CheckedFile, storeFile } from '#messages/files'
+import { storeFile } from '#messages/files'
 import { findContracts } from '#teaching/contracts'
 import { type FilledTemplate, fillTemplate } from './fill-template.ts'
 import { documentSteps } from './document-steps.ts'
@@ -17,6 +17,8 @@ import { presentDocument } from './present.ts'
 import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts'
 import { type RecordOfTarget, readRecords, type Target } from './record-values.ts'
 import { findPublished, findTemplateRow, type TemplateRow } from './template-queries.ts'
+
+type CheckedFile = Parameters<typeof storeFile>[3]
 
 type DocumentEffects = Pick<Effects, 'clock' | 'texts'>
 

@@ -1,5 +1,6 @@
 // What the fields of a template say for people and contracts: the service's own rows as they are today. A text for customers
 // gets the price, one for executors the pay; the other side's rate is never put into the values.
+import { type Terms, termsAt } from '@navyk/api-spec/teaching/contracts'
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
 import { fullName, nameOf } from '@navyk/api-spec/vocabulary'
@@ -7,7 +8,7 @@ import type { Reader } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
 import { listPeople, type Person } from '#people/accounts'
-import { type ContractFacts, findContracts, listTerms, type Terms, termsAt } from '#teaching/contracts'
+import { type ContractFacts, findContracts, listTerms } from '#teaching/contracts'
 import { payersOn, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { FieldValues } from './fill-template.ts'
 

@@ -8,11 +8,13 @@ import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type Session, type Transact } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { findStaff, listPeople } from '#people/accounts'
-import { type CheckedFile, checkUpload, scanTypes, storeFile } from '#messages/files'
+import { checkUpload, scanTypes, storeFile } from '#messages/files'
 import { documentSteps } from './document-steps.ts'
 import { sendNow, sha256Of } from './make-document.ts'
 import { presentDocument } from './present.ts'
 import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts'
+
+type CheckedFile = Awaited<ReturnType<typeof checkUpload>>
 
 const only = { types: scanTypes, refuse: () => invalidFields({ file: 'docs.file_kind' }) }
 

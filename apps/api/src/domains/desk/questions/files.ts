@@ -3,10 +3,12 @@
 import { mostQuestionFiles } from '@navyk/api-spec/desk/questions'
 import type { Reader, Tx } from '#platform/database'
 import { invalidFields, refused, type Session } from '#platform/http'
-import { type Attachment, attachments } from '#messages/files'
+import { attachments } from '#messages/files'
 import { messageFileRows, takeUnsentRows } from './file-queries.ts'
 import { canSee } from './policy.ts'
 import { findQuestionRow } from './queries.ts'
+
+type Attachment = Parameters<Parameters<typeof attachments>[0]['maySee']>[2]
 
 const refuseAbsent = () => invalidFields({ fileIds: 'questions.no_file' })
 

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { activeContract } from '#testing/agreements.ts'
 import { listening, openStream } from '#testing/network/streams.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import type { ReadingRecorder } from '#views/oversight'
+import type { createReadingRecorder } from '#views/oversight'
 
 let t: TestApp
 let id: string
@@ -166,7 +166,7 @@ test('a manager reads a talk, which is recorded for both sides, and can not writ
   expect((await messages(manager))[0]?.text).toBe('Только между нами')
   expect((await read(manager)).body.data.actions.write).toBe(false)
   expect((await write(manager)).status).toBe(403)
-  await (t.services.reads as ReadingRecorder).write()
+  await (t.services.reads as ReturnType<typeof createReadingRecorder>).write()
   const readings = await t.call(listReadings, { as: administrator, query: { subjectId: customer.accountId } })
   expect(readings.body.data.map(({ kind }: { kind: string }) => kind)).toContain('talks')
 })

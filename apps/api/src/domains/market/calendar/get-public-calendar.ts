@@ -7,9 +7,13 @@ import { countHits, networkOf } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { listPeople, type Person } from '#people/accounts'
 import { customerPriceOf, payWithin } from '#market/offers'
-import { listPublicCards, listPublicCities, type PublicCard } from '#market/profiles'
+import { listPublicCards, listPublicCities } from '#market/profiles'
 import { listOpenCities } from '#teaching/programmes'
-import { type FreeSlot, freeSlotsOf } from '#teaching/schedule'
+import { freeSlotsOf } from '#teaching/schedule'
+
+type FreeSlot = NonNullable<ReturnType<Awaited<ReturnType<typeof freeSlotsOf>>['get']>>[number]
+
+type PublicCard = Awaited<ReturnType<typeof listPublicCards>>['rows'][number]
 
 const shownDays = 14
 const pageSize = 12

@@ -27,7 +27,7 @@ import {
 import { executorCards } from '#testing/factories/executor-cards.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import type { ReadingRecorder } from '#views/oversight'
+import type { createReadingRecorder } from '#views/oversight'
 import { listCredentials } from './list-credentials.ts'
 
 let t: TestApp
@@ -408,7 +408,7 @@ describe('reading credentials:', () => {
     const { files } = await uploadCredential(t)
     await list(manager)
     await save(manager, files[0]?.id ?? '')
-    await (t.services.reads as ReadingRecorder).write()
+    await (t.services.reads as ReturnType<typeof createReadingRecorder>).write()
     const query = { subjectId: executor.accountId }
     const { data } = (await t.call(listReadings, { as: administrator, query })).body
     const read = data.filter(({ kind }: { kind: string }) => kind === 'credentials')

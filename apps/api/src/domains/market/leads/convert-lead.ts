@@ -8,7 +8,7 @@ import type { Effects, Services } from '#platform/services.ts'
 import { addCabinet, createAccounts, listAccountsByPhone } from '#people/accounts'
 import { sendToOwner } from '#people/channels'
 import { noteUninvited } from '#people/invitations'
-import { addLearner, findLearnerOf } from '#people/learners'
+import { addLearners, findLearnerOf } from '#people/learners'
 import { hashPassword } from '#people/passwords'
 import { publishFor, refuseDeadline } from '#market/offers'
 import { leadSteps } from './lead-steps.ts'
@@ -90,5 +90,7 @@ async function learnerOf(tx: Tx, effects: Effects, session: Session, customerId:
     throw invalidFields({ learnerId: 'offers.unknown_learner' })
   }
   if (!form.learner) throw invalidFields({ learnerId: 'validation.required' })
-  return (await addLearner(tx, effects, session, customerId, { ...form.learner, note: '' })).id
+  const [added] = await addLearners(tx, effects, session, [{ customerId, form: { ...form.learner, note: '' } }])
+  if (!added) throw new Error('a learner was not added')
+  return added.id
 }

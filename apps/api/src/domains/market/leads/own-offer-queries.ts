@@ -1,10 +1,9 @@
 // Requests that did not come of a lead, by the stage of the board in which they stand.
 import type { OwnOfferStage } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { OfferState } from '@navyk/api-spec/market/offers'
+import { type OfferState, expiringStates } from '@navyk/api-spec/market/offers'
 import { sql } from 'kysely'
 import { ifGiven, isNamed, type Reader, whereGiven } from '#platform/database'
-import { expiringStates } from '#market/offers'
 import type { LeadFilter } from './board-queries.ts'
 
 export interface OwnOfferFilter extends Pick<LeadFilter, 'subject' | 'names' | 'now'> {

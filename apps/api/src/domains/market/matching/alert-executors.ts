@@ -5,9 +5,11 @@ import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { alertExecutorsTask, claimAlert, listDecidedExecutors, type OfferToAlert } from '#market/offers'
+import { alertExecutorsTask, claimAlert } from '#market/offers'
 import { listTeachers } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
+
+type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>
 
 /** The most executors that are told of one offer. */
 const mostAlerted = 50
@@ -38,11 +40,11 @@ async function alertExecutors(tx: Tx, effects: Effects, offerId: string): Promis
 async function whoSuits(tx: Tx, offer: OfferToAlert, now: Date): Promise<string[]> {
   const teachers = await listTeachers(tx, offer, mostLookedAt)
   const people = await listPeople(tx, [...teachers, offer.customer_id])
-  const decided = await listDecidedExecutors(tx, offer.id)
   const free = await freeTimesOf(tx, teachers, now)
   const customer = people.get(offer.customer_id)
   const others = teachers.filter(
-    (id) => id !== offer.invited_executor_id && !decided.has(id) && people.get(id)?.accountId !== customer?.accountId,
+    (id) =>
+      id !== offer.invited_executor_id && !offer.decided.has(id) && people.get(id)?.accountId !== customer?.accountId,
   )
   const fits = (id: string) => commonSpans(offer.wanted_slots, free.get(id) ?? [], offer.lesson_minutes).length > 0
   const [fitting, unknown] = [others.filter(fits), others.filter((id) => !free.has(id))]

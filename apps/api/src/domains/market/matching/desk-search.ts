@@ -1,5 +1,7 @@
 import { wordsOf } from '#platform/database'
-import type { DeskSearch } from '#market/offers'
+import type { listDeskOffers } from '#market/offers'
+
+type DeskSearch = NonNullable<Parameters<typeof listDeskOffers>[1]['search']>
 
 /** Reads a typed search: a number, with or without its sign, names, or a part of a place; undefined where nothing was typed. */
 export function deskSearchOf(search = ''): DeskSearch | undefined {

@@ -2,9 +2,11 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import { findApprovedApplication } from '#market/applications'
-import { listNewOffers, type ExecutorCriteria } from '#market/offers'
+import { listNewOffers } from '#market/offers'
 import { listCards } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
+
+type ExecutorCriteria = Parameters<typeof listNewOffers>[2]
 
 /** Finds the subjects, levels, formats, city and free times of the session's executor; undefined for other roles. Before a card is
  *  saved, the application is used. Four queries at most. */

@@ -5,7 +5,7 @@ import type { WaitingOffer } from '@navyk/api-spec/market/matching'
 import type { PageRequest, Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { countDeskOffers, listDeskOffers, listInvitationsTo } from '#market/offers'
+import { countDeskOffers, listDeskOffers } from '#market/offers'
 import { deskSearchOf } from './desk-search.ts'
 import { lookHours, promisedIn, promisedWithin, responseHours, soonAfter, statesOf } from './policy.ts'
 
@@ -65,16 +65,10 @@ async function present(
   rows: Awaited<ReturnType<typeof listDeskOffers>>['rows'],
   now: Date,
 ): Promise<WaitingOffer[]> {
-  const invitations = await listInvitationsTo(
-    reader,
-    rows.map(({ id }) => id),
-    now,
-  )
   const people = await listPeople(reader, [
     ...rows.map(({ customer_id }) => customer_id),
-    ...invitations.flatMap(({ executor_id, invited_by }) => [executor_id, invited_by]),
+    ...rows.flatMap((row) => row.invitations.flatMap(({ executor_id, invited_by }) => [executor_id, invited_by])),
   ])
-  const invitationsTo = Map.groupBy(invitations, ({ offer_id }) => offer_id)
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -91,7 +85,7 @@ async function present(
     isBroken: row.promised_at < now,
     deadlineOn: row.deadline_on,
     responseCount: row.response_count,
-    invitations: (invitationsTo.get(row.id) ?? []).map((each) => ({
+    invitations: row.invitations.map((each) => ({
       executor: refOf(people, each.executor_id),
       state: each.answer,
       invitedBy: refOf(people, each.invited_by),

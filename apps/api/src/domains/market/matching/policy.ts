@@ -10,8 +10,7 @@ import {
   soonHours,
 } from '@navyk/api-spec/market/matching'
 import type { OfferState } from '@navyk/api-spec/market/offers'
-import type { ContractState } from '@navyk/api-spec/teaching/contracts'
-import { isRunning } from '#teaching/contracts'
+import { type ContractState, isRunning } from '@navyk/api-spec/teaching/contracts'
 
 /** A request is looked at within a day, and has a response within two days of its publication; after that a choice is made
  *  by its last day. */

@@ -4,6 +4,7 @@ import {
   openOfferStates,
   type ResponseEnding,
   type ResponseState,
+  expiringStates,
 } from '@navyk/api-spec/market/offers'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
@@ -55,9 +56,6 @@ export const offerTransitions = {
 } as const satisfies Record<string, Transition<OfferState, StepTaker, Refusal>>
 export type Step = keyof typeof offerTransitions
 export const allSteps = Object.keys(offerTransitions) as Step[]
-
-/** States that the deadline ends. A returned offer waits for its customer, who sets a new one. */
-export const expiringStates = ['moderation', 'published', 'in_selection', 'paused'] as const satisfies OfferState[]
 
 /** The effective state: an offer counts as expired from its deadline on, even before the task has stored that. */
 export function stateOn(offer: Pick<Offer, 'state' | 'deadline_on'>, today: string): OfferState {

@@ -1,7 +1,6 @@
-import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
+import { type OfferState, type ResponseEnding, expiringStates } from '@navyk/api-spec/market/offers'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { changedOne, json, movedOn, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
-import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOfferRow>>>

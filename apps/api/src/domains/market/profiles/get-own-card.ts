@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database'
 import type { ReadCase, Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { findApprovedApplication } from '#market/applications'
-import { findWorkingHours } from '#teaching/schedule'
+import { listWorkingHours } from '#teaching/schedule'
 import { type CheckedCard, listCards } from './teacher-queries.ts'
 
 /** The card of the session's cabinet as its owner sees it. */
@@ -24,7 +24,7 @@ type WrittenCard = Omit<ExecutorCard, 'availability'>
 /** The saved card, or the start values of a new one. */
 async function getCard(reader: Reader, session: Session, today: string): Promise<ExecutorCard> {
   const row = (await listCards(reader, [session.cabinetId], today)).get(session.cabinetId)
-  const { week } = await findWorkingHours(reader, session.cabinetId)
+  const week = (await listWorkingHours(reader, [session.cabinetId])).get(session.cabinetId)?.week ?? []
   return { ...(row ? cardOf(row) : await firstCard(reader, session)), availability: [...week] }
 }
 

@@ -1,8 +1,7 @@
 import './tables.ts'
 
-export { getCardStanding, listPublicCards, listPublicCities, type PublicCard } from './queries.ts'
+export { getCardStanding, listPublicCards, listPublicCities } from './queries.ts'
 export {
-  type ExecutorRow,
   listCards,
   listExecutors,
   listTeachers,

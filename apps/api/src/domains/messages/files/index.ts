@@ -1,5 +1,4 @@
 // The door of files; manifest.ts says what the domain owns.
-export { type Attachment, attachments, filesByThing } from './attachments.ts'
+export { attachments, filesByThing } from './attachments.ts'
 export { checkUpload, scanTypes } from './check-upload.ts'
-export type { CheckedFile } from './inspect-file.ts'
 export { listFiles, readFile, removeFiles, storeFile } from './store-file.ts'

@@ -10,7 +10,8 @@ import type { ScreenPath } from '@navyk/api-spec/kit/paths'
 import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { type NoticeKind, notify } from './index.ts'
+import { notify } from './index.ts'
+import type { NoticeKind } from './notice-thing.ts'
 
 let t: TestApp
 beforeAll(async () => {

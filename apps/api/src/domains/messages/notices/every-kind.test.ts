@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
 import { freshDatabase } from '#testing/databases/fresh-database.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
-import { type NoticeKind, notify } from './index.ts'
+import { notify } from './index.ts'
+import type { NoticeKind } from './notice-thing.ts'
 
 let t: TestApp
 let told: { topic: string; event: PublishedEvent }[] = []

@@ -1,5 +1,5 @@
 export { moveNoticesToReplacement, type NoticeDraft, notify } from './notify.ts'
 export { archiveAll as archiveNoticesUntil } from './queries.ts'
 import './tables.ts'
-export type { NoticeKind, NoticeName } from './notice-thing.ts'
+export type { NoticeName } from './notice-thing.ts'
 export { type NoticesOf, noticesOf } from './state-notices.ts'

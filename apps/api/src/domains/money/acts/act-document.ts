@@ -6,7 +6,9 @@ import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
 import type { StoredPaper } from '#platform/pdf'
 import { moneyInText } from '#platform/text-formats.ts'
-import type { Seller } from '#money/legal-details'
+import type { sellersOn } from '#money/legal-details'
+
+type Seller = NonNullable<ReturnType<Awaited<ReturnType<typeof sellersOn>>['get']>>
 
 export type ActDocument = StoredPaper
 

@@ -1,4 +1,3 @@
 import './tables.ts'
 
-export { acceptSilent } from './accept-silent.ts'
 export { listActRefs } from './act-refs.ts'

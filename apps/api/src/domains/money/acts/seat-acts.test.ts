@@ -28,7 +28,7 @@ import {
 } from '#testing/programmes.ts'
 import { orderForm } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { passOrderDays } from '#money/orders'
+import { allTasks } from '#app.ts'
 import { receivePayment } from '#money/payments'
 
 let t: TestApp
@@ -55,7 +55,7 @@ beforeEach(async () => {
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
-  await passOrderDays(t.services)
+  await allTasks(t.services)['pass-order-days']?.({})
 })
 afterEach(() => t.close())
 

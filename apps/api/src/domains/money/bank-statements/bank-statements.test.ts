@@ -13,7 +13,7 @@ import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { passOrderDays } from '#money/orders'
+import { allTasks } from '#app.ts'
 import { countOpenRows, listInvoicesOfEndedOrders } from './queries.ts'
 
 let t: TestApp
@@ -399,7 +399,7 @@ test.each<[string, (order: Order) => Promise<unknown>, boolean]>([
     'expired at the end of its last day to pay',
     () => {
       t.clock.advance(96 * hourMs)
-      return passOrderDays(t.services)
+      return allTasks(t.services)['pass-order-days']?.({})
     },
     true,
   ],

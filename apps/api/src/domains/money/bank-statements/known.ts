@@ -4,8 +4,8 @@ import type { Reader } from '#platform/database'
 import { listInvoicesLike } from '#money/invoices'
 import { customersOfUnps } from '#money/legal-details'
 import { listInvoicesOfAccountNos } from '#money/online-payments'
-import { listRefundsOf, listReturnableRefunds } from '#money/payments'
-import { listBatchesLike, listReturnable, listSentPayouts } from '#money/payouts'
+import { listRefundsLike } from '#money/payments'
+import { listBatchesLike, listPayoutsLike } from '#money/payouts'
 import {
   accountNumbersIn,
   batchNumbersIn,
@@ -68,8 +68,7 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Ma
     ...(await readIncoming(reader, incoming, customersOfName, today)),
     customersOfName,
     executorsOfName: idsOfName('executor'),
-    ...(await readOutgoing(reader, outgoing)),
-    ...(await readReturnable(reader, { returned, incoming, from: addDays(today, -returnDays) })),
+    ...(await readOutgoing(reader, { outgoing, returned, incoming, from: addDays(today, -returnDays) })),
     days: { from: addDays(today, -oldestDays), to: today },
   }
 }
@@ -106,7 +105,7 @@ async function readIncoming(
     numbers: unique(incoming.flatMap((row) => invoiceNumbersIn(row.purpose))),
     ids: unique([...invoiceOfAccountNo.values()]),
     customerIds: unique([...customersOfName.values(), ...customersOfUnp.values()].flat()),
-    sums: unique(incoming.map((row) => row.amount_kopecks)),
+    sums: sumsOf(incoming),
   })
   const endedOrders = await listInvoicesOfEndedOrders(
     reader,
@@ -125,56 +124,43 @@ async function readIncoming(
   }
 }
 
-/** Reads what outgoing rows may be: payouts and refunds of these sums, batches by number or sum. */
+/** Reads what outgoing rows may be: payouts and refunds of these sums, batches by number or sum. And what the bank may send back:
+ *  payouts and paid refunds since `from`, without refunds that a return is linked to. */
 async function readOutgoing(
   reader: Reader,
-  outgoing: OpenRow[],
-): Promise<Pick<MatchCandidates, 'payouts' | 'batches' | 'refunds'>> {
-  const sums = unique(outgoing.map((row) => row.amount_kopecks))
-  const payouts = await listSentPayouts(reader, sums)
-  const refunds = await listRefundsOf(reader, sums)
+  { outgoing, returned, incoming, from }: { [Kind in 'outgoing' | 'returned' | 'incoming']: OpenRow[] } & { from: string },
+): Promise<Pick<MatchCandidates, 'payouts' | 'batches' | 'refunds' | 'returnable' | 'paidRefunds'>> {
+  const sums = sumsOf(outgoing)
+  const payouts = await listPayoutsLike(reader, { sums, returned: { sums: sumsOf(returned), from } })
+  const refunds = await listRefundsLike(reader, { sums, returned: { sums: sumsOf(incoming), from } })
   const batches = await listBatchesLike(reader, {
     openSums: sums,
     openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))),
   })
+  const linked = await listLinkedReturns(
+    reader,
+    refunds.paid.map((row) => row.id),
+  )
   return {
-    payouts: payouts.map((row) => ({
+    payouts: payouts.sent.map((row) => ({
       reportId: row.income_report_id,
       executorId: row.executor_id,
       amountKopecks: row.amount_kopecks,
     })),
     batches: batches.map(batchOf),
-    refunds: refunds.map((row) => ({
-      refundId: row.id,
-      customerId: row.customer_id,
-      amountKopecks: row.amount_kopecks,
-    })),
-  }
-}
-
-/** Reads what the bank may send back: payouts and paid refunds since `from`, without refunds that a return is linked to. */
-async function readReturnable(
-  reader: Reader,
-  { returned, incoming, from }: { returned: OpenRow[]; incoming: OpenRow[]; from: string },
-): Promise<Pick<MatchCandidates, 'returnable' | 'paidRefunds'>> {
-  const returnable = await listReturnable(reader, { sums: unique(returned.map((row) => row.amount_kopecks)), from })
-  const paidRefunds = await listReturnableRefunds(reader, {
-    sums: unique(incoming.map((row) => row.amount_kopecks)),
-    from,
-  })
-  const linked = await listLinkedReturns(
-    reader,
-    paidRefunds.map((row) => row.id),
-  )
-  return {
-    returnable: returnable.map((row) => ({
+    returnable: payouts.returnable.map((row) => ({
       reportId: row.income_report_id,
       executorId: row.executor_id,
       amountKopecks: row.amount_kopecks,
       isPaid: row.state === 'paid',
       iban: row.iban ?? '',
     })),
-    paidRefunds: paidRefunds
+    refunds: refunds.open.map((row) => ({
+      refundId: row.id,
+      customerId: row.customer_id,
+      amountKopecks: row.amount_kopecks,
+    })),
+    paidRefunds: refunds.paid
       .filter((row) => !linked.has(row.id))
       .map((row) => ({
         refundId: row.id,
@@ -187,6 +173,8 @@ async function readReturnable(
       })),
   }
 }
+
+const sumsOf = (rows: OpenRow[]) => unique(rows.map((row) => row.amount_kopecks))
 
 const unique = <T>(all: T[]): T[] => [...new Set(all)]
 

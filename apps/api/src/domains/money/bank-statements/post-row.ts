@@ -8,9 +8,11 @@ import type { Effects } from '#platform/services.ts'
 import { visibleReport } from '#money/income-reports'
 import { lockCreditRows, lockDueInvoices } from '#money/invoices'
 import { post } from '#money/ledger'
-import { type Allocation, getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '#money/payments'
+import { getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '#money/payments'
 import { recordPayout, recordReturned, recordWholeBatch } from '#money/payouts'
 import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './queries.ts'
+
+type Allocation = NonNullable<Parameters<typeof receivePayment>[2]['allocations']>[number]
 
 /** The longest reason, in characters; the same limit as for a reason that a person writes. */
 const longestReason = 1000

@@ -4,8 +4,7 @@ import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { listPeople } from '#people/accounts'
-import { lockAllocations, refuseOtherThanEnded, refusePaymentDay } from '#money/payments'
+import { lockChosen, refusePaymentDay } from '#money/payments'
 import {
   postAsBatch,
   postAsPayment,
@@ -40,15 +39,10 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
   }
   switch (as.kind) {
     case 'payment': {
-      if ((await listPeople(tx, [as.customerId])).get(as.customerId)?.role !== 'customer') throw notFound()
-      const allocations = await lockAllocations(tx, as.customerId, as.allocations)
-      if (allocations.reduce((sum, each) => sum + each.amountKopecks, 0) > row.amount_kopecks) {
-        throw invalidFields({ 'settlement.allocations': 'payments.less_than_allocated' })
-      }
       const { customerId, forInvoiceId } = as
-      const payment = { customerId, allocations, forInvoiceId, amountKopecks: row.amount_kopecks }
-      await refuseOtherThanEnded(tx, payment, 'settlement.forInvoiceId')
-      return postAsPayment(tx, effects, session, row, payment)
+      const fields = { sum: 'settlement.allocations', forInvoiceId: 'settlement.forInvoiceId' }
+      const allocations = await lockChosen(tx, { ...as, amountKopecks: row.amount_kopecks }, fields)
+      return postAsPayment(tx, effects, session, row, { customerId, allocations, forInvoiceId })
     }
     case 'payout':
       return postAsPayout(tx, effects, session, row, as.reportId)

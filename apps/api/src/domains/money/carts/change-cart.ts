@@ -15,10 +15,12 @@ import {
 import { countHits } from '#platform/limits'
 import type { Effects, Services } from '#platform/services.ts'
 import { findLearnerOf } from '#people/learners'
-import { leftOf, listSoldRows, type SoldRow } from '#money/products'
+import { listSoldRows } from '#money/products'
 import { presentCart } from './get-cart.ts'
 import { lockCart, priceCart } from './price-cart.ts'
 import { deleteLines, insertLine, listCartLines, setPromoCode, updateLine } from './queries.ts'
+
+type SoldRow = Awaited<ReturnType<typeof listSoldRows>>[number]
 
 /** Puts a product into the own cart; where it is there for the same learner, raises its quantity.
  *  @throws Failure 404 it is not sold, or no such learner · 409 so many are not left, or the cart is full · 422 too many */
@@ -32,7 +34,7 @@ export const addToCart: WriteCase<typeof spec.addToCart> = async (tx, effects, s
   const same = lines.find((line) => line.product_id === productId && line.learner_id === learnerId)
   if (product.kind === 'programme') return addSeat(tx, effects, session, { input, product, lines, same })
   const inCart = lines.filter((line) => line.product_id === productId).reduce((sum, line) => sum + line.quantity, 0)
-  const left = leftOf(product)
+  const { left } = product
   if (left !== null && inCart + quantity > left) throw refused('few_left', 'carts.few_left', { left })
   const seen = { seen_version_id: product.id, seen_price_kopecks: product.amount_kopecks }
   if (same) {

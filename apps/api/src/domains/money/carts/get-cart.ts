@@ -1,7 +1,7 @@
 import type { Cart } from '@navyk/api-spec/money/carts'
 import type * as spec from '@navyk/api-spec/money/carts'
 import type { ReadCase } from '#platform/http'
-import { presentPicture, presentProgramme } from '#money/products'
+import { presentSold } from '#money/products'
 import { countThings } from './queries.ts'
 import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 
@@ -34,17 +34,10 @@ function presentLine({ line, product, ...priced }: PricedLine): Cart['lines'] {
   return [
     {
       id: line.id,
-      kind: product.kind,
       productId: line.product_id,
       isTrial: line.seat_kind === 'trial',
-      programme: presentProgramme(product),
-      title: product.title,
-      subject: product.subject,
-      unit: product.unit,
+      ...presentSold(product),
       count: line.seat_kind === 'trial' ? 1 : product.count,
-      validDays: product.valid_days,
-      cover: product.cover,
-      picture: presentPicture(product),
       learner:
         line.learner_id === null
           ? null

@@ -2,10 +2,14 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { CartProblem } from '@navyk/api-spec/money/carts'
 import type { Reader, Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
-import { leftOf, listSoldRows, pricePromo, type PromoResult, type SoldRow } from '#money/products'
+import { listSoldRows, pricePromo } from '#money/products'
 import { problemsOf } from './line-problems.ts'
 import { agreedPrice, seatOfLine } from './seat-lines.ts'
 import { type CartLineRow, deleteLines, findCart, listCartLines, lockCartRow, setPromoCode } from './queries.ts'
+
+type SoldRow = Awaited<ReturnType<typeof listSoldRows>>[number]
+
+type PromoResult = Awaited<ReturnType<typeof pricePromo>>
 
 /** A line of a cart at today's price. */
 export interface PricedLine {
@@ -50,7 +54,7 @@ export async function priceCart(
   )
   const unpriced = rows.map((line) => {
     const product = byId.get(line.product_id)
-    const left = product ? leftOf(product) : null
+    const left = product?.left ?? null
     const all = wanted.get(line.product_id) ?? []
     const isSeat = product?.kind === 'programme'
     const agreedKopecks = isSeat ? agreedPrice(line, product.count) : undefined

@@ -1,5 +1,5 @@
-export { byRank, type PayByRule as Ruled } from './policy.ts'
-export { listRulesBetween, type RuleRow } from './queries.ts'
-export { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
+export { byRank } from './policy.ts'
+export { listRulesBetween } from './queries.ts'
+export { ruleHeldLessons } from './rule-lessons.ts'
 export { ruleOfForm } from './rules.ts'
 import './tables.ts'

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import { recordEvent } from '#platform/audit'
 import type { Effects } from '#platform/services.ts'
-import type { Ruled } from '#money/commission'
+import type { ruleHeldLessons } from '#money/commission'
 import { insertAccruals } from './queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 
@@ -18,7 +18,7 @@ interface LessonToAccrue {
   /** The part of the charge that a package has paid, in kopecks. */
   prepaidKopecks?: number
   /** The rule of the commission that made the pay; none where the contract's two prices did. */
-  rule?: Ruled | undefined
+  rule?: ReturnType<ReturnType<typeof ruleHeldLessons>['get']>
 }
 
 /** Accrues the settled lessons of an approved work report to its executor's month, or to the next open one where that is

@@ -29,14 +29,20 @@ export type DueRow = Pick<ReportRow, (typeof dueColumns)[number]> & { payable_ko
 
 const dueStates = ['approved', 'part_paid', 'failed', 'on_hold'] as const
 
-/** Statements of which something is left to pay, those on hold among them, in the order of ids. */
-export async function listDueReports(reader: Reader, filter: DueFilter): Promise<DueRow[]> {
-  return due(reader, filter).execute()
-}
-
-/** Locks the statements of `listDueReports` that are in one of these states. */
-export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeReportState[]): Promise<DueRow[]> {
-  return due(tx, filter).where('state', '=', sql<IncomeReportState>`any(${states}::text[])`).forUpdate().execute()
+/** Statements of which something is left to pay, those on hold among them, in the order of ids.
+ *  @param lockIn only those in one of these states, locked until the transaction ends */
+export async function listDueReports(
+  reader: Reader,
+  filter: DueFilter,
+  lockIn?: IncomeReportState[],
+): Promise<DueRow[]> {
+  return due(reader, filter)
+    .$call(
+      ifGiven(lockIn, (query, states) =>
+        query.where('state', '=', sql<IncomeReportState>`any(${states}::text[])`).forUpdate(),
+      ),
+    )
+    .execute()
 }
 
 const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>

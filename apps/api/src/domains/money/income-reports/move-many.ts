@@ -14,12 +14,20 @@ interface StatementMove extends ReportMove {
   reason?: string
 }
 
-/** Moves locked statements on and records it, in a fixed number of statements of the database. */
+interface ToldOfMoves {
+  notice: NoticeName<'income_reports'>
+  rows: ReportOfNotice[]
+  reason?: string
+}
+
+/** Moves locked statements on, records it and tells executors, where `told` says of what; in a fixed number of statements of the
+ *  database. */
 export async function moveStatements(
   tx: Tx,
-  effects: Pick<Effects, 'clock' | 'ids'>,
+  effects: Effects,
   session: Session,
   moves: StatementMove[],
+  told?: ToldOfMoves,
 ): Promise<void> {
   if (moves.length === 0) return
   await moveReports(
@@ -38,6 +46,7 @@ export async function moveStatements(
       ...(reason !== undefined && { reason }),
     })),
   )
+  if (told) await tellExecutors(tx, effects, told.notice, told.rows, told.reason)
 }
 
 interface ReportOfNotice {

@@ -10,7 +10,8 @@ import { approveAllOf, confirmStatement } from '#testing/factories/statements.ts
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import type { TestPerson } from '#testing/test-app.ts'
 import { countWaitingStatements } from './digest-queries.ts'
-import { confirmSilent, draftStatements } from './index.ts'
+import { draftStatements } from './index.ts'
+import { confirmSilent } from './confirm-silent.ts'
 
 const month = '2026-10'
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { anyOf, type Database, manyRows, type Reader, type Tx, whereGiven } from '#platform/database'
 import { ownerMerged } from '#platform/http'
 import type { MergedPair } from '#platform/merging.ts'
+import { presentAbout } from './present.ts'
 import { contractNames, issuedState } from './tables.ts'
 
 /** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer
@@ -23,13 +24,6 @@ export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map
   // Merged into another customer while this waited for the row.
   if (rows.length < ids.length) throw ownerMerged()
   return new Map(rows.map((row) => [row.customer_id, row.credit_kopecks]))
-}
-
-/** Locks the money of one customer until the transaction ends. @returns their credit, in kopecks
- *  @throws Failure 409 `owner_merged` */
-export async function lockCredit(tx: Tx, customerId: string): Promise<number> {
-  const credits = await lockCreditRows(tx, [customerId])
-  return [...credits.values()].reduce((sum, kopecks) => sum + kopecks, 0)
 }
 
 export interface CreditChange {
@@ -108,23 +102,14 @@ export async function lockDueInvoices(tx: Tx, customerIds: string[]) {
 }
 export type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
 
-/** The unpaid invoices of a customer with the names of their contracts, for whoever decides what a payment covers. */
+/** The unpaid invoices of a customer with what each is about, for whoever decides what a payment covers. */
 export async function listDueInvoices(reader: Reader, customerId: string) {
-  return unpaid(reader, [customerId])
+  const rows = await unpaid(reader, [customerId])
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .select(dueColumns)
     .select(['invoice.period', 'invoice.about', ...contractNames])
     .execute()
-}
-
-/** The customer of an issued invoice, as far as a policy asks; undefined for a draft, which nobody can pay yet. */
-export async function findInvoiceOwner(reader: Reader, id: string): Promise<{ customer_id: string } | undefined> {
-  return reader
-    .selectFrom('invoice')
-    .select('customer_id')
-    .where('id', '=', id)
-    .where('number', 'is not', null)
-    .executeTakeFirst()
+  return rows.map((row) => ({ ...row, ...presentAbout(row) }))
 }
 
 export async function insertAllocations(

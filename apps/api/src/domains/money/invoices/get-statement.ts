@@ -4,7 +4,7 @@ import { businessDate, businessMonth, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase, type Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { type AccountRow, balance, listAccountRows } from '#money/ledger'
+import { balance, listAccountRows } from '#money/ledger'
 import { sumCredit } from './allocation-queries.ts'
 import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
@@ -17,7 +17,7 @@ import {
   listUnsettled,
   sumDebtors,
 } from './statement-queries.ts'
-import { isCharge, isRefund, monthsOf, statementRows } from './statement-rules.ts'
+import { type AccountRow, isCharge, isRefund, monthsOf, statementRows } from './statement-rules.ts'
 
 /** The charges and payments of some months, straight from the ledger, with the balance before and after, and the debt of today by age.
  *  @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */

@@ -1,9 +1,7 @@
 export {
   addToCredit,
   findCustomersWithCredit,
-  findInvoiceOwner,
   listDueInvoices,
-  lockCredit,
   lockCreditRows,
   lockDueInvoices,
   sumCredit,
@@ -17,7 +15,6 @@ export { listInvoicesLike } from './bank-queries.ts'
 export { creditPlanInvoice, draftPlanInvoice } from './plan-invoices.ts'
 export { setEripNumbers } from './erip-number-queries.ts'
 export { listInvoiceRefs } from './invoice-refs.ts'
-export { presentAbout } from './present.ts'
 export {
   /** @public */
   cancelOrderInvoice,
@@ -28,7 +25,7 @@ export {
   /** @public */
   takeOffInvoice,
 } from './order-invoices.ts'
-export { findDebtOfSold, listDebtsOfSold, listUnpaidAgain, markGranted } from './sold-queries.ts'
+export { listDebtsOfSold, listUnpaidAgain, markGranted } from './sold-queries.ts'
 export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
 export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'
 import './steps.ts'

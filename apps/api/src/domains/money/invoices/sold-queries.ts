@@ -65,6 +65,3 @@ export async function listDebtsOfSold(
     .execute()
   return new Map(rows.map((row) => [row.source_id, row.state === 'written_off' ? 'given_up' : 'owed']))
 }
-
-export const findDebtOfSold = async (reader: Reader, { kind, sourceId }: Source) =>
-  (await listDebtsOfSold(reader, kind, [sourceId])).get(sourceId)

@@ -1,8 +1,7 @@
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#platform/http'
-import type { AccountRow } from '#money/ledger'
-import { monthsOf, statementRows } from './statement-rules.ts'
+import { type AccountRow, monthsOf, statementRows } from './statement-rules.ts'
 
 describe('the months of a statement', () => {
   const refusal = (wanted: Parameters<typeof monthsOf>[0]) => {

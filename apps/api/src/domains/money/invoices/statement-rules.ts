@@ -3,8 +3,11 @@ import { mostStatementMonths, type StatementRow } from '@navyk/api-spec/money/in
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { invalidFields } from '#platform/http'
 import { learnerName } from '#people/learners'
-import type { AccountRow } from '#money/ledger'
+import type { listAccountRows } from '#money/ledger'
 import type { listStatementInvoices, listStatementNames } from './statement-queries.ts'
+
+/** A posting of a customer's account. */
+export type AccountRow = Awaited<ReturnType<typeof listAccountRows>>[number]
 
 /** A statement without named months goes back this many months before the present one. */
 const usualMonths = 5

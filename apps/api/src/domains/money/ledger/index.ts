@@ -1,6 +1,6 @@
 export { balance, balances } from './balances.ts'
 export type { LedgerEntry } from './entries.ts'
 export { post, postAll } from './post.ts'
-export { type AccountRow, listAccountRows } from './queries.ts'
+export { listAccountRows } from './queries.ts'
 export { serviceShare } from './service-share.ts'
 import './tables.ts'

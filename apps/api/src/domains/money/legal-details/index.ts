@@ -1,10 +1,8 @@
 export {
   customersOfUnps,
-  type PayoutAccount,
   payersOn,
   payoutAccountsOn,
   refundAccountsOn,
-  type Seller,
   sellersOn,
   serviceDetailsOn,
 } from './details-on.ts'

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database'
 import type { PaymentProvider, ProviderPayment, RequestState } from '#platform/payment-providers'
 import type { Effects, Services } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
-import { type PaymentInput, receivePayments, takeBackPayment } from '#money/payments'
+import { receivePayments, takeBackPayment } from '#money/payments'
 import {
   insertProblems,
   lockRequests,
@@ -21,6 +21,8 @@ import { showEripNumbers } from './erip-numbers.ts'
 import { askedFor, problemOf, stateByPayments, takenBack, toPostBack } from './policy.ts'
 import { invoicesOf, type RequestRow } from './queries.ts'
 import { sendWithdrawal } from './tasks.ts'
+
+type PaymentInput = Parameters<typeof receivePayments>[3][number]
 
 /** The services that posting money needs. */
 type Posting = Omit<Services, 'db' | 'transact'>

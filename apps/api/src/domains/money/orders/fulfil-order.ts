@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database'
 import { Failure, refused, type Session } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { findStaff } from '#people/accounts'
-import { findDebtOfSold, lockCreditRows, markGranted } from '#money/invoices'
+import { listDebtsOfSold, lockCreditRows, markGranted } from '#money/invoices'
 import { grantsOf } from './grants.ts'
 import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { may, sharePrice, totalOf } from './policy.ts'
@@ -64,7 +64,7 @@ export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
 /** Opens an order. The customer's money is locked, so no payment is taken back meanwhile.
  *  @throws Failure 409 the payment was taken back before the order could be opened; the scheduled task opens it once it is paid again */
 async function open(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
-  const debt = await findDebtOfSold(tx, { kind: 'order', sourceId: row.id })
+  const debt = (await listDebtsOfSold(tx, 'order', [row.id])).get(row.id)
   if (debt === 'owed') throw refused('order_state', 'orders.unpaid_again')
   for (const line of await listLines(tx, [row.id])) {
     const grant = grantsOf[line.kind]

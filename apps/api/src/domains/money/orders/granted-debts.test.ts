@@ -14,7 +14,7 @@ import { orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
 import { receivePayment, takeBackPayment } from '#money/payments'
-import { passWalletDays } from '#money/wallets'
+import { allTasks } from '#app.ts'
 import { passOrderDays } from './tasks.ts'
 
 let t: TestApp
@@ -51,7 +51,7 @@ const writeOff = async (id: string) =>
 const wallets = async (): Promise<Wallet[]> => (await t.call(listWallets, { as: customer })).body.data
 const goTo = async (day: string) => {
   t.clock.set(businessInstant(day, '12:00'))
-  await passWalletDays(t.services)
+  await allTasks(t.services)['pass-wallet-days']?.({})
   await passOrderDays(t.services)
 }
 const owes = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })

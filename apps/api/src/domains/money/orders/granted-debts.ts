@@ -2,7 +2,7 @@
 import type { Tx } from '#platform/database'
 import { refused } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
-import { isOver, listGrantedPackages } from '#money/wallets'
+import { listGrantedPackages } from '#money/wallets'
 import { lockWithMoney } from './fulfil-order.ts'
 import { listGrants } from './queries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
@@ -27,7 +27,7 @@ async function canGoBack(tx: Tx, orderId: string): Promise<boolean> {
     grants.map((grant) => grant.line_id),
   )
   return grants.some(({ kind, granted_id, line_id, price_kopecks }) => {
-    if (kind !== 'programme') return !isOver(packages.get(granted_id)?.state ?? 'active')
+    if (kind !== 'programme') return !packages.get(granted_id)?.isOver
     const seat = seats.get(line_id)
     return seat !== undefined && (!seat.isOver || (isGivenUp(seat) && worthOfSeat(seat, price_kopecks) > 0))
   })

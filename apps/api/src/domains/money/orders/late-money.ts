@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/orders'
 import { refused } from '#platform/http'
 import { moneyInText } from '#platform/text-formats.ts'
-import { lockCredit } from '#money/invoices'
+import { lockCreditRows } from '#money/invoices'
 import { forgetLateMoney } from './late-money-queries.ts'
 import { orderSteps } from './order-steps.ts'
 import { may, type Refusal } from './policy.ts'
@@ -17,7 +17,7 @@ export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
     may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null ? undefined : 'no_late_money',
   async ({ tx, effects, session, row, move, notify }, { decision }) => {
     const current = async () => ({ current: await describeOrder(tx, effects, session, row) })
-    const credit = await lockCredit(tx, row.customer_id)
+    const credit = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
     if (decision === 'restored') {
       if (credit < row.total_kopecks) throw refused('order_credit', 'orders.not_enough_credit', {}, await current())
       const again = await placeAgain(tx, effects, session, row)

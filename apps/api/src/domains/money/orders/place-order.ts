@@ -2,10 +2,10 @@ import type * as spec from '@navyk/api-spec/money/orders'
 import { json, type Tx } from '#platform/database'
 import { refused, type Session, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { emptyCart, listProgrammesOfCart, lockCart, type PricedCart, presentCart, priceCart } from '#money/carts'
+import { emptyCart, listProgrammesOfCart, lockCart, presentCart, priceCart } from '#money/carts'
 import { issueOrderInvoice, lockCreditRows } from '#money/invoices'
 import { reserveStock, usePromo } from '#money/products'
-import { lockProgramme, type TakenSeat, takeSeatForOrder } from '#teaching/programmes'
+import { lockProgramme, takeSeatForOrder } from '#teaching/programmes'
 import { wasPaid } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { dayToPay, endOfPayment, heldBy, isTooMuchUnpaid } from './policy.ts'
@@ -19,6 +19,10 @@ import {
   type OrderRow,
   sumUnpaid,
 } from './queries.ts'
+
+type TakenSeat = NonNullable<Awaited<ReturnType<typeof takeSeatForOrder>>>
+
+type PricedCart = Awaited<ReturnType<typeof priceCart>>
 
 /** Orders what is in the own cart. Everything is taken in one transaction or nothing is: the stock, the use of the promo code,
  *  the invoice; the cart is empty then. An order that costs nothing is paid at once.

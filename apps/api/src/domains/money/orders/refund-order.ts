@@ -5,7 +5,7 @@ import type { Effects } from '#platform/services.ts'
 import { refused, type Session } from '#platform/http'
 import { moneyInText } from '#platform/text-formats.ts'
 import { freeSeatsOfOrder } from '#teaching/programmes'
-import { cancelOrderInvoice, creditOrderInvoice, findDebtOfSold, lockCredit } from '#money/invoices'
+import { cancelOrderInvoice, creditOrderInvoice, listDebtsOfSold, lockCreditRows } from '#money/invoices'
 import { giveBackPromo, releaseStock } from '#money/products'
 import { listGrantedPackages, refundWallet } from '#money/wallets'
 import { lockWithMoney } from './fulfil-order.ts'
@@ -23,7 +23,7 @@ import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
   'refund',
   async ({ tx, effects, session, row, conflict, refusal }, { lineIds, refundKopecks, reason }) => {
-    const before = await lockCredit(tx, row.customer_id)
+    const before = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     if (isUnopened) {
       if (refundKopecks !== row.total_kopecks) throw await conflict()
@@ -50,7 +50,7 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
     }
     const present = (await findOrder(tx, row.id)) ?? row
     // An unpaid part, or one whose payment was reversed, only makes the invoice less.
-    const credited = (await lockCredit(tx, row.customer_id)) - before
+    const credited = ((await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0) - before
     await tellRefund(tx, effects, session, present, { refundKopecks, credited, reason })
     return describeOrder(tx, effects, session, present)
   },
@@ -87,9 +87,9 @@ export async function giveBackUnopened(
   row: OrderRow,
   reason: string,
 ): Promise<void> {
-  const before = await lockCredit(tx, row.customer_id)
+  const before = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
   await refundUnopened(tx, effects, session, row, reason)
-  const credited = (await lockCredit(tx, row.customer_id)) - before
+  const credited = ((await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0) - before
   await tellRefund(tx, effects, session, row, { refundKopecks: row.total_kopecks, credited, reason })
 }
 
@@ -161,7 +161,7 @@ async function isDebtOfGrantGivenUp(tx: Tx, grantId: string): Promise<boolean> {
 }
 
 const isDebtGivenUp = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await findDebtOfSold(tx, { kind: 'order', sourceId: orderId })) === 'given_up'
+  (await listDebtsOfSold(tx, 'order', [orderId])).get(orderId) === 'given_up'
 
 /** A package that an order has granted has ended early, from the order or from the package itself. */
 export const reactions: Reactions = {

@@ -37,7 +37,7 @@ import {
 } from '#testing/programmes.ts'
 import { orderForm } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { passSeatTimes } from '#teaching/programmes'
+import { allTasks } from '#app.ts'
 import { receivePayment } from '#money/payments'
 import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
@@ -293,5 +293,5 @@ test('a trial visit and the seat after it are two invoices; the visit stays owed
   expect(await cancel()).toBe(total)
   expect((await listed()).map(({ status }) => status)).toEqual(['cancelled', 'issued'])
   expect(await money()).toEqual([20_00, 0])
-  await passSeatTimes(t.services)
+  await allTasks(t.services)['pass-seat-times']?.({})
 })

@@ -35,7 +35,7 @@ import {
 import { makePromoCode, orderForm, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createLogger } from '#platform/log.ts'
-import { passSeatTimes } from '#teaching/programmes'
+import { allTasks } from '#app.ts'
 import { balance } from '#money/ledger'
 import { receivePayment } from '#money/payments'
 import { freeSeats } from './end-order.ts'
@@ -177,7 +177,7 @@ describe('a held seat', () => {
     const placed = await ordered()
     t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
-    await passSeatTimes(t.services)
+    await allTasks(t.services)['pass-seat-times']?.({})
     const { state } = await get(placed.id)
     expect([state, (await readProgramme(t, programmeId)).freeSeats]).toEqual(['expired', 6])
   })

@@ -4,7 +4,7 @@ import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listInStates } from './queries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
-import { isOver, listGrantedPackages } from '#money/wallets'
+import { listGrantedPackages } from '#money/wallets'
 
 export const passOrderDaysTask = 'pass-order-days'
 const atOnce = 200
@@ -48,9 +48,7 @@ async function complete(services: Services, ids: string[]): Promise<void> {
     grants
       .filter((grant) => grant.order_id === id)
       .every(({ kind, line_id, granted_id }) =>
-        kind === 'programme'
-          ? (seats.get(line_id)?.isOver ?? false)
-          : isOver(packages.get(granted_id)?.state ?? 'active'),
+        kind === 'programme' ? (seats.get(line_id)?.isOver ?? false) : (packages.get(granted_id)?.isOver ?? false),
       )
   for (const id of ids.filter(isDone)) {
     await services.transact(async (tx) => {

@@ -5,7 +5,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import { invalidFields, notFound, type ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { listDueInvoices, presentAbout, sumCredit } from '#money/invoices'
+import { listDueInvoices, sumCredit } from '#money/invoices'
 import { listEndedOrders } from './ended-order-queries.ts'
 import { ownCustomer } from './policy.ts'
 
@@ -30,7 +30,9 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
       // Issued invoices have a number and a due date (a check constraint of the table).
       number: row.number ?? '',
       dueOn: row.due_on ?? '',
-      ...presentAbout(row),
+      subject: row.subject,
+      learnerName: row.learnerName,
+      about: row.about,
       period: row.period,
       balanceKopecks: row.owed_kopecks - row.paid_kopecks,
       version: row.version,

@@ -16,15 +16,35 @@ import { type Allocation, receivePayment } from './receive-payment.ts'
 export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
   const { allocations: wanted, forInvoiceId, ...payment } = input
   refusePaymentDay(input.receivedOn, businessDate(effects.clock.now()))
-  if (wanted.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0) > input.amountKopecks) {
-    throw invalidFields({ amountKopecks: 'payments.less_than_allocated' })
-  }
-  if ((await listPeople(tx, [input.customerId])).get(input.customerId)?.role !== 'customer') throw notFound()
-  const allocations = await lockAllocations(tx, input.customerId, wanted)
-  await refuseOtherThanEnded(tx, { ...input, allocations }, 'forInvoiceId')
+  const fields = { sum: 'amountKopecks', forInvoiceId: 'forInvoiceId' }
+  const allocations = await lockChosen(tx, { ...input, allocations: wanted }, fields)
   const source = { source: 'manual', sourceKey: null, preferredInvoiceId: forInvoiceId } as const
   const { paymentId } = await receivePayment(tx, effects, { ...payment, ...source, allocations }, session)
   return getPayment(tx, effects, session, { id: paymentId })
+}
+
+interface ChosenAllocations {
+  customerId: string
+  amountKopecks: number
+  allocations: readonly WantedAllocation[]
+  forInvoiceId?: string | undefined
+}
+
+/** Locks what a person has chosen for a payment to cover. @param fields where a refusal stands
+ *  @throws Failure 404 no such customer · 409 an invoice has changed · 422 the payment does not cover it */
+export async function lockChosen(
+  tx: Tx,
+  { allocations: wanted, ...payment }: ChosenAllocations,
+  fields: { sum: string; forInvoiceId: string },
+): Promise<Allocation[]> {
+  const { customerId, amountKopecks } = payment
+  if (wanted.reduce((sum, each) => sum + each.amountKopecks, 0) > amountKopecks) {
+    throw invalidFields({ [fields.sum]: 'payments.less_than_allocated' })
+  }
+  if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
+  const allocations = await lockAllocations(tx, customerId, wanted)
+  await refuseOtherThanEnded(tx, { ...payment, allocations }, fields.forInvoiceId)
+  return allocations
 }
 
 interface PaymentOfEndedOrder {
@@ -36,7 +56,7 @@ interface PaymentOfEndedOrder {
 
 /** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or where
  *  invoices take all of it */
-export async function refuseOtherThanEnded(tx: Tx, payment: PaymentOfEndedOrder, field: string): Promise<void> {
+async function refuseOtherThanEnded(tx: Tx, payment: PaymentOfEndedOrder, field: string): Promise<void> {
   const { customerId, amountKopecks, allocations, forInvoiceId } = payment
   if (forInvoiceId === undefined) return
   if (!(await isOfEndedOrder(tx, customerId, forInvoiceId))) throw invalidFields({ [field]: 'payments.no_ended_order' })

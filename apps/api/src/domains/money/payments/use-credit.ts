@@ -10,8 +10,7 @@ import { notify } from '#messages/notices'
 import {
   allocatePayments,
   findCustomersWithCredit,
-  findInvoiceOwner,
-  lockCredit,
+  findInvoices,
   lockCreditRows,
   lockDueInvoices,
 } from '#money/invoices'
@@ -26,10 +25,11 @@ import { lockAllocations } from './record-payment.ts'
  *  @throws Failure 404 no such invoice, or another customer's · 409 one has changed, or there is less credit */
 export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, effects, session, { allocations }) => {
   const [first] = allocations
-  const invoice = first && (await findInvoiceOwner(tx, first.invoiceId))
-  if (!invoice || !maySee(session, invoice)) throw notFound()
+  const [invoice] = first ? await findInvoices(tx, [first.invoiceId]) : []
+  // A draft, which has no number, can't be paid yet.
+  if (!invoice || invoice.number === null || !maySee(session, invoice)) throw notFound()
   const customerId = invoice.customer_id
-  const credit = await lockCredit(tx, customerId)
+  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
   // An invoice of another customer is not among the dues of this one.
   const locked = await lockAllocations(tx, customerId, allocations)
   if (credit < allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)) {

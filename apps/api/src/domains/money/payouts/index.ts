@@ -2,6 +2,6 @@
 export { listBatchesLike } from './batches/batch-queries.ts'
 export { recordWholeBatch } from './batches/batch-steps.ts'
 export { recordPayout, recordReturned } from './pay-statement.ts'
-export { listReturnable, listSentPayouts } from './payout-queries.ts'
+export { listPayoutsLike } from './payout-queries.ts'
 export { summarizePay } from './summary.ts'
 import './tables.ts'

@@ -23,8 +23,21 @@ export async function endPayout(
   await tx.updateTable('payout').set(end).where('id', '=', id).execute()
 }
 
+interface PayoutsOfBank {
+  /** Sums that have left the account. */
+  sums: number[]
+  /** Sums that came back, since a day. */
+  returned: { sums: number[]; from: string }
+}
+
+/** Payouts that rows of the bank may be about: `sent` ones have no end yet, `returnable` ones the bank may send back. Two queries. */
+export const listPayoutsLike = async (reader: Reader, { sums, returned }: PayoutsOfBank) => ({
+  sent: await listSentPayouts(reader, sums),
+  returnable: await listReturnable(reader, returned),
+})
+
 /** Payouts of these sums that were sent and have no end yet. */
-export async function listSentPayouts(reader: Reader, sums: number[]) {
+async function listSentPayouts(reader: Reader, sums: number[]) {
   return reader
     .selectFrom('payout')
     .select(['income_report_id', 'executor_id', 'amount_kopecks'])
@@ -35,7 +48,7 @@ export async function listSentPayouts(reader: Reader, sums: number[]) {
 }
 
 /** Payouts of these sums that the bank may send back: the newest of each statement, where it was sent, or is paid since a day. */
-export async function listReturnable(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
+async function listReturnable(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
   return reader
     .selectFrom('payout')
     .select([

@@ -9,7 +9,7 @@ import { confirmStatement } from '#testing/factories/statements.ts'
 import { createContract, settleMonth, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { listReturnable } from './payout-queries.ts'
+import { listPayoutsLike } from './payout-queries.ts'
 import { tries } from '#testing/tries.ts'
 
 let t: TestApp
@@ -65,7 +65,8 @@ describe('a payout by hand', () => {
     expect(part.body.data).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
     expect(await owed()).toBe(3500)
     // The bank can send back the sum that was recorded as paid, not the sum that was ordered.
-    const returnable = (sums: number[], from = paidOn) => listReturnable(t.services.db, { sums, from })
+    const returnable = async (sums: number[], from = paidOn) =>
+      (await listPayoutsLike(t.services.db, { sums: [], returned: { sums, from } })).returnable
     expect(await returnable([6000])).toEqual([])
     expect(await returnable([2500])).toMatchObject([{ state: 'paid', amount_kopecks: 2500 }])
     expect(await returnable([2500], addDays(paidOn, 1))).toEqual([])

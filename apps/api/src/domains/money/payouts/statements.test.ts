@@ -14,7 +14,7 @@ import { approveAllOf, confirmationOf, confirmStatement } from '#testing/factori
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createPackageContract, grant } from '#testing/wallets.ts'
-import { confirmSilent } from '#money/income-reports'
+import { allTasks } from '#app.ts'
 import { balance } from '#money/ledger'
 
 let t: TestApp
@@ -230,7 +230,7 @@ describe('an executor', () => {
     expect(objected.body.data).toMatchObject({ state: 'draft', openObjections: 1, confirmBy: null })
     expect(await noticesOf(t.people.accountant)).toContain(reason)
     t.clock.set(new Date(t.clock.now().getTime() + 10 * dayMs))
-    await confirmSilent(t.services)
+    await allTasks(t.services)['confirm-income-reports']?.({})
     expect((await get()).state).toBe('draft')
     expect((await askCode()).body.code).toBe('statement_open_objections')
     expect((await step(income.objectToAccrual, t.people.executor, { rowId, reason })).body.code).toBe(
@@ -268,10 +268,13 @@ describe('an executor', () => {
   test('who does not answer for three days has confirmed, and not a minute earlier', async () => {
     await run()
     t.clock.set(new Date(t.clock.now().getTime() + 72 * hourMs - 60_000))
-    await confirmSilent(t.services)
+    await allTasks(t.services)['confirm-income-reports']?.({})
     expect((await get()).state).toBe('draft')
     t.clock.set(new Date(t.clock.now().getTime() + 60_000))
-    await Promise.all([confirmSilent(t.services), confirmSilent(t.services)])
+    await Promise.all([
+      allTasks(t.services)['confirm-income-reports']?.({}),
+      allTasks(t.services)['confirm-income-reports']?.({}),
+    ])
     expect(await get()).toMatchObject({ state: 'confirmed', wasSilent: true })
   })
 

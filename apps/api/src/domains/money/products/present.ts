@@ -3,7 +3,7 @@ import type { Person } from '#people/accounts'
 import type { VersionRow } from './catalogue/queries.ts'
 import { picturePath } from './pictures/serve-pictures.ts'
 import { leftOf } from './policy.ts'
-import type { ShopRow } from './shop-queries.ts'
+import type { ShopRow, SoldRow } from './shop-queries.ts'
 
 interface PictureColumns {
   picture_name: string | null
@@ -38,6 +38,18 @@ export function presentFacts(row: Omit<VersionRow, 'id' | 'product_id'>, people:
     picture: presentPicture(row),
   }
 }
+
+/** What a cart shows of a product. */
+export const presentSold = (row: SoldRow) => ({
+  kind: row.kind,
+  programme: presentProgramme(row),
+  title: row.title,
+  subject: row.subject,
+  unit: row.unit,
+  validDays: row.valid_days,
+  cover: row.cover,
+  picture: presentPicture(row),
+})
 
 /** The facts of a programme beside its version: neither its place nor the pay of its team. */
 export function presentProgramme(row: ProgrammeColumns & { product_id: string }): ShopProgramme | null {

@@ -14,6 +14,7 @@ import {
   wordsOf,
 } from '#platform/database'
 import { priceOn } from './catalogue/queries.ts'
+import { leftOf } from './policy.ts'
 
 export interface ShopFilter {
   kind?: ProductKind | undefined
@@ -125,10 +126,11 @@ export async function listSimilarRows(reader: Reader, to: ShopRow, today: string
     .execute()
 }
 
-/** Products for carts, whether or not they are still sold: the published version, or else the draft, and today's price or null. */
+/** Products for carts, whether or not they are still sold: the published version, or else the draft, today's price or null, and how many
+ *  are left. */
 export async function listSoldRows(reader: Reader, productIds: string[], today: string) {
   if (productIds.length === 0) return []
-  return reader
+  const rows = await reader
     .selectFrom('product')
     .innerJoin('product_version as version', (join) =>
       join.on(sql<boolean>`version.id = coalesce(product.published_version_id, product.draft_version_id)`),
@@ -149,5 +151,6 @@ export async function listSoldRows(reader: Reader, productIds: string[], today: 
     ])
     .select(priceOn(today).as('amount_kopecks'))
     .execute()
+  return rows.map((row) => ({ ...row, left: leftOf(row) }))
 }
 export type SoldRow = Awaited<ReturnType<typeof listSoldRows>>[number]

@@ -7,6 +7,8 @@ import { listWalletsById } from './queries.ts'
 export interface GrantedPackage {
   id: string
   state: WalletState
+  /** No lesson can be drawn from it any more. */
+  isOver: boolean
   expiresOn: string | null
   unit: WalletUnit
   totalUnits: number
@@ -31,6 +33,7 @@ export async function listGrantedPackages(reader: Reader, ids: string[]): Promis
         {
           id: row.id,
           state: row.state,
+          isOver: isOver(row.state),
           expiresOn: row.expires_on,
           version: row.version,
           unit: row.unit,

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { createPackageContract } from '#testing/wallets.ts'
-import { drawForLessons, giveBackLesson, grantPackage, passWalletDays } from './index.ts'
+import { drawForLessons, giveBackLesson, grantPackage } from './index.ts'
+import { passWalletDays } from './pass-days.ts'
 import { tries } from '#testing/tries.ts'
 
 let t: TestApp

@@ -2,14 +2,10 @@
 import './steps.ts'
 import './tables.ts'
 
-export { drawForLessons, type PaidLesson } from './draw-lessons.ts'
+export { drawForLessons } from './draw-lessons.ts'
 export { giveBackLesson } from './give-back.ts'
-export {
-  grantPackage,
-  type PackageToGrant,
-} from './grant-package.ts'
+export { grantPackage } from './grant-package.ts'
 export { refundWallet } from './keep-wallet.ts'
-export { isOver, listGrantedPackages } from './granted-packages.ts'
+export { listGrantedPackages } from './granted-packages.ts'
 export { listPackagesLeft, listUnitsLeft, sumContractPackages, sumPackagesLeft } from './list-wallets.ts'
 export { listLessonsOfUnpaidPlans } from './unpaid-plans.ts'
-export { passWalletDays } from './pass-days.ts'

@@ -12,9 +12,8 @@ import {
   cancelOrderInvoice,
   creditOrderInvoice,
   findInvoices,
-  findDebtOfSold,
   issueOrderInvoice,
-  lockCredit,
+  listDebtsOfSold,
   lockCreditRows,
   markGranted,
 } from '#money/invoices'
@@ -172,9 +171,9 @@ export const refundWallet: WriteCase<typeof spec.refundWallet> = async (tx, effe
 const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
   'refund',
   async ({ tx, effects, session, now, row, move, notify, refusal }, { reason }) => {
-    const debt = await findDebtOfSold(tx, { kind: 'package', sourceId: row.id })
+    const debt = (await listDebtsOfSold(tx, 'package', [row.id])).get(row.id)
     if (debt === 'given_up') throw await refusal('debt_given_up')
-    const before = await lockCredit(tx, row.customer_id)
+    const before = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
     const refund = row.state === 'pending' ? 0 : refundOf(row)
     // An invoice that was credited or written off asks for less than its plan.
     const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
@@ -202,7 +201,7 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
       reason,
     })
     // An unpaid part, or one whose payment was reversed, only makes the invoice less.
-    const credited = (await lockCredit(tx, row.customer_id)) - before
+    const credited = ((await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0) - before
     const values = { name: row.name, amount: moneyInText(taken), credit: moneyInText(credited), reason }
     const notice = credited === taken ? 'refunded' : 'refunded_unpaid'
     await notify(taken > 0 ? notice : 'ended', [row.customer_id], values)

@@ -13,7 +13,7 @@ import { setWeek } from '#testing/lessons.ts'
 import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { passWalletDays } from './index.ts'
+import { passWalletDays } from './pass-days.ts'
 
 const month = '2026-12'
 const week = [{ weekday: 2, time: '18:30', minutes: 60 }]

@@ -11,7 +11,8 @@ import { createContract, settleMonth, teach, type TestContract } from '#testing/
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createPackageContract, grant } from '#testing/wallets.ts'
 import { balance } from '#money/ledger'
-import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft } from './index.ts'
+import { giveBackLesson, listPackagesLeft, sumPackagesLeft } from './index.ts'
+import { passWalletDays } from './pass-days.ts'
 import { tellOfDebts } from './tell-of-debts.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'

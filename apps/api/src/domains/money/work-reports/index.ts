@@ -1,6 +1,5 @@
 export { findReportToSubmit } from './digest-queries.ts'
 export { listClosedReports } from './closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'
-export { settleLater } from './settle-later.ts'
 import './steps.ts'
 import './tables.ts'

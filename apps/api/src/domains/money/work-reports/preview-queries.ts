@@ -4,7 +4,9 @@ import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
-import type { HeldLesson } from '#money/commission'
+import type { ruleHeldLessons } from '#money/commission'
+
+type HeldLesson = Parameters<typeof ruleHeldLessons>[2][number]
 
 export interface PreviewLesson extends HeldLesson {
   settlementModel: SettlementModel

@@ -5,10 +5,12 @@ import { addDays, addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/k
 import { setImmediate } from 'node:timers/promises'
 import type { WriteCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { byRank, listRulesBetween, ruleHeldLessons, ruleOfForm, type RuleRow } from '#money/commission'
+import { byRank, listRulesBetween, ruleHeldLessons, ruleOfForm } from '#money/commission'
 import { listHeldLessons, type PreviewLesson } from './preview-queries.ts'
 import { presentName } from './present.ts'
 import { listContractsTaught } from './queries.ts'
+
+type RuleRow = Awaited<ReturnType<typeof listRulesBetween>>[number]
 
 /** The number of executors that are named; the others are counted. */
 const mostNamed = 5

@@ -6,7 +6,8 @@ import { postgresDatabase } from '#testing/postgres.ts'
 import { createContract, passDisputeWindows, teach } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance } from '#money/ledger'
-import { findWorkReportOf, settleLater } from './index.ts'
+import { findWorkReportOf } from './index.ts'
+import { settleLater } from './settle-later.ts'
 import { submitWorkReport } from './submit-work-report.ts'
 
 let t: TestApp

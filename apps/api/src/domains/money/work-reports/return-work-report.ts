@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { releaseLessons } from '#teaching/lessons'
+import { reportLessons } from '#teaching/lessons'
 import { listReportLessons } from './queries.ts'
 import { workReportSteps } from './work-report-steps.ts'
 
@@ -8,8 +8,9 @@ export const returnWorkReport = workReportSteps.useCase<typeof spec.returnWorkRe
   'return',
   async ({ tx, row, move, notify }, { reason }) => {
     const lessons = await listReportLessons(tx, row)
-    await releaseLessons(
+    await reportLessons(
       tx,
+      null,
       lessons.map((lesson) => lesson.id),
     )
     await move({ action: 'returned', set: { return_reason: reason }, reason })

@@ -4,13 +4,13 @@ import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { listRulesBetween, type Ruled, ruleHeldLessons } from '#money/commission'
+import { listRulesBetween, ruleHeldLessons } from '#money/commission'
 import { accrueLessons } from '#money/income-reports'
 import { postAll } from '#money/ledger'
-import { drawForLessons, type PaidLesson } from '#money/wallets'
+import { drawForLessons } from '#money/wallets'
 import { settleMonth } from '#teaching/lessons'
 import { listContractsTaught, listReportLessons, type ReportLesson, type ReportRow } from './queries.ts'
-import { accrualOf, entryOf, type LessonCost } from './settled-lesson.ts'
+import { accrualOf, entryOf, type LessonCost, type PaidLesson, type Ruled } from './settled-lesson.ts'
 
 interface SettledReport {
   /** All lessons of the month as they are now. */
@@ -77,7 +77,7 @@ async function ruleLessons(
   tx: Tx,
   executorId: string,
   month: readonly ReportLesson[],
-  paid: readonly PaidLesson<ReportLesson>[],
+  paid: readonly PaidLesson[],
 ): Promise<Map<string, Ruled>> {
   const held = paid.filter(({ lesson }) => wasHeld(lesson))
   const days = held.map(({ lesson }) => businessDate(lesson.starts_at)).toSorted()

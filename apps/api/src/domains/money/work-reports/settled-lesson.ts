@@ -1,18 +1,23 @@
 // The ledger entry and the accrual of a settled lesson.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Ruled } from '#money/commission'
+import type { ruleHeldLessons } from '#money/commission'
 import { type LedgerEntry, serviceShare } from '#money/ledger'
 import { waitOf } from '#teaching/lessons'
-import type { PaidLesson } from '#money/wallets'
+import type { drawForLessons } from '#money/wallets'
 import type { ReportLesson, ReportRow } from './queries.ts'
 
 /** Whether a lesson can be settled now: it is closed, and nothing about it is open. */
 export const isFinal = (lesson: ReportLesson, now: Date) =>
   lesson.state === 'closed' && waitOf(lesson, now) === undefined
 
+export type PaidLesson = Awaited<ReturnType<typeof drawForLessons<ReportLesson>>>[number]
+
+/** The pay of a lesson by a rule of the commission. */
+export type Ruled = NonNullable<ReturnType<ReturnType<typeof ruleHeldLessons>['get']>>
+
 /** A settled lesson with its cost: the part that a package pays, the part that its customer owes, and the executor's pay. A package pays
  *  by its own price, which may be less than the lesson's price without one: the difference is the service's. */
-export interface LessonCost extends PaidLesson<ReportLesson> {
+export interface LessonCost extends PaidLesson {
   lessonId: string
   payKopecks: number
   /** The rule of the commission that made the pay; absent where the contract's two prices did. */

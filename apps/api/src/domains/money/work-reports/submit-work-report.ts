@@ -34,7 +34,11 @@ export async function handIn(
   { lessons, totals }: Awaited<ReturnType<typeof countLessons>>,
   action: 'submitted' | 'submitted_by_service',
 ): Promise<void> {
-  await reportLessons(tx, { workReportId: row.id, lessonIds: lessons.map((lesson) => lesson.id) })
+  await reportLessons(
+    tx,
+    row.id,
+    lessons.map((lesson) => lesson.id),
+  )
   await move({ to: 'submitted', action, set: { submitted_at: now, return_reason: null, totals } })
   await notify('submitted', await findStaff(tx, 'manager'))
 }

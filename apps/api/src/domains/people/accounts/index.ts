@@ -8,7 +8,6 @@ export {
   findStaff,
   listAccountsByPhone,
   listActingExecutors,
-  listExecutorsByPhone,
   listPeople,
   type Person,
 } from './people.ts'

@@ -1,8 +1,7 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
-import { listActingExecutorIds, listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
+import { listActingExecutorIds, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone, e-mail and Telegram. */
 export interface Person {
@@ -60,6 +59,10 @@ interface AccountOfPhone {
   language: Language
   /** Their cabinet of a customer, if they have one. */
   customerId: string | null
+  /** Their cabinet of an executor, if they have one. */
+  executorId: string | null
+  /** Nothing keeps them from signing in. */
+  isOpen: boolean
 }
 
 /** The accounts that have these phones, by phone; one query, however many. */
@@ -67,14 +70,16 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
   if (phones.length === 0) return new Map()
   const rows = await listPhoneRows(reader, phones)
   return new Map(
-    rows.map(({ phone, id, first_name, last_name, language, customer_id }) => [
-      phone,
+    rows.map((row) => [
+      row.phone,
       {
-        accountId: id,
-        firstName: first_name,
-        lastName: last_name,
-        language: language ?? 'ru',
-        customerId: customer_id,
+        accountId: row.id,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        language: row.language ?? 'ru',
+        customerId: row.customer_id,
+        executorId: row.executor_id,
+        isOpen: row.blocked_at === null && row.deletion_at === null,
       },
     ]),
   )
@@ -84,23 +89,4 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
  *  new on. One query, however many. */
 export async function listActingExecutors(reader: Reader, cabinetIds: readonly string[]): Promise<Set<string>> {
   return new Set(await listActingExecutorIds(reader, cabinetIds))
-}
-
-/** Lists executors by their phones; one query, however many. `isOpen`: nothing keeps them from signing in. */
-export async function listExecutorsByPhone(
-  reader: Reader,
-  phones: string[],
-): Promise<Map<string, { executorId: string; name: string; isOpen: boolean }>> {
-  if (phones.length === 0) return new Map()
-  const rows = await listExecutorRows(reader, phones)
-  return new Map(
-    rows.map((row) => [
-      row.phone,
-      {
-        executorId: row.id,
-        name: fullName(row.first_name, row.last_name),
-        isOpen: row.blocked_at === null && row.deletion_at === null,
-      },
-    ]),
-  )
 }

@@ -65,43 +65,25 @@ interface NewCabinet {
   created_at: Date
 }
 
-/** Accounts by their phones, with the cabinet of a customer that is open. */
+/** Accounts by their phones, with the cabinets of a customer and of an executor that are open. */
 export async function listPhoneRows(reader: Reader, phones: string[]) {
   return reader
     .selectFrom('account')
-    .leftJoin('cabinet', (join) =>
+    .leftJoin('cabinet as customer', (join) =>
       join
-        .onRef('cabinet.account_id', '=', 'account.id')
-        .on('cabinet.role', '=', 'customer')
-        .on('cabinet.merged_into', 'is', null),
+        .onRef('customer.account_id', '=', 'account.id')
+        .on('customer.role', '=', 'customer')
+        .on('customer.merged_into', 'is', null),
     )
-    .select([
-      'account.phone',
-      'account.id',
-      'account.first_name',
-      'account.last_name',
-      'account.language',
-      'cabinet.id as customer_id',
-    ])
-    .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
-    .execute()
-}
-
-/** Cabinets of executors by the phones of their accounts. */
-export async function listExecutorRows(reader: Reader, phones: string[]) {
-  return reader
-    .selectFrom('account')
-    .innerJoin('cabinet', 'cabinet.account_id', 'account.id')
-    .select([
-      'account.phone',
-      'account.first_name',
-      'account.last_name',
-      'account.blocked_at',
-      'account.deletion_at',
-      'cabinet.id',
-    ])
-    .where('cabinet.role', '=', 'executor')
-    .where('cabinet.merged_into', 'is', null)
+    .leftJoin('cabinet as executor', (join) =>
+      join
+        .onRef('executor.account_id', '=', 'account.id')
+        .on('executor.role', '=', 'executor')
+        .on('executor.merged_into', 'is', null),
+    )
+    .select(['account.phone', 'account.id', 'account.first_name', 'account.last_name', 'account.language'])
+    .select(['account.blocked_at', 'account.deletion_at'])
+    .select(['customer.id as customer_id', 'executor.id as executor_id'])
     .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute()
 }

@@ -1,6 +1,6 @@
 export { announce, sendToOwner } from './announcements/announce.ts'
 export { getAddresses } from './announcements/queries.ts'
-export { answerUpdate, telegramUpdate } from './telegram/answer-update.ts'
+export { answerUpdate } from './telegram/answer-update.ts'
 export { getTelegram } from './telegram/link-telegram.ts'
 export { findChat, findLink, setChatActive } from './telegram/queries.ts'
 import './tables.ts'

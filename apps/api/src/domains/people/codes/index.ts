@@ -3,7 +3,6 @@ export { demandProof } from './captcha/demand-proof.ts'
 export { deactivateChat } from './deactivate-chat.ts'
 export {
   checkCode,
-  type CheckedCode,
   consumeCode,
   failureLimits,
   rejected,

@@ -8,7 +8,7 @@ import { type PageRequest, type Reader, wordsOf } from '#platform/database'
 import { notFound, type Session, type WriteCase } from '#platform/http'
 import { typedDigits } from '#platform/phones.ts'
 import type { Effects } from '#platform/services.ts'
-import { mayOpenOthers, refusalToOpen } from '#people/sessions'
+import { canOpen } from '#people/sessions'
 import { type AccountRow, findAccountRow, listAccountRows } from './queries.ts'
 
 type Query = Input<typeof spec.listAccounts>
@@ -50,10 +50,12 @@ export async function findPage(
   return listAccountRows(reader, filter, page)
 }
 
-/** Whether somebody may look at a cabinet as its owner sees it. */
-const canOpen = (session: Session, { deletion_at, blocked_at }: AccountRow, role: Role): boolean =>
-  mayOpenOthers(session) &&
-  refusalToOpen({ role, isFrozen: deletion_at !== null, isBlocked: blocked_at !== null }) === undefined
+/** A cabinet of an account, as far as it decides whether staff may look at it. */
+const toOpen = ({ deletion_at, blocked_at }: AccountRow, role: Role) => ({
+  role,
+  isFrozen: deletion_at !== null,
+  isBlocked: blocked_at !== null,
+})
 
 /** One account with its cabinets, for those who may know that much; undefined where there is none. */
 export async function findAccount(reader: Reader, session: Session, id: string, now: Date) {
@@ -64,7 +66,7 @@ export async function findAccount(reader: Reader, session: Session, id: string, 
       cabinets: row.cabinets.map(({ id: cabinetId, role }) => ({
         id: cabinetId,
         role,
-        canOpen: canOpen(session, row, role),
+        canOpen: canOpen(session, toOpen(row, role)),
       })),
     }
   )
@@ -88,7 +90,7 @@ export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = as
       // The database holds only these values.
       permissions: cabinet.permissions as Permission[],
       createdAt: new Date(cabinet.created_at).toISOString(),
-      canOpen: canOpen(session, row, cabinet.role),
+      canOpen: canOpen(session, toOpen(row, cabinet.role)),
     })),
   }
 }

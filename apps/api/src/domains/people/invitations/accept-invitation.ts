@@ -11,7 +11,7 @@ import { insertConsents, changeAccount } from '#people/accounts'
 import { announce } from '#people/channels'
 import { checkCode, rejected, requestCode, useCheckedCode } from '#people/codes'
 import { hashPassword, refuseWeakPassword } from '#people/passwords'
-import { endSessionsOf, getStartCabinet, newDeviceMark, openSession } from '#people/sessions'
+import { endSessionsOf, newDeviceMark, openSession } from '#people/sessions'
 import { isOfStaff } from './policy.ts'
 import { findOpenInvitation, useInvitation } from './queries.ts'
 
@@ -91,9 +91,8 @@ export async function acceptInvitation(
     await insertConsents(tx, services, [{ accountId, version: input.consentVersion, address: request.address }])
     await recordEvent(tx, services, null, { objectKind: 'account', objectId: accountId, action: 'invitation_accepted' })
     await announce(tx, services, accountId, 'invitation_accepted')
-    const cabinet = await getStartCabinet(tx, accountId)
     request.keepDeviceMark(newDeviceMark(services, row.phone))
-    const draft = { accountId, cabinetId: cabinet.id, role: cabinet.role, event: 'registered' } as const
+    const draft = { accountId, event: 'registered' } as const
     return { accessToken: await openSession(tx, services, request, draft) }
   })
 }

@@ -22,8 +22,7 @@ export const createLearner: WriteCase<typeof spec.createLearner, 'clock' | 'ids'
   return presentLearner(await addLearner(tx, effects, session, customerId, form))
 }
 
-/** Adds a learner to a customer, who may be somebody else than the one who adds them. @throws Failure 422 */
-export async function addLearner(
+async function addLearner(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   session: Session,
@@ -37,7 +36,8 @@ export async function addLearner(
   return row
 }
 
-/** Adds learners to several customers at once. The caller has checked their years. @returns each draft with its id */
+/** Adds learners to customers, who may be somebody else than the one who adds them. @returns each draft with its id
+ *  @throws Failure 422 */
 export async function addLearners<Draft extends { customerId: string; form: LearnerForm }>(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
@@ -46,6 +46,7 @@ export async function addLearners<Draft extends { customerId: string; form: Lear
 ): Promise<{ draft: Draft; id: string }[]> {
   if (drafts.length === 0) return []
   const createdAt = effects.clock.now()
+  for (const { form } of drafts) refuseFutureBirth(form.birthYear, createdAt)
   const added = drafts.map((draft) => ({ draft, id: effects.ids.next() }))
   await insertLearners(
     tx,

@@ -1,6 +1,6 @@
-export { addLearner, addLearners } from './create-learner.ts'
+export { addLearners } from './create-learner.ts'
 export { listDoubles } from './double-queries.ts'
 export { findDistinct, tellApart } from './doubles.ts'
-export { findLearnerOf, hasLearners, listLearnersOf } from './queries.ts'
+export { findLearnerOf, listLearnersOf } from './queries.ts'
 export { groupLearnerName, nameGroupLearners, learnerName } from './learner-name.ts'
 import './tables.ts'

@@ -47,16 +47,6 @@ export async function listLearnersOf(reader: Reader, customerIds: string[]): Pro
     .execute()
 }
 
-export async function hasLearners(reader: Reader, customerId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('learner')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 export async function findLearnerRow(reader: Reader, id: string): Promise<LearnerRow | undefined> {
   return reader.selectFrom('learner').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -3,17 +3,12 @@ import { openLine, type RankedAsker } from '#platform/line.ts'
 import { networkOf } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { demandProof } from '#people/codes'
-import {
-  deviceOf,
-  findCredentials,
-  type CountedTry,
-  countOwnTry,
-  countTry,
-  clearTries,
-  uncountTry,
-  type Trier,
-} from '#people/sessions'
+import { deviceOf, findCredentials, countOwnTry, countTry, clearTries, uncountTry } from '#people/sessions'
 import { passwordMatches, refuseWhenHashingIsFull } from './passwords.ts'
+
+type Trier = Parameters<typeof countTry>[1]
+
+type CountedTry = Awaited<ReturnType<typeof countTry>>
 
 /** Limits parallel look-ups of phones, because thousands at once would use all connections to the database. */
 const lookingUp = openLine({ atOnce: 4, waiting: 256, waitingOfOne: 64, waitMs: 4000 })

@@ -2,10 +2,10 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
 import { networkOf } from '#platform/limits'
-import { Failure, type RequestFacts, stepUpRequired } from '#platform/http'
+import { type RequestFacts, stepUpRequired } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import type { Db, Tx } from '#platform/database'
-import { accountBlocked, insertSession, isBlocked } from './queries.ts'
+import { getStartCabinet, insertSession, isBlocked, signInRefused } from './queries.ts'
 import { signInEvent } from './sign-in-history.ts'
 import type { CountedTry } from './throttle.ts'
 import { tokenHash } from '#platform/tokens.ts'
@@ -24,10 +24,8 @@ const lives: Record<'person' | 'staff' | 'opened', { totalMinutes: number; idleM
 /** A look never counts as a proof of identity. */
 const neverAuthenticated = new Date(0)
 
-export interface SessionDraft {
+interface SessionOfAccount {
   accountId: string
-  cabinetId: string
-  role: Role
   /** The stored hash that the password matched. The session is refused if the password was changed since. */
   passwordHash?: string
   /** Instant at which the person proved who they are, where that was before now. */
@@ -40,9 +38,12 @@ export interface SessionDraft {
   openedBy?: string
 }
 
-/** Opens a session of one cabinet and remembers it in the history, by a single statement.
+/** Without a cabinet it is the one to start in. */
+export type SessionDraft = SessionOfAccount & ({ cabinetId: string; role: Role } | { cabinetId?: undefined })
+
+/** Opens a session of one cabinet and remembers it in the history, by a single statement; one more finds the cabinet to start in.
  *  @throws Failure 403 `step_up_required` when the person proved who they are longer ago than such a session may last, 422
- *  `wrong_credentials` when the password is another by now, 409 `account_blocked`
+ *  `wrong_credentials` when the password is another by now, 409 `account_blocked`, `account_merged` where no cabinet is left
  *  @returns its access token, which exists nowhere else: only the hash is stored */
 export async function openSession(
   writer: Db | Tx,
@@ -52,7 +53,11 @@ export async function openSession(
 ): Promise<string> {
   const now = effects.clock.now()
   const token = effects.ids.secret(32)
-  const life = lives[draft.openedBy !== undefined ? 'opened' : draft.role === 'staff' ? 'staff' : 'person']
+  const cabinet =
+    draft.cabinetId === undefined
+      ? await getStartCabinet(writer, draft.accountId)
+      : { id: draft.cabinetId, role: draft.role }
+  const life = lives[draft.openedBy !== undefined ? 'opened' : cabinet.role === 'staff' ? 'staff' : 'person']
   const provenAt = draft.authenticatedAt ?? now
   const expiresAt = new Date(provenAt.getTime() + life.totalMinutes * minuteMs)
   if (expiresAt <= now) throw stepUpRequired()
@@ -60,7 +65,7 @@ export async function openSession(
     id: effects.ids.next(),
     token_hash: tokenHash(token),
     account_id: draft.accountId,
-    cabinet_id: draft.cabinetId,
+    cabinet_id: cabinet.id,
     address: request.address,
     network: networkOf(request.address),
     user_agent: request.userAgent,
@@ -78,7 +83,5 @@ export async function openSession(
       ? signInEvent(effects, request, draft.accountId, draft.event ?? 'signed_in')
       : signInEvent(effects, { address: '', userAgent: '' }, draft.accountId, 'opened_by_staff')
   if (await insertSession(writer, session, event, draft.passwordHash, draft.counted)) return token
-  throw (await isBlocked(writer, draft.accountId)) ? accountBlocked() : wrongCredentials()
+  throw signInRefused((await isBlocked(writer, draft.accountId)) ? 'account_blocked' : 'wrong_credentials')
 }
-
-export const wrongCredentials = () => new Failure(422, 'wrong_credentials', 'sessions.wrong_credentials')

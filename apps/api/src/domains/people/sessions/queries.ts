@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { compiledOnce, type Database, type Db, ifGiven, type Reader, type Tx } from '#platform/database'
 import { givingBackHits } from '#platform/limits'
 import { publishing } from '#platform/events'
-import { refused, type Session } from '#platform/http'
+import { Failure, refused, type Session } from '#platform/http'
 import { holdingAccount, lockAccounts } from '#people/accounts'
 import { mayOpenOthers } from './cabinets/policy.ts'
 import { sessionEnded, streamOutdated } from './live-events.ts'
@@ -213,11 +213,10 @@ const runCredentialsQuery = compiledOnce((reader, { phone, network }: { phone: s
     ]),
 )
 
-/** 409: the account was merged into another one. Said only to whoever has proved that it is theirs. */
-export const accountMerged = () => refused('account_merged', 'sessions.account_merged')
-
-/** 409: staff have blocked the account. Said only to whoever has proved that it is theirs. */
-export const accountBlocked = () => refused('account_blocked', 'sessions.account_blocked')
+/** 422 for wrong credentials. 409 for an account that was merged into another one, or that staff have blocked: said only to whoever has
+ *  proved that it is theirs. */
+export const signInRefused = (why: 'wrong_credentials' | 'account_merged' | 'account_blocked') =>
+  why === 'wrong_credentials' ? new Failure(422, why, 'sessions.wrong_credentials') : refused(why, `sessions.${why}`)
 
 export async function isBlocked(reader: Reader, id: string): Promise<boolean> {
   const row = await reader.selectFrom('account_facts').select('blocked_at').where('id', '=', id).executeTakeFirst()
@@ -243,7 +242,7 @@ export async function getStartCabinet(reader: Reader, accountId: string): Promis
   const cabinet = await startCabinet(
     reader.selectFrom('cabinet_facts as cabinet').where('cabinet.account_id', '=', accountId),
   ).executeTakeFirst()
-  if (!cabinet) throw accountMerged()
+  if (!cabinet) throw signInRefused('account_merged')
   return cabinet
 }
 

@@ -7,14 +7,7 @@ import { Failure, type RequestFacts } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
 import { rejected } from '#people/codes'
 import { getAddresses } from '#people/channels'
-import {
-  deviceOf,
-  newDeviceMark,
-  openSession,
-  getStartCabinet,
-  isKnownNetwork,
-  recordSignInEvent,
-} from '#people/sessions'
+import { deviceOf, newDeviceMark, openSession, isKnownNetwork, recordSignInEvent } from '#people/sessions'
 import { networkOf } from '#platform/limits'
 import { tokenHash } from '#platform/tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
@@ -104,11 +97,8 @@ async function enter(
       action: 'saved_code_used',
     })
   }
-  const cabinet = await getStartCabinet(tx, account.id)
   return openSession(tx, services, request, {
     accountId: account.id,
-    cabinetId: cabinet.id,
-    role: cabinet.role,
     passwordHash: account.password_hash,
   })
 }

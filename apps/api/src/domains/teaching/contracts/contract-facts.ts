@@ -1,13 +1,18 @@
 // Contracts as other domains know them.
-import type { ContractPolicy, ContractSide, ContractState, SettlementModel } from '@navyk/api-spec/teaching/contracts'
+import {
+  type ContractPolicy,
+  type ContractSide,
+  type ContractState,
+  type SettlementModel,
+  runningStates,
+  type Terms,
+} from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
-import { runningStates } from './dates.ts'
 import { policyOf } from './policy-columns.ts'
 import { getVisibleContract } from './present-contract.ts'
 import { type ContractRow, findContractRows, listContractRows, listTermsRows } from './queries.ts'
-import type { Terms } from './terms.ts'
 
 /** A contract as other domains know it: parties by cabinet id, no rates. */
 export interface ContractFacts {

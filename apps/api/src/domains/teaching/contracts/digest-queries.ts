@@ -1,7 +1,7 @@
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 // Counts of contracts for overviews, over everybody or of one party.
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
-import { runningStates } from './dates.ts'
 
 /** Counts the contracts that wait for their rates, are in force, come to their end or have a wish for a pause. The instants are those of
  *  the oldest draft and of the oldest wish. */

@@ -1,11 +1,9 @@
 import './steps.ts'
 import './tables.ts'
 
-export { type ChosenResponse as Choice, draftContract } from './drafting/draft-contract.ts'
+export { draftContract } from './drafting/draft-contract.ts'
 export { draftContracts } from './drafting/draft-contracts.ts'
-export { isRunning, isTaughtOn, runningStates, type TaughtTime } from './dates.ts'
 export { finishContract, giveEndNotice } from './life/end-contract.ts'
-export { listPastEnd } from './life/life-queries.ts'
 export {
   type ContractFacts,
   findContracts,
@@ -13,7 +11,6 @@ export {
   listContractsToAnswer,
   listPartyContracts,
   listTerms,
-  type PartyContract,
 } from './contract-facts.ts'
 export { listContractPage } from './list-contracts.ts'
 export { passDay } from './life/pass-day.ts'
@@ -22,6 +19,5 @@ export { refuseUntaughtDays } from './drafting/refuse-untaught-days.ts'
 export { sendContract } from './drafting/send-contract.ts'
 export { countContractsInForce, hasContracts } from './digest-queries.ts'
 export { contractsNamed } from './named-queries.ts'
-export { columnsOf, policyOf } from './policy-columns.ts'
-export { type Terms, termsAt } from './terms.ts'
+export { policyOf } from './policy-columns.ts'
 export { readContractCounts } from './staff-queue.ts'

@@ -6,6 +6,7 @@ import {
   contractSides,
   contractStates,
   type ListedContract,
+  runningStates,
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -14,7 +15,6 @@ import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { type ChangeRow, listOpenChanges } from './life/change-queries.ts'
-import { runningStates } from './dates.ts'
 import { statesBeforeActive } from './policy.ts'
 import { presentSummary } from './present-contract.ts'
 import { type ContractFilter, type ContractRow, listContractRows, listTermsRows } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import { type ContractState, termsAt } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
 import type { Session } from '#platform/http'
 import {
@@ -13,7 +13,6 @@ import {
   visibleChanges,
 } from './policy.ts'
 import { proposeWeek } from './drafting/draft-contract.ts'
-import { termsAt } from './terms.ts'
 
 const someDay = new Date('2026-11-20T09:00:00Z')
 const contract = (state: ContractState) => ({

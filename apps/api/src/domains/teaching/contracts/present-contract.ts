@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { Contract, ContractSummary } from '@navyk/api-spec/teaching/contracts'
+import { type Contract, type ContractSummary, type Terms, termsAt } from '@navyk/api-spec/teaching/contracts'
 import { learnerAge } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
@@ -13,7 +13,6 @@ import { policyOf } from './policy-columns.ts'
 import { presentChange } from './life/present-change.ts'
 import { type ContractRow, findContractRow, listTermsRows } from './queries.ts'
 import type { Proposal, StoredProposal } from './tables.ts'
-import { type Terms, termsAt } from './terms.ts'
 
 type People = Map<string, Person>
 

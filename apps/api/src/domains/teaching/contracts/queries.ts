@@ -4,6 +4,7 @@ import type {
   ContractState,
   ContractWait,
   DocumentBlock,
+  Terms,
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
@@ -30,7 +31,6 @@ import type {
   ContractTable,
   ContractTermsTable,
 } from './tables.ts'
-import type { Terms } from './terms.ts'
 
 export type ContractRow = NonNullable<Awaited<ReturnType<typeof findContractRow>>>
 export type AcknowledgementRow = Selectable<ContractAcknowledgementTable>

@@ -246,18 +246,10 @@ export async function findReportedMonth(
   return rows[0]?.month
 }
 
-/** Marks closed lessons as submitted with a report. */
-export async function reportLessonRows(tx: Tx, workReportId: string, ids: string[]): Promise<void> {
+/** Marks closed lessons as submitted with a report, or with null as released by it. */
+export async function reportLessonRows(tx: Tx, workReportId: string | null, ids: string[]): Promise<void> {
   await sql`
     update lesson set work_report_id = ${workReportId}, version = version + 1
-    where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
-  `.execute(tx)
-}
-
-/** Releases the lessons of a returned report. */
-export async function releaseLessonRows(tx: Tx, ids: string[]): Promise<void> {
-  await sql`
-    update lesson set work_report_id = null, version = version + 1
     where id = any(${ids}::uuid[]) and state in ('closed', 'disputed')
   `.execute(tx)
 }

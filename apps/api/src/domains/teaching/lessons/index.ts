@@ -1,7 +1,7 @@
 import './steps.ts'
 
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
-export { agreed, createLessons } from './planning/create-lessons.ts'
+export { createLessons } from './planning/create-lessons.ts'
 export { waitOf } from './closing/finality.ts'
 export { lessonPrices } from './closing/lesson-price.ts'
 export { listLessonRefs } from './reading/lesson-refs.ts'
@@ -14,9 +14,8 @@ export {
   listGivenHomework,
 } from './reading/digest-queries.ts'
 export { listOutcomeFigures } from './reading/outcome-queries.ts'
-export { passContractDays } from './contract-lessons/pass-contract-days.ts'
 export { sumContractLessons } from './contract-lessons/queries.ts'
 export { listBlocking, overlapText } from './planning/overlaps.ts'
 export { replanLessons } from './planning/replan-lessons.ts'
-export { confirmBySilence, releaseLessons, reportLessons, settleMonth } from './closing/settle-lessons.ts'
+export { confirmBySilence, reportLessons, settleMonth } from './closing/settle-lessons.ts'
 import './tables.ts'

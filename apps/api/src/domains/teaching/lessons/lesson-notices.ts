@@ -3,8 +3,10 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import type { Session } from '#platform/http'
 import type { ContractFacts } from '#teaching/contracts'
-import type { NoticeDraft, NoticeKind } from '#messages/notices'
+import type { NoticeDraft } from '#messages/notices'
 import type { LessonRow } from './queries.ts'
+
+type NoticeKind = NoticeDraft['kind']
 
 /** Notices of outcomes to customers: one for a lesson, or one with the number of lessons. Executors are notified of
  *  corrections by others. */

@@ -1,6 +1,5 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import { columnsOf } from '#teaching/contracts'
 import type { LessonRow } from './queries.ts'
 
 /** The row of a planned lesson of an hour at noon on Monday, 23 November 2026, between the customer `c` and the executor `e`:
@@ -8,7 +7,16 @@ import type { LessonRow } from './queries.ts'
 export function lessonRow(fields: Partial<LessonRow> = {}): LessonRow {
   const startsAt = fields.starts_at ?? businessInstant('2026-11-23', '12:00')
   return {
-    ...columnsOf(startingPolicy),
+    basis: startingPolicy.basis,
+    package_lessons: startingPolicy.packageLessons,
+    notice_hours: startingPolicy.noticeHours,
+    free_moves_per_month: startingPolicy.freeMovesPerMonth,
+    make_up_rule: startingPolicy.makeUpRule,
+    make_up_days: startingPolicy.makeUpDays,
+    no_show_minutes: startingPolicy.noShowMinutes,
+    late_pay_percent: startingPolicy.latePayPercent,
+    silent_approval: startingPolicy.silentApproval,
+    silent_confirmation: startingPolicy.silentConfirmation,
     id: 'lesson',
     contract_id: 'contract',
     plan_id: null,

@@ -1,5 +1,5 @@
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
-import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import { type ContractState, runningStates } from '@navyk/api-spec/teaching/contracts'
 import {
   type CancellingSide,
   executorOutcomes,
@@ -8,7 +8,6 @@ import {
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
 import { isManager, type Session } from '#platform/http'
-import { runningStates } from '#teaching/contracts'
 import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './closing/finality.ts'
 import type { LessonRow } from './queries.ts'
 

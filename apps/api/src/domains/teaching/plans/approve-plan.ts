@@ -1,7 +1,8 @@
+import { isRunning } from '@navyk/api-spec/teaching/contracts'
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { refused } from '#platform/http'
-import { isRunning, listTerms } from '#teaching/contracts'
-import { agreed, createLessons } from '#teaching/lessons'
+import { listTerms } from '#teaching/contracts'
+import { createLessons } from '#teaching/lessons'
 import { type OpenedPlan, planSteps } from './plan-steps.ts'
 import { refuseClosedMonth } from './problems/closed-month.ts'
 import { listProblems } from './problems/list-problems.ts'
@@ -29,7 +30,7 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       topic: row.topic,
-      agreement: session?.role === 'customer' ? agreed : undefined,
+      isAgreed: session?.role === 'customer',
     })),
     pathOf: (index) => `rows.${index}.time`,
   })

@@ -1,8 +1,8 @@
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
 import { changedOne, firstDayIn, json, manyRows, movedOn, type Tx } from '#platform/database'
-import { runningStates } from '#teaching/contracts'
 import { isPausedAll } from './queries.ts'
 import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
 

@@ -1,18 +1,32 @@
 // Plans for overviews: the first few that wait for somebody, and their number.
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { firstDayIn, lastDayIn, type Reader } from '#platform/database'
 import { learnerName } from '#people/learners'
-import { runningStates } from '#teaching/contracts'
 import { hasTimeLeft } from './queries.ts'
 
 /** A plan, or a missing one, with the facts of its contract. */
-export interface PlanFacts {
+interface PlanFacts {
   id: string
   month: string
   subject: Subject
   learnerName: string
+}
+
+/** What an executor's page shows of their plans: those that are to be finished from a month on, and contracts that have none for some
+ *  months. Two queries. */
+export async function getExecutorPlans(
+  reader: Reader,
+  executorId: string,
+  asked: { fromMonth: string; monthsToPlan: string[]; now: Date; named: number },
+) {
+  const { now, named: limit } = asked
+  return {
+    toFinish: await listPlansToFinish(reader, executorId, asked.fromMonth, limit),
+    toDraft: await listContractsToPlan(reader, executorId, { months: asked.monthsToPlan, now, limit }),
+  }
 }
 
 const allRows = sql<number>`(count(*) over ())::int`

@@ -1,4 +1,4 @@
-export { listContractsToPlan, listPlansToApprove, listPlansToFinish, type PlanFacts } from './digest-queries.ts'
+export { getExecutorPlans, listPlansToApprove } from './digest-queries.ts'
 
 import './steps.ts'
 import './tables.ts'

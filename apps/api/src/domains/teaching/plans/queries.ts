@@ -1,4 +1,5 @@
 // Reads; what changes plans is in change-queries.ts.
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
@@ -18,7 +19,7 @@ import {
   type Tx,
   weekdayOfDay,
 } from '#platform/database'
-import { contractsNamed, runningStates } from '#teaching/contracts'
+import { contractsNamed } from '#teaching/contracts'
 
 export interface PlanFilter {
   /** Limits of what the person may see; the rest of the filter can only narrow it. */

@@ -1,6 +1,6 @@
+import { isRunning } from '@navyk/api-spec/teaching/contracts'
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { Failure, refused } from '#platform/http'
-import { isRunning } from '#teaching/contracts'
 import { overlapText } from '#teaching/lessons'
 import { planSteps } from './plan-steps.ts'
 import { refuseClosedMonth } from './problems/closed-month.ts'

@@ -11,7 +11,7 @@ import { inviteToTeam, joinTeam, openProgramme } from '#testing/programmes.ts'
 import { createContract } from '#testing/teaching.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { findContracts } from '#teaching/contracts'
-import { agreed, createLessons } from '#teaching/lessons'
+import { createLessons } from '#teaching/lessons'
 
 let t: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('an executor who accepts while a lesson of theirs is planned does not teach
   const free = await addSession(t, id, '2026-12-14')
   const invited = await inviteToTeam(t, id, otherExecutor, { role: 'assistant' })
   const startsAt = businessInstant('2026-12-07', '18:30')
-  const drafts = [{ startsAt, endsAt: new Date(startsAt.getTime() + 60 * minuteMs), topic: '', agreement: agreed }]
+  const drafts = [{ startsAt, endsAt: new Date(startsAt.getTime() + 60 * minuteMs), topic: '', isAgreed: true }]
   const planOne = async (tx: Tx) => {
     const facts = (await findContracts(tx, [contract.id])).get(contract.id)
     if (!facts) throw new Error('the contract is not there')

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#platform/database'
-import type { ReminderSpan } from '#teaching/reminders'
+import type { remindersDue } from '#teaching/reminders'
+
+type ReminderSpan = ReturnType<typeof remindersDue>[number]
 
 export interface ReminderRow {
   session_id: string

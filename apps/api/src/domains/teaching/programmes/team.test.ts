@@ -6,7 +6,8 @@ import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteToTeam, joinTeam, memberForm, openProgramme, readProgramme, stepProgramme } from '#testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { listBindingProgrammes, rateOn } from './index.ts'
+import { listBindingProgrammes } from './index.ts'
+import { rateOn } from './programme-facts.ts'
 
 let t: TestApp
 let manager: TestPerson

@@ -113,7 +113,7 @@ export async function sumMonths(
 /** A moment before the first lesson. */
 export const ever = new Date(0)
 
-function homeworkOf(given: GivenHomework[], checks: CheckRow[]): Homework[] {
+function homeworkOf(given: Awaited<ReturnType<typeof listGivenHomework>>, checks: CheckRow[]): Homework[] {
   const checkOf = new Map(checks.map((check) => [check.meeting_id, check]))
   return given.map(({ lessonId, text, givenAt }) => {
     const check = checkOf.get(lessonId)

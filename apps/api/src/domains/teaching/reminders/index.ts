@@ -1,2 +1,2 @@
 // Reminders that are due at a moment. Sessions of groups use the same hours.
-export { remindersDue, type ReminderSpan } from './reminders-due.ts'
+export { remindersDue } from './reminders-due.ts'

@@ -1,3 +1,4 @@
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import { refOf, maskPhone } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -9,10 +10,12 @@ import { balance } from '#money/ledger'
 import { listPayments } from '#money/payments'
 import { listPackagesLeft } from '#money/wallets'
 import { listMerges, listPeople, livingCabinet, type Person } from '#people/accounts'
-import { listPartyContracts, type PartyContract, runningStates } from '#teaching/contracts'
+import { listPartyContracts } from '#teaching/contracts'
 import { describeCustomers } from './list-customers.ts'
 import { mayMerge } from './policy.ts'
 import { listByIds, listOrdersOf } from './queries.ts'
+
+type PartyContract = Awaited<ReturnType<typeof listPartyContracts>>[number]
 
 /** Rows that are shown of each list, the newest or those due first. */
 const shown = 5

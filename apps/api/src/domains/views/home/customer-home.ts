@@ -1,16 +1,11 @@
+import { isRunning, runningStates } from '@navyk/api-spec/teaching/contracts'
 import type { CustomerHome, HomeCourse, HomeProgramme } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '#platform/database'
 import type { Session } from '#platform/http'
 import { listPeople } from '#people/accounts'
 import { listDocumentsToAnswer } from '#desk/docs'
-import {
-  isRunning,
-  listContractsToAnswer,
-  listPartyContracts,
-  type PartyContract,
-  runningStates,
-} from '#teaching/contracts'
+import { listContractsToAnswer, listPartyContracts } from '#teaching/contracts'
 import { listPackagesLeft } from '#money/wallets'
 import { listInvoicesToPay, listNewestInvoices, sumCredit } from '#money/invoices'
 import { getCustomerLessons } from '#teaching/lessons'
@@ -22,6 +17,7 @@ import {
   inOrder,
   learnerName,
   named,
+  type PartyContract,
   type People,
   presentContract,
   presentContractTasks,

@@ -9,7 +9,7 @@ import { listContractsToAnswer, listPartyContracts, type PartyContract } from '#
 import { getExecutorLessons } from '#teaching/lessons'
 import { listSuitableOffers } from '#market/matching'
 import { getExecutorSessions } from '#teaching/programme-sessions'
-import { listContractsToPlan, listPlansToFinish } from '#teaching/plans'
+import { getExecutorPlans } from '#teaching/plans'
 import { listMonthPays } from '#money/income-reports'
 import { summarizePay } from '#money/payouts'
 import { findReportToSubmit } from '#money/work-reports'
@@ -55,8 +55,12 @@ export async function getExecutorHome(
   const waitingOrEnding = await listPartyContracts(reader, { executorId }, ['awaiting_ack', 'ending'])
   const contracts = waitingOrEnding.filter(isToAcknowledge)
   const toAnswer = await listContractsToAnswer(reader, { executorId })
-  const toFinish = await listPlansToFinish(reader, executorId, monthOf(today), named)
-  const toDraft = await listContractsToPlan(reader, executorId, { months: monthsToPlan(today), now, limit: named })
+  const { toFinish, toDraft } = await getExecutorPlans(reader, executorId, {
+    fromMonth: thisMonth,
+    monthsToPlan: monthsToPlan(today),
+    now,
+    named,
+  })
   const workReport = await findReportToSubmit(reader, executorId, monthOf(today))
   const offers = await listSuitableOffers(reader, session, now, named)
   const { month, income } = await getMonth(reader, executorId, thisMonth, figures)

@@ -5,10 +5,10 @@ import type { Services } from '#platform/services.ts'
 import { getTelegram } from '#people/channels'
 import { findApprovedApplication } from '#market/applications'
 import { hasContracts } from '#teaching/contracts'
-import { hasLearners } from '#people/learners'
+import { listLearnersOf } from '#people/learners'
 import { hasOffers } from '#market/offers'
 import { getCardStanding } from '#market/profiles'
-import { findWorkingHours } from '#teaching/schedule'
+import { listWorkingHours } from '#teaching/schedule'
 
 /** Settings that tell whether there is a Telegram bot to link. */
 export type Bot = Pick<Services, 'mode' | 'telegramBot'>
@@ -22,7 +22,7 @@ export async function listExecutorSteps(
 ): Promise<ExecutorHome['firstSteps']> {
   const { cabinetId, accountId, firstName } = session
   const card = await getCardStanding(reader, cabinetId)
-  const { week, exceptions } = await findWorkingHours(reader, cabinetId)
+  const hours = (await listWorkingHours(reader, [cabinetId])).get(cabinetId)
   const telegram = await getTelegram(reader, bot, { accountId })
   // A card that is filled from the application counts as written.
   const isWritten = card.isWritten || (await findApprovedApplication(reader, accountId)) !== undefined
@@ -31,7 +31,7 @@ export async function listExecutorSteps(
     ...(firstName === '' ? ['name' as const] : []),
     ...(isWritten ? [] : ['card' as const]),
     ...(isNew && !card.isPublic ? ['publishing' as const] : []),
-    ...(week.length + exceptions.length === 0 ? ['hours' as const] : []),
+    ...(!hours || hours.week.length + hours.exceptions.length === 0 ? ['hours' as const] : []),
     ...(isNew && telegram.isAvailable && telegram.linked === null ? ['telegram' as const] : []),
   ]
 }
@@ -47,7 +47,7 @@ export async function listCustomerSteps(
   const hasBegun = hasSeat || (await hasOffers(reader, customerId)) || (await hasContracts(reader, { customerId }))
   return [
     ...(firstName === '' ? ['name' as const] : []),
-    ...(hasBegun || (await hasLearners(reader, customerId)) ? [] : ['learner' as const]),
+    ...(hasBegun || (await listLearnersOf(reader, [customerId])).length > 0 ? [] : ['learner' as const]),
     ...(hasBegun ? [] : ['offer' as const]),
   ]
 }

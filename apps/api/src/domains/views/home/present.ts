@@ -3,14 +3,17 @@ import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
 import type { Session } from '#platform/http'
 import type { Person } from '#people/accounts'
-import type { PartyContract } from '#teaching/contracts'
+import type { listPartyContracts } from '#teaching/contracts'
 import type { getExecutorLessons } from '#teaching/lessons'
 import type { getExecutorSessions } from '#teaching/programme-sessions'
-import type { PlanFacts } from '#teaching/plans'
+import type { listPlansToApprove } from '#teaching/plans'
+
+export type PartyContract = Awaited<ReturnType<typeof listPartyContracts>>[number]
 
 export type People = Map<string, Person>
 
 type LessonFacts = Awaited<ReturnType<typeof getExecutorLessons>>['ofDays'][number]
+type PlanFacts = Awaited<ReturnType<typeof listPlansToApprove>>['items'][number]
 type SessionFacts = Awaited<ReturnType<typeof getExecutorSessions>>['ofDays'][number]
 
 /** Most waiting items that are listed; the others are only counted. */

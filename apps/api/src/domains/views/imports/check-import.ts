@@ -1,10 +1,11 @@
+import { nameOf } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import { importMostFaults, importMostRows } from '@navyk/api-spec/views/imports'
 import type { Reader, Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { readSpreadsheet, type Sheet, SpreadsheetRefused } from '#platform/spreadsheets'
-import { listAccountsByPhone, listExecutorsByPhone } from '#people/accounts'
+import { listAccountsByPhone } from '#people/accounts'
 import { checkRows, type KnownRecords, phonesOf } from './check-rows.ts'
 import { beginTry, type ImportTask } from './begin-try.ts'
 import { findFileToCheck, moveImport, noteProgress, replaceFaults, replaceRows } from './queries.ts'
@@ -48,6 +49,16 @@ async function readOrRefuse(content: Uint8Array): Promise<Sheet | { problem: Spr
   }
 }
 
+/** The executors of the product whom rows name, by phone. One query. */
+export async function listExecutors(reader: Reader, rows: Parameters<typeof phonesOf>[0]) {
+  const accounts = await listAccountsByPhone(reader, phonesOf(rows, 'executor_phone'))
+  return new Map(
+    [...accounts].flatMap(([phone, { executorId, isOpen, ...named }]) =>
+      executorId === null ? [] : [[phone, { executorId, isOpen, name: nameOf(named) }] as const],
+    ),
+  )
+}
+
 /** Looks up the people of a sheet in the product: two queries for any number of rows. */
 export async function lookUp(
   reader: Reader,
@@ -59,7 +70,7 @@ export async function lookUp(
   const taken = await listAccountsByPhone(reader, phonesOf(rows, 'phone'))
   return {
     takenPhones: new Set(taken.keys()),
-    executors: await listExecutorsByPhone(reader, phonesOf(rows, 'executor_phone')),
+    executors: await listExecutors(reader, rows),
     permissions,
     words,
     today: businessDate(clock.now()),

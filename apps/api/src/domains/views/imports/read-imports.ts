@@ -4,9 +4,8 @@ import type { Reader } from '#platform/database'
 import { notFound, type RequestFacts, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { listExecutorsByPhone } from '#people/accounts'
 import { labelOf, presentImport, presentImports } from './present-import.ts'
-import { phonesOf } from './check-rows.ts'
+import { listExecutors } from './check-import.ts'
 import { findImport, listFaults, listImportFacts, listRows } from './queries.ts'
 import { readPhone } from './read-cells.ts'
 import { plain, type SheetWords, sheetWords } from './sheet-words.ts'
@@ -72,7 +71,7 @@ export async function listImportRows(
   const { rows, nextCursor } = await listRows(reader, id, query)
   const words = sheetWords(texts)
   const cells = rows.flatMap((row) => (row.cells === null ? [] : [{ number: row.row_number, cells: row.cells }]))
-  const executors = await listExecutorsByPhone(reader, phonesOf(cells, 'executor_phone'))
+  const executors = await listExecutors(reader, cells)
   const say = (subject: string | null | undefined) =>
     subject ? texts.say(language, `schedule.subjects.${subject}`) : ''
   const data = rows.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({

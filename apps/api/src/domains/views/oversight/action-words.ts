@@ -31,6 +31,7 @@ export function wordsIn(texts: Pick<Texts, 'say'>, language: Language) {
     return texts.say(language, Object.hasOwn(words, key) ? key : `oversight.${group}.other`)
   }
   return {
+    screenOf,
     object: (kind: string) => say('objects', kind),
     action: (action: string) => say('actions', action),
     reading: (kind: string) => say('readings', kind),

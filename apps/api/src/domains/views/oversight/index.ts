@@ -1,5 +1,5 @@
 import './tables.ts'
 
-export { createReadingRecorder, type ReadingRecorder } from './record-readings.ts'
-export { screenOf, wordsIn } from './action-words.ts'
+export { createReadingRecorder } from './record-readings.ts'
+export { wordsIn } from './action-words.ts'
 export { findThingsOf } from './queries.ts'

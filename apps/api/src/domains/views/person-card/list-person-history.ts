@@ -4,7 +4,7 @@ import { listEventsOf } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import type { RequestFacts, Session } from '#platform/http'
 import type { UseCaseServices } from '#platform/services.ts'
-import { findThingsOf, screenOf, wordsIn } from '#views/oversight'
+import { findThingsOf, wordsIn } from '#views/oversight'
 import { accountOf } from './get-person-card.ts'
 import { openedHistory } from './policy.ts'
 
@@ -37,7 +37,7 @@ export async function listPersonHistory(
       changes: isAccount ? changes : {},
       thing: isAccount
         ? null
-        : { what: words.object(object_kind), done: words.action(action), path: screenOf(object_kind, object_id) },
+        : { what: words.object(object_kind), done: words.action(action), path: words.screenOf(object_kind, object_id) },
     }
   })
 }

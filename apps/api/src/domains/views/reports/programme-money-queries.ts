@@ -1,7 +1,9 @@
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
 import type { Reader } from '#platform/database'
-import { type ProgrammeFilter, programmesLike } from '#teaching/programmes'
+import { programmesLike } from '#teaching/programmes'
+
+type ProgrammeFilter = Parameters<typeof programmesLike>[0]
 
 export interface ProgrammeMoneyRow {
   id: string

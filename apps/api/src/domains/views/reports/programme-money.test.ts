@@ -18,7 +18,7 @@ import { addSession } from '#testing/programme-sessions.ts'
 import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '#testing/programmes.ts'
 import { orderForm } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { passOrderDays } from '#money/orders'
+import { allTasks } from '#app.ts'
 import { receivePayment } from '#money/payments'
 
 let t: TestApp
@@ -52,7 +52,7 @@ async function paidProgramme(): Promise<{ programmeId: string; seat: ProgrammeSe
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
-  await passOrderDays(t.services)
+  await allTasks(t.services)['pass-order-days']?.({})
   return { programmeId, seat }
 }
 

@@ -5,7 +5,7 @@ import { downloadReport, getReport, listReportGroups, listReportRows } from '@na
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makePromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { passOrderDays } from '#money/orders'
+import { allTasks } from '#app.ts'
 import { receivePayment } from '#money/payments'
 
 let t: TestApp
@@ -63,7 +63,7 @@ test('refunds and unpaid orders are counted', async () => {
   const refunded = await t.call(refundOrder, { as: t.people.accountant, params: { id: paid.id }, body })
   expect([refunded.status, refunded.body.message]).toEqual([200, undefined])
   t.clock.set(new Date(t.clock.now().getTime() + 4 * dayMs))
-  await passOrderDays(t.services)
+  await allTasks(t.services)['pass-order-days']?.({})
   expect((await call(getReport)).data.values).toEqual([2, 64_000, 1, 32_000, 32_000, 32_000, 1, 0, 0, 0])
   const ofLost = await call(listReportRows, { measure: 'lost_orders' })
   expect(ofLost.data).toMatchObject([{ kind: 'order', state: 'expired', titles: [product.title] }])

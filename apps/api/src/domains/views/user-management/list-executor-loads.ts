@@ -12,13 +12,17 @@ import {
   type Reader,
 } from '#platform/database'
 import type { ReadCase } from '#platform/http'
-import { type ExecutorRow, listExecutors } from '#market/profiles'
+import { listExecutors } from '#market/profiles'
 import { listPeople } from '#people/accounts'
 import { findAccountsBy, readSearch } from '#people/directory'
 import { listOutcomeFigures } from '#teaching/lessons'
 import { listSessionFigures } from '#teaching/programme-sessions'
-import { listLoads, type Load } from '#teaching/schedule'
+import { listLoads } from '#teaching/schedule'
 import { countRunning } from './queries.ts'
+
+type Load = NonNullable<ReturnType<Awaited<ReturnType<typeof listLoads>>['get']>>
+
+type ExecutorRow = Awaited<ReturnType<typeof listExecutors>>[number]
 
 /** Most accounts that are found by a part of a phone. */
 const mostPhones = 200

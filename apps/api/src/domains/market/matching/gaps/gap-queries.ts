@@ -17,8 +17,10 @@ import {
   type Tx,
   weekdayOfDay,
 } from '#platform/database'
-import type { DeskSearch } from '#market/offers'
+import type { listDeskOffers } from '#market/offers'
 import type { GapFillingTable } from '../tables.ts'
+
+type DeskSearch = NonNullable<Parameters<typeof listDeskOffers>[1]['search']>
 
 /** Days after its last day for which a contract that nobody continues stays a gap. */
 const keptDays = 60

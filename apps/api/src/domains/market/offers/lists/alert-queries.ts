@@ -1,12 +1,12 @@
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import type { Tx } from '#platform/database'
-
-export type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>
+import { listDecidedExecutors } from './dismissal-queries.ts'
 
 /** Marks an open offer as announced, if it was not since it was published.
- *  @returns undefined when there is nothing to announce, or another process does it */
+ *  @returns it with the executors who need no announcement: they have put it aside, responded to it or been invited by staff; undefined
+ *  when there is nothing to announce, or another process does it */
 export async function claimAlert(tx: Tx, id: string, now: Date, today: string) {
-  return tx
+  const offer = await tx
     .updateTable('offer')
     .set({ alerted_at: now })
     .where('id', '=', id)
@@ -26,4 +26,5 @@ export async function claimAlert(tx: Tx, id: string, now: Date, today: string) {
       'invited_executor_id',
     ])
     .executeTakeFirst()
+  return offer && { ...offer, decided: await listDecidedExecutors(tx, id) }
 }

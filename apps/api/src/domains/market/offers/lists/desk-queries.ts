@@ -3,6 +3,7 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { ascending, by, dayEnd, holdsText, isNamed, pageBy, type PageRequest, type Reader } from '#platform/database'
+import { listInvitationsTo } from '../invitations/invite-to-offer.ts'
 import { selectOffers } from '../queries.ts'
 
 export interface DeskFilter {
@@ -50,13 +51,16 @@ const found = ({ number, words, typed }: DeskSearch) => sql`(
   or exists (select from learner_names one where one.id = offer.learner_id and ${isNamed('one', words)})
   or exists (select from person_names one where one.id = offer.customer_id and ${isNamed('one', words)}))`
 
-/** A page of requests in some states, those whose promise runs out first on top. */
+/** A page of requests in some states, those whose promise runs out first on top, each with the invitations to it. */
 export async function listDeskOffers(reader: Reader, filter: DeskFilter, page: PageRequest) {
   const promised = promisedAt(filter)
-  return selectOffers(reader)
+  const { rows, nextCursor } = await selectOffers(reader)
     .select(promised.as('promised_at'))
     .where(narrowed(filter))
     .$call(pageBy(ascending(by.instant('promised_at', promised), by.id('offer.id')), page))
+  const ids = rows.map(({ id }) => id)
+  const invitations = Map.groupBy(await listInvitationsTo(reader, ids, filter.now), ({ offer_id }) => offer_id)
+  return { rows: rows.map((row) => ({ ...row, invitations: invitations.get(row.id) ?? [] })), nextCursor }
 }
 
 /** Counts requests and broken promises; `brokenSince` is the instant of the oldest broken one. */

@@ -7,6 +7,7 @@ import {
   type OfferSort,
   type OfferState,
   openOfferStates,
+  expiringStates,
 } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,7 +21,6 @@ import {
   type PageRequest,
   type Reader,
 } from '#platform/database'
-import { expiringStates } from '../policy.ts'
 import { markup } from '../pricing.ts'
 import { selectOffers } from '../queries.ts'
 import {

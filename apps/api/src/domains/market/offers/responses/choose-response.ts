@@ -1,10 +1,12 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { type Choice, draftContract } from '#teaching/contracts'
+import { draftContract } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
 import { customerPriceOf } from '../pricing.ts'
 import { moveResponse, type OfferRow, type ResponseRow, settleOpenResponses } from '../queries.ts'
+
+type Choice = Parameters<typeof draftContract>[3]
 
 /** Chooses a response: the offer is matched, the other responses end, and the draft of a contract exists.
  *  @throws Failure 404 (also for an unknown response), 409 */

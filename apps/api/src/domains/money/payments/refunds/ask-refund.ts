@@ -4,7 +4,7 @@ import { notFound, refused, type WriteCase } from '#platform/http'
 import { moneyInText } from '#platform/text-formats.ts'
 import { findStaff, listPeople } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { addToCredit, lockCredit } from '#money/invoices'
+import { addToCredit, lockCreditRows } from '#money/invoices'
 import { describeDues } from '../get-customer-dues.ts'
 import { takeFrom } from '../payment-rules.ts'
 import { listPaymentsWithCredit } from '../queries.ts'
@@ -19,7 +19,7 @@ import { refundLink } from './refund-steps.ts'
 export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, session, input) => {
   const { customerId, amountKopecks, reason } = input
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
-  const credit = await lockCredit(tx, customerId)
+  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
   if (credit < amountKopecks) {
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })

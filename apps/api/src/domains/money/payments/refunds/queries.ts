@@ -32,8 +32,21 @@ export async function listRefundRows(reader: Reader, filter: RefundFilter, page:
 }
 export type RefundRow = Awaited<ReturnType<typeof listRefundRows>>['rows'][number]
 
+interface RefundsOfBank {
+  /** Sums that have left the account. */
+  sums: number[]
+  /** Sums that came back, since a day. */
+  returned: { sums: number[]; from: string }
+}
+
+/** Refunds that rows of the bank may be about: `open` ones are to be paid, `paid` ones may have come back. Two queries. */
+export const listRefundsLike = async (reader: Reader, { sums, returned }: RefundsOfBank) => ({
+  open: await listRefundsOf(reader, sums),
+  paid: await listReturnableRefunds(reader, returned),
+})
+
 /** Approved refunds of these sums. */
-export async function listRefundsOf(reader: Reader, sums: number[]) {
+async function listRefundsOf(reader: Reader, sums: number[]) {
   return reader
     .selectFrom('refund')
     .select(['id', 'customer_id', 'amount_kopecks'])
@@ -46,7 +59,7 @@ export async function listRefundsOf(reader: Reader, sums: number[]) {
 const mostRefunds = 1000
 
 /** Refunds of these sums that went out through the bank since a day: paid out, said to have come back, or returned. */
-export async function listReturnableRefunds(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
+async function listReturnableRefunds(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
   return reader
     .selectFrom('refund')
     .select(['id', 'customer_id', 'amount_kopecks', 'reference', 'account'])

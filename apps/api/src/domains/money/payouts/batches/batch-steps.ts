@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
-import { lockReportsInPayment, moveStatements, tellExecutors } from '#money/income-reports'
+import { lockReportsInPayment, moveStatements } from '#money/income-reports'
 import { postAll } from '#money/ledger'
 import { payoutEntry } from '../payout-entry.ts'
 import { type BatchRow, listPayoutsOf, lockBatch, moveBatch, movePayouts } from './batch-queries.ts'
@@ -139,12 +139,7 @@ async function pay(
         changes: { paidKopecks: { from: report.paid_kopecks, to: paidKopecks } },
       }
     }),
-  )
-  await tellExecutors(
-    tx,
-    effects,
-    'paid',
-    paid.map(({ payout, report }) => ({ ...report, amountKopecks: payout.amount_kopecks })),
+    { notice: 'paid', rows: paid.map(({ payout, report }) => ({ ...report, amountKopecks: payout.amount_kopecks })) },
   )
   await moveOn(tx, batch, {})
   await recordEvent(tx, effects, session, {
@@ -174,9 +169,8 @@ export const failBatchPayouts: WriteCase<typeof spec.failBatchPayouts> = async (
       action: 'failed',
       reason,
     })),
+    { notice: 'failed', rows: [...reports.values()].map((row) => ({ ...row, amountKopecks: 0 })), reason },
   )
-  const told = [...reports.values()].map((row) => ({ ...row, amountKopecks: 0 }))
-  await tellExecutors(tx, effects, 'failed', told, reason)
   await moveOn(tx, batch, {})
   await recordEvent(tx, effects, session, {
     objectKind: 'payout_batch',

@@ -3,10 +3,14 @@ import type { DueStatement, DueSums, PayoutObstacle } from '@navyk/api-spec/mone
 import { ascending, by, pageInOrder, type Reader } from '#platform/database'
 import type { ReadCase } from '#platform/http'
 import { listPeople } from '#people/accounts'
-import { type DueFilter, type DueRow, isHalfApproved, isSameAccount, listDueReports } from '#money/income-reports'
+import { isSameAccount, listDueReports } from '#money/income-reports'
 import type { Recipient } from '../tables.ts'
 import { findNewestBatch, listFailures } from './batch-queries.ts'
 import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'
+
+type DueRow = Awaited<ReturnType<typeof listDueReports>>[number]
+
+type DueFilter = Parameters<typeof listDueReports>[1]
 
 export interface DuePayout {
   row: DueRow
@@ -50,7 +54,7 @@ export async function countUnapprovedAccounts(reader: Reader, now: Date, person:
   const waiting = (await readDue(reader, now, {})).filter(
     ({ obstacle, row, recipient }) =>
       obstacle === 'account_changed' &&
-      !(isHalfApproved(row, recipient ?? null) && person.includes(row.first_approved_account ?? '')),
+      !(isSameAccount(row.asked_account, recipient ?? null) && person.includes(row.first_approved_account ?? '')),
   )
   return { count: waiting.length, kopecks: waiting.reduce((sum, each) => sum + each.amountKopecks, 0) }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
 import { NotWritable, type PaymentList, paymentListFormats } from '#platform/payment-lists'
 import type { Effects } from '#platform/services.ts'
-import { lockDueReports, moveStatements } from '#money/income-reports'
+import { listDueReports, moveStatements } from '#money/income-reports'
 import type { Recipient } from '../tables.ts'
 import {
   findNewestBatch,
@@ -31,7 +31,7 @@ export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async
   await lockMaking(tx)
   // A failed payout is repeated only on request.
   const states = onlyIds ? (['approved', 'part_paid', 'failed'] as const) : (['approved', 'part_paid'] as const)
-  const rows = await lockDueReports(tx, { month, onlyIds, exceptIds }, [...states])
+  const rows = await listDueReports(tx, { month, onlyIds, exceptIds }, [...states])
   const due = await withRecipients(tx, effects.clock.now(), rows)
   if (onlyIds && due.some(({ recipient }) => recipient === undefined))
     throw refused('payout_no_details', 'payouts.no_details')
@@ -52,7 +52,7 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   if (!batch) throw notFound()
   if (batch.version !== seen.version) throw versionConflict(await describeBatch(tx, effects, seen.id))
   const onlyIds = await listFailedReports(tx, seen.id)
-  const due = await withRecipients(tx, effects.clock.now(), await lockDueReports(tx, { onlyIds }, ['failed']))
+  const due = await withRecipients(tx, effects.clock.now(), await listDueReports(tx, { onlyIds }, ['failed']))
   if (due.length === 0) throw refused('payouts_nothing', 'payouts.nothing_to_repeat')
   const ready = readyOf(due)
   if (ready.length === 0 && due.some(isToAccountChanged))

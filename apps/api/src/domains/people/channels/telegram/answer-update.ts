@@ -17,16 +17,18 @@ const sender = z.object({
 })
 
 /** The little of the Bot API's Update that the bot looks at. */
-export const telegramUpdate = z.object({
+const telegramUpdate = z.object({
   update_id: z.int(),
   message: z.object({ chat, from: sender.optional(), text: z.string().optional() }).optional(),
   my_chat_member: z.object({ chat, new_chat_member: z.object({ status: z.string() }) }).optional(),
 })
-type TelegramUpdate = z.infer<typeof telegramUpdate>
 
-/** Handles an update of the bot, once even when it is delivered again, and puts the answer into the outbox.
+/** Handles an update of the bot, once even when it is delivered again, and puts the answer into the outbox. What is no update is left
+ *  alone.
  *  @returns the answer, if there is one */
-export async function answerUpdate(services: Services, update: TelegramUpdate): Promise<Message | undefined> {
+export async function answerUpdate(services: Services, given: unknown): Promise<Message | undefined> {
+  const { success, data: update } = telegramUpdate.safeParse(given)
+  if (!success) return undefined
   return services.transact(async (tx) => {
     const now = services.clock.now()
     if (!(await rememberUpdate(tx, update.update_id, now))) return undefined

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts'
 import { checkCode, rejected, useCheckedCode } from '#people/codes'
 import { hashPassword, refuseWeakPassword } from '#people/passwords'
 import { changeAccount } from '#people/accounts'
-import { newDeviceMark, openSession, endSessionsOf, getStartCabinet } from '#people/sessions'
+import { newDeviceMark, openSession, endSessionsOf } from '#people/sessions'
 import { listAccountsByPhone } from '#people/accounts'
 import { announce } from '#people/channels'
 import { endInvitation } from '#people/invitations'
@@ -48,13 +48,10 @@ export async function setNewPassword(
     await announce(tx, services, account.accountId, 'password_recovered')
     if (await findSecondStep(tx, account.accountId))
       return askForSecondStep(tx, services, { id: account.accountId, passwordHash })
-    const cabinet = await getStartCabinet(tx, account.accountId)
     request.keepDeviceMark(newDeviceMark(services, code.recipient))
     return {
       accessToken: await openSession(tx, services, request, {
         accountId: account.accountId,
-        cabinetId: cabinet.id,
-        role: cabinet.role,
         event: 'recovered',
       }),
     }

@@ -4,11 +4,13 @@ import type { RequestFacts } from '#platform/http'
 import { sqlState, type Tx, uniqueViolation } from '#platform/database'
 import { recordEvent } from '#platform/audit'
 import type { Services } from '#platform/services.ts'
-import { type CheckedCode, checkCode, rejected, useCheckedCode } from '#people/codes'
+import { checkCode, rejected, useCheckedCode } from '#people/codes'
 import { insertConsents, createAccounts } from '#people/accounts'
 import { newDeviceMark, openSession } from '#people/sessions'
 import { findSignUpRequest } from './queries.ts'
 import { signUpPurpose } from './request-sign-up.ts'
+
+type CheckedCode = Awaited<ReturnType<typeof checkCode>>
 
 /** Completes a registration: the account with a customer's cabinet, the consent, and a session, all or nothing.
  *  @throws Failure 422 with `privateCode` */

@@ -2,15 +2,7 @@ import type * as spec from '@navyk/api-spec/people/entry'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type { RequestFacts } from '#platform/http'
 import type { Services } from '#platform/services.ts'
-import {
-  accountBlocked,
-  accountMerged,
-  clearTries,
-  newDeviceMark,
-  openSession,
-  wrongCredentials,
-  recordSignInEvent,
-} from '#people/sessions'
+import { clearTries, newDeviceMark, openSession, recordSignInEvent, signInRefused } from '#people/sessions'
 import { tryPassword } from '#people/passwords'
 import { askForSecondStep } from '#people/two-step'
 
@@ -28,11 +20,11 @@ export async function signIn(
   if (!account) {
     // A phone without an account is counted and recorded as well, so that both take the same time.
     await recordSignInEvent(services.db, services, request, accountId, 'wrong_password')
-    throw wrongCredentials()
+    throw signInRefused('wrong_credentials')
   }
-  if (account.isBlocked) throw accountBlocked()
+  if (account.isBlocked) throw signInRefused('account_blocked')
   const { id, passwordHash, hasTwoStep, cabinetId, role } = account
-  if (cabinetId === null || role === null) throw accountMerged()
+  if (cabinetId === null || role === null) throw signInRefused('account_merged')
   if (hasTwoStep) {
     await clearTries(services, counted)
     return askForSecondStep(services.db, services, { id, passwordHash })

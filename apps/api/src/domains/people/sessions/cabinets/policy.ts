@@ -15,3 +15,7 @@ export function refusalToOpen(target: {
   if (target.isBlocked) return 'account_blocked'
   return target.isFrozen ? 'account_frozen' : undefined
 }
+
+/** Whether a person may look at a cabinet as its owner sees it. */
+export const canOpen = (session: Pick<Session, 'role' | 'permissions'>, target: Parameters<typeof refusalToOpen>[0]) =>
+  mayOpenOthers(session) && refusalToOpen(target) === undefined

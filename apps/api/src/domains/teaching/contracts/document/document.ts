@@ -1,4 +1,4 @@
-import type { ContractSide, DocumentBlock } from '@navyk/api-spec/teaching/contracts'
+import type { ContractSide, DocumentBlock, Terms } from '@navyk/api-spec/teaching/contracts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { createHash } from 'node:crypto'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -7,7 +7,6 @@ import { listPeople } from '#people/accounts'
 import { contractBlocks } from './document-text.ts'
 import { policyOf } from '../policy-columns.ts'
 import type { ContractRow } from '../queries.ts'
-import type { Terms } from '../terms.ts'
 
 /** SHA-256 of the texts joined by line feeds, in hexadecimal, 64 characters: the digest of what a side agrees to. */
 export function blocksSha256(blocks: DocumentBlock[]): string {

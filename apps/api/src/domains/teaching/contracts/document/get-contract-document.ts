@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { type ContractSide, termsAt } from '@navyk/api-spec/teaching/contracts'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
 import { addendumConsent } from './addendum-text.ts'
@@ -15,7 +15,6 @@ import {
   findDocument,
   listTermsRows,
 } from '../queries.ts'
-import { termsAt } from '../terms.ts'
 
 /** The text of a contract, or of one of its changes, that one side was sent. A party has its own; staff name a side (the customer's without a name) and may
  *  also look at the draft of one.

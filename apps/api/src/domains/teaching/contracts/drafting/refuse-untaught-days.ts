@@ -1,6 +1,6 @@
+import { isRunning, isTaughtOn } from '@navyk/api-spec/teaching/contracts'
 import type { Tx } from '#platform/database'
 import { refused } from '#platform/http'
-import { isRunning, isTaughtOn } from '../dates.ts'
 import { findContractRow } from '../queries.ts'
 
 /** Refuses lessons on days on which the contract has none: before or after it, in a pause, or when it is over. The

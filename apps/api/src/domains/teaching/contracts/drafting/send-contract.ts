@@ -1,10 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import { contractSides } from '@navyk/api-spec/teaching/contracts'
+import { contractSides, termsAt } from '@navyk/api-spec/teaching/contracts'
 import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { blocksSha256, writeDocument } from '../document/document.ts'
 import { mayEdit } from '../policy.ts'
 import { insertDocument, listTermsRows } from '../queries.ts'
-import { termsAt } from '../terms.ts'
 
 /** Stores the text for each side and asks both to acknowledge it. @throws Failure 404, 409 */
 export const sendContract = contractSteps.useCase<typeof spec.sendContract>(

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { ContractForm } from '@navyk/api-spec/teaching/contracts'
+import { type ContractForm, type Terms, termsAt } from '@navyk/api-spec/teaching/contracts'
 import type { Change } from '#platform/audit'
 import { invalidFields } from '#platform/http'
 import { contractSteps } from '../contract-steps.ts'
@@ -7,7 +7,6 @@ import { findLine } from '../life/life-queries.ts'
 import { mayEdit } from '../policy.ts'
 import { policyOf } from '../policy-columns.ts'
 import { changeDraft, type ContractRow, listTermsRows, replaceTerms } from '../queries.ts'
-import { type Terms, termsAt } from '../terms.ts'
 
 /** Settles the terms of a draft. @throws Failure 404, 409 */
 export const updateContract = contractSteps.useCase<typeof spec.updateContract>(

@@ -4,6 +4,8 @@ import {
   type ContractSide,
   contractSides,
   leastCustomerRate,
+  type Terms,
+  termsAt,
 } from '@navyk/api-spec/teaching/contracts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
@@ -28,7 +30,6 @@ import { actorOf, refusalToPropose } from './life-policy.ts'
 import { policyOf } from '../policy-columns.ts'
 import { refusalToDecide } from './present-change.ts'
 import { type ContractRow, insertDocument, listTermsRows } from '../queries.ts'
-import { type Terms, termsAt } from '../terms.ts'
 
 /** Proposes new rates from a future day on, and sends each side whose rate changes a text to acknowledge. A month whose lessons are
  *  submitted keeps its own.

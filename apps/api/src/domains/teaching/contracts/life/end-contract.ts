@@ -1,3 +1,4 @@
+import { isRunning } from '@navyk/api-spec/teaching/contracts'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
@@ -9,7 +10,6 @@ import { decideChange } from './change-queries.ts'
 import { actorOf, refusalToGiveNotice, refusalToTerminate, refusalToWithdrawNotice } from './life-policy.ts'
 import { findLine } from './life-queries.ts'
 import { type ContractRow, findContractRow, lockContract } from '../queries.ts'
-import { isRunning } from '../dates.ts'
 
 /** Gives notice that a contract ends after a day. Its lessons after that day are called off.
  *  @throws Failure 404; 409; 422 at `endsOn` */

@@ -1,7 +1,6 @@
-import type { ContractState, ContractWait } from '@navyk/api-spec/teaching/contracts'
+import { type ContractState, type ContractWait, isRunning } from '@navyk/api-spec/teaching/contracts'
 import { isManager } from '#platform/http/permissions.ts'
 import type { Session } from '#platform/http/session.ts'
-import { isRunning } from '../dates.ts'
 import { sideOf } from '../policy.ts'
 
 /** Facts that decide the steps of a contract after it became active. */

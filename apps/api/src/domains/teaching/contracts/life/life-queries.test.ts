@@ -2,21 +2,12 @@
 import { withdrawEndNotice } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
-import { endPauses, listPastEnd, startPauses } from './life-queries.ts'
+import { endPauses, startPauses } from './life-queries.ts'
 
 eachTestHasOneContract()
 
-const nil = '00000000-0000-0000-0000-000000000000'
 const change = (columns: object) =>
   t.services.db.updateTable('contract').set(columns).where('id', '=', contract.id).execute()
-
-test.each([
-  ['2026-12-31', 0],
-  ['2027-01-01', 1],
-])('a contract whose last day is New Year’s Eve is past its end on %s: %i', async (today, count) => {
-  await change({ ends_on: '2026-12-31' })
-  expect(await listPastEnd(t.services.db, today, nil, 10)).toHaveLength(count)
-})
 
 const pause = { paused_from: '2026-12-10', paused_until: '2026-12-12', pause_reason: 'Каникулы' }
 

@@ -34,20 +34,6 @@ export async function endPauses(tx: Tx, today: string) {
     .execute()
 }
 
-/** Contracts that run and whose last day is before `today`, by id after `after`. */
-export async function listPastEnd(reader: Reader, today: string, after: string, limit: number): Promise<string[]> {
-  const rows = await reader
-    .selectFrom('contract')
-    .select('id')
-    .where('state', 'in', ['active', 'paused', 'ending'])
-    .where('ends_on', '<', today)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** The contracts before and after one in its line, cancelled ones left out. */
 export async function findLine(reader: Reader, row: { id: string; successor_of: string | null }) {
   const rows = await reader

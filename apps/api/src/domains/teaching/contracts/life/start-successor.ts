@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { SuccessorForm } from '@navyk/api-spec/teaching/contracts'
+import { type SuccessorForm, termsAt } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
@@ -14,7 +14,6 @@ import { findLine } from './life-queries.ts'
 import { columnsOf, policyOf } from '../policy-columns.ts'
 import { getContract } from '../present-contract.ts'
 import { type ContractRow, insertContract, listTermsRows, replaceTerms } from '../queries.ts'
-import { termsAt } from '../terms.ts'
 
 /** Hands a contract over: opens a draft for another executor with the same customer, learner and rules, and ends the contract the day
  *  before. Its lessons after that day are called off.

@@ -20,7 +20,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { findWorkReportOf, settleLater } from '#money/work-reports'
+import { allTasks } from '#app.ts'
+import { findWorkReportOf } from '#money/work-reports'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -220,9 +221,9 @@ test('a disputed lesson does not delay its month, and is settled once staff have
     settled: { lessonCount: 0 },
     waiting: { lessonCount: 1, disputedCount: 1, unconfirmedCount: 0, until: null },
   })
-  await settleLater(t.services)
+  await allTasks(t.services)['settle-lessons']?.({})
   expect((await read(t.people.customer)).state).toBe('disputed')
   expect((await resolve(t.people.manager, { version: 4, outcome: 'student_no_show' })).status).toBe(200)
-  await settleLater(t.services)
+  await allTasks(t.services)['settle-lessons']?.({})
   expect((await read(t.people.customer)).state).toBe('settled')
 })

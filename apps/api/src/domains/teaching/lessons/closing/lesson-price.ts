@@ -1,3 +1,4 @@
+import { type Terms, termsAt } from '@navyk/api-spec/teaching/contracts'
 import {
   type MadeShares,
   priceAt,
@@ -6,7 +7,6 @@ import {
   type RateBasis,
 } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Terms, termsAt } from '#teaching/contracts'
 
 /** The facts of a contract that decide the prices of its lessons. */
 export type PricingFacts = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {

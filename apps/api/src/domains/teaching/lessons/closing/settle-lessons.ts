@@ -4,26 +4,16 @@ import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import {
-  type LessonPay,
-  payLessonRows,
-  releaseLessonRows,
-  reportLessonRows,
-  settleLessonRows,
-} from '../change-queries.ts'
+import { type LessonPay, payLessonRows, reportLessonRows, settleLessonRows } from '../change-queries.ts'
 import { confirmLessonRows, listSilentlyConfirmed, lockLessonsBetween } from './confirmation-queries.ts'
 import { disputableUntil, waitOf, waitsForCustomer } from './finality.ts'
 import { silenceNotices } from '../lesson-notices.ts'
 import { lockLessonRows } from '../queries.ts'
 
-/** Marks lessons as submitted with a work report: from now on their executor no longer corrects the outcomes. */
-export async function reportLessons(tx: Tx, input: { workReportId: string; lessonIds: string[] }): Promise<void> {
-  if (input.lessonIds.length > 0) await reportLessonRows(tx, input.workReportId, input.lessonIds)
-}
-
-/** Gives the lessons of a returned work report back to their executor. */
-export async function releaseLessons(tx: Tx, lessonIds: string[]): Promise<void> {
-  if (lessonIds.length > 0) await releaseLessonRows(tx, lessonIds)
+/** Marks lessons as submitted with a work report: from now on their executor no longer corrects the outcomes. Null gives the lessons of a
+ *  returned report back. */
+export async function reportLessons(tx: Tx, workReportId: string | null, lessonIds: string[]): Promise<void> {
+  if (lessonIds.length > 0) await reportLessonRows(tx, workReportId, lessonIds)
 }
 
 /** Settles the final lessons of an executor's month with its work report: nobody can object to them any more, nothing of them has to be

@@ -6,6 +6,7 @@ import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { createContract } from '#testing/teaching.ts'
 import { findContracts } from '#teaching/contracts'
 import { callOffLessons, repriceLessons } from './contract-lessons.ts'
+import { listPastEnd } from './queries.ts'
 
 eachTestHasOneContract()
 
@@ -73,4 +74,12 @@ describe('new rates', () => {
       [9000, 7000],
     ])
   })
+})
+
+test.each([
+  ['2026-12-31', 0],
+  ['2027-01-01', 1],
+])('a contract whose last day is New Year’s Eve is past its end on %s: %i', async (today, count) => {
+  await t.services.db.updateTable('contract').set({ ends_on: '2026-12-31' }).where('id', '=', contract.id).execute()
+  expect(await listPastEnd(t.services.db, today, '00000000-0000-0000-0000-000000000000', 10)).toHaveLength(count)
 })

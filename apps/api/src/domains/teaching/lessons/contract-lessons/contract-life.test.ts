@@ -1,3 +1,4 @@
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import * as ledgerSpec from '@navyk/api-spec/money/ledger'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
@@ -13,7 +14,6 @@ import { moveClock } from '#testing/walks/chain.ts'
 import { countStatements } from '#testing/lessons.ts'
 import { createContract, type TestContract, teach } from '#testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
-import { runningStates } from '#teaching/contracts'
 import { listContracts } from './list-contracts.ts'
 import { passContractDays } from './pass-contract-days.ts'
 

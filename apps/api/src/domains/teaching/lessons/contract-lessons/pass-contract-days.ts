@@ -1,8 +1,8 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Services } from '#platform/services.ts'
-import { findContracts, finishContract, listPastEnd, passDay } from '#teaching/contracts'
+import { findContracts, finishContract, passDay } from '#teaching/contracts'
 import { holdLessonsOf } from './contract-lessons.ts'
-import { countUnsettled } from './queries.ts'
+import { countUnsettled, listPastEnd } from './queries.ts'
 
 export const passContractDaysTask = 'pass-contract-days'
 const atOnce = 200

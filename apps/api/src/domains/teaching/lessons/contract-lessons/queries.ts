@@ -1,6 +1,7 @@
 // Queries and changes of a contract's lessons for the contract's life cycle.
 import { sql } from 'kysely'
 import { businessInstant } from '@navyk/api-spec/kit'
+import { runningStates } from '@navyk/api-spec/teaching/contracts'
 import { anyOf, ifGiven, type Reader, type Tx } from '#platform/database'
 import type { PriceColumns } from '../closing/lesson-price.ts'
 
@@ -92,6 +93,20 @@ export async function countUnsettled(reader: Reader, contractIds: string[]): Pro
     .groupBy('contract_id')
     .execute()
   return new Map(rows.map((row) => [row.contract_id, row.count]))
+}
+
+/** Contracts that run and whose last day is before `today`, by id after `after`. */
+export async function listPastEnd(reader: Reader, today: string, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('contract_facts')
+    .select('id')
+    .where('state', 'in', runningStates)
+    .where('ends_on', '<', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /** The next planned lesson of contracts, and how many are over without an outcome; one query, however many contracts. */

@@ -5,12 +5,14 @@ import { recordEvent } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
 import { notFound, refused, type Session, type Transact, type WriteCase } from '#platform/http'
 import type { Effects, Services } from '#platform/services.ts'
-import { type CheckedFile, checkUpload, readFile, removeFiles, storeFile } from '#messages/files'
+import { checkUpload, readFile, removeFiles, storeFile } from '#messages/files'
 import { refusedBy } from '../lesson-steps.ts'
 import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
 import { getLesson } from '../reading/get-lesson.ts'
 import { maySee, refusalToEdit } from '../policy.ts'
 import { findLessonRow, lockLessonRows } from '../queries.ts'
+
+type CheckedFile = Awaited<ReturnType<typeof checkUpload>>
 
 /** Inspects a file before it is added. Only for people who may see the lesson, because inspection is CPU-bound.
  *  @throws Failure 404; 422 at `file` for one that is not kept; 429 */

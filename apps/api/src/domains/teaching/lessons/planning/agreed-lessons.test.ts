@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { lessonSteps } from '#testing/lesson-steps.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import type { TestPerson } from '#testing/test-app.ts'
-import { settleLater } from '#money/work-reports'
+import { allTasks } from '#app.ts'
 
 eachTestHasOneContract()
 
@@ -290,10 +290,10 @@ describe('under a contract that takes silence for a confirmation', () => {
     const lesson = await planned({ date: '2026-11-19' })
     await close(lesson)
     t.clock.set(new Date('2026-11-23T09:00:00Z'))
-    await settleLater(t.services)
+    await allTasks(t.services)['settle-lessons']?.({})
     expect((await read(lesson.id)).addition?.isWaiting).toBe(true)
     t.clock.advance(1)
-    await settleLater(t.services)
+    await allTasks(t.services)['settle-lessons']?.({})
     expect((await read(lesson.id)).addition).toMatchObject({ isWaiting: false, confirmedBy: 'contract' })
     for (const as of [t.people.customer, t.people.executor]) {
       expect(await newest(as)).toBe(
@@ -310,7 +310,7 @@ describe('under a contract that takes silence for a confirmation', () => {
     await close(lesson)
     await refuse({ ...lesson, version: 2 })
     t.clock.set(new Date('2026-12-20T09:00:00Z'))
-    await settleLater(t.services)
+    await allTasks(t.services)['settle-lessons']?.({})
     expect(await read(lesson.id)).toMatchObject({ state: 'disputed', addition: { confirmedBy: null } })
   })
 })

@@ -22,6 +22,8 @@ export interface LessonDraft {
   prices?: LessonPrices | undefined
   /** Agreement of the customer, where not only the time decides whether they have to confirm it; see `additionAt`. */
   agreement?: Agreement | undefined
+  /** Its customer has agreed to it, so that nothing has to be confirmed. */
+  isAgreed?: boolean
 }
 
 /** Plans lessons of one contract, each with the prices that hold on its day: all of them or none, in a fixed number of
@@ -65,7 +67,7 @@ export async function createLessons(
     ...(draft.movedFromId !== undefined && { moved_from_id: draft.movedFromId }),
     ...(draft.makeUpForId !== undefined && { make_up_for_id: draft.makeUpForId }),
     created_at: now,
-    ...(draft.agreement ?? unconfirmed(additionAt(draft.startsAt, now, null))),
+    ...(draft.isAgreed ? agreed : (draft.agreement ?? unconfirmed(additionAt(draft.startsAt, now, null)))),
   }))
   await insertLessons(tx, rows).catch(refuseTakenTime)
   await recordEvents(

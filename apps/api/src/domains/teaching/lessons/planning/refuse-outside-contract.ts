@@ -1,5 +1,6 @@
+import { isTaughtOn, type TaughtTime } from '@navyk/api-spec/teaching/contracts'
 import { Failure, invalidFields, type Session } from '#platform/http'
-import { type ContractFacts, isTaughtOn, type TaughtTime } from '#teaching/contracts'
+import type { ContractFacts } from '#teaching/contracts'
 import { teachableStates } from '../policy.ts'
 import type { WantedTime } from '../queries.ts'
 

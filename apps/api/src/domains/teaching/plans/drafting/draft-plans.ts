@@ -1,3 +1,4 @@
+import { isRunning } from '@navyk/api-spec/teaching/contracts'
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { type DaysOff, monthOfPattern, mostMonthsAhead } from '@navyk/api-spec/teaching/plans'
 import {
@@ -14,7 +15,7 @@ import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
-import { type ContractFacts, findContracts, getContractFor, isRunning } from '#teaching/contracts'
+import { type ContractFacts, findContracts, getContractFor } from '#teaching/contracts'
 import { insertPlans, insertRows } from '../change-queries.ts'
 import { daysOffOf } from '../problems/days-off.ts'
 import { getPlan } from '../get-plan.ts'

@@ -1,7 +1,7 @@
+import { isRunning } from '@navyk/api-spec/teaching/contracts'
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import type { Tx } from '#platform/database'
 import { refused } from '#platform/http'
-import { isRunning } from '#teaching/contracts'
 import { replanLessons } from '#teaching/lessons'
 import { type OpenedPlan, planSteps } from '../plan-steps.ts'
 import { refuseClosedMonth } from '../problems/closed-month.ts'

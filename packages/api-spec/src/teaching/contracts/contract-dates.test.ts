@@ -1,6 +1,6 @@
-import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { isRunning, isTaughtOn } from './dates.ts'
+import { isRunning, isTaughtOn, termsAt } from './contract-dates.ts'
+import { contractStates } from './contracts.ts'
 
 test('lessons are possible while a contract is active, paused or ending', () => {
   expect(contractStates.filter((state) => isRunning({ state }))).toEqual(['active', 'paused', 'ending'])
@@ -39,3 +39,24 @@ test('a pause makes no lessons possible outside of the contract', () => {
   const contract = { startsOn: '2026-12-01', endsOn: '2026-12-31', pausedFrom: '2026-12-10', pausedUntil: '2026-12-12' }
   expect(['2026-11-30', '2027-01-01'].map((date) => isTaughtOn(contract, date))).toEqual([false, false])
 })
+
+const rates = (validFrom: string, customerRateKopecks: number) => ({
+  validFrom,
+  customerRateKopecks,
+  executorRateKopecks: 1,
+})
+const terms = [rates('2026-01-01', 1), rates('2026-03-01', 2), rates('2026-06-01', 3)]
+
+test.each([
+  ['2025-12-31', 1],
+  ['2026-01-01', 1],
+  ['2026-02-28', 1],
+  ['2026-03-01', 2],
+  ['2026-05-31', 2],
+  ['2026-06-01', 3],
+  ['2030-01-01', 3],
+])('on %s the rates number %i apply', (date, rate) => {
+  expect(termsAt(terms, date)?.customerRateKopecks).toBe(rate)
+})
+
+test('a contract without rates has none', () => expect(termsAt([], '2026-01-01')).toBeUndefined())
