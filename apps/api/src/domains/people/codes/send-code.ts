@@ -1,14 +1,26 @@
-import type { Tx } from '#platform/database'
+import type { Tx, Reader } from '#platform/database'
 import { isFull } from '#platform/limits'
 import { type Message, sendMessages } from '#platform/outbox'
 import type { TaskHandler } from '#platform/queue'
 import type { Effects, Services } from '#platform/services.ts'
 import { listAccountsByPhone } from '#people/accounts'
-import { codeChannel } from './channel.ts'
 import { digitsMac, sendCodeTask, wrongAtNumber } from './one-time-codes.ts'
 import { findUnsentCode, setDigits, voidSeriesBut } from './queries.ts'
 import { takeFromShare } from './send-limits.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
+import { findChat } from '#people/channels'
+
+/** Channel and recipient of codes for a phone: the Telegram chat of the account that has it; the phone itself without one or when the
+ *  chat has blocked us. */
+async function codeChannel(
+  reader: Reader,
+  phone: string,
+  accountId: string | undefined,
+): Promise<Pick<Message, 'channel' | 'recipient' | 'instead'>> {
+  const bySms = { channel: 'sms' as const, recipient: phone }
+  const chatId = accountId === undefined ? undefined : await findChat(reader, accountId)
+  return chatId === undefined ? bySms : { channel: 'telegram', recipient: chatId, instead: bySms }
+}
 
 /** Whether the recipient must have an account, for codes without a session. A registration of a known number gets a
  *  message that the account exists; a recovery of an unknown number sends nothing. */

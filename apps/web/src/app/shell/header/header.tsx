@@ -19,8 +19,13 @@ import defaultAvatar from './default-avatar.svg?inline'
 import frame from '../shell.module.css'
 import classes from './header.module.css'
 import { news } from './news.ts'
-import { topBarButtons } from './top-bar-buttons.ts'
 import { SearchEntry } from './search-entry.tsx'
+import { manifests } from '../../manifests.ts'
+
+/** Buttons of the domains in the top bar, beside the news. */
+const topBarButtons = manifests.flatMap(({ domain, manifest }) =>
+  manifest.topBar ? [{ domain, ...manifest.topBar }] : [],
+)
 
 interface Props {
   onOpenMenu: () => void

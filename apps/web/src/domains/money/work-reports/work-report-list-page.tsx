@@ -21,7 +21,18 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { SavedViews } from '#people/saved-views'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useWorkReportsWorkbook, workReportsQuery } from './api.ts'
-import { ClosingButton } from './closing/closing-button.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { lazyPart, Part } from '#ui/loading/lazy-part.tsx'
+
+const closingDialog = lazyPart(async () => (await import('./closing/closing.tsx')).ClosingDialog)
+
+/** Opens the closing of a month of all executors, for accountants. */
+function ClosingButton() {
+  const { t } = useTranslation('work-reports')
+  return (
+    <DialogButton label={t('closing.label')}>{(onClose) => <Part of={closingDialog} onClose={onClose} />}</DialogButton>
+  )
+}
 
 const filters = {
   search: 'search',

@@ -1,14 +1,16 @@
 import { measuresOf, type Report } from '@navyk/api-spec/views/reports'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconInfoCircle } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { IconButton } from '#ui/buttons/icon-button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { UnseenTitle } from './unseen-title.tsx'
 import type { Change } from './change.ts'
 import classes from './reports.module.css'
 import type { ReportWords } from './use-report-words.ts'
 import { addressOfRows, measureOf, type ReportView, rowsBehind } from './view.ts'
+
+/** A heading for screen readers, where the eye needs none. */
+const UnseenTitle = ({ children }: { children: ReactNode }) => <h2 className="unseen flush">{children}</h2>
 
 interface Props {
   view: ReportView

@@ -3,10 +3,16 @@ import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { listHistory, listLatestChanges } from '#platform/audit'
 import type { Reader } from '#platform/database'
 import { notFound, type ReadCase, type Session } from '#platform/http'
-import { listLessonFiles } from '../files/files-of-lessons.ts'
 import { maySee, reviewsOfLessons } from '../policy.ts'
 import { listParties, presentLesson } from './present.ts'
 import { findLessonRow, type LessonRow, listLessonRowsById } from '../queries.ts'
+import type { FileFacts } from '@navyk/api-spec/messages/files'
+import { filesByThing } from '#messages/files'
+import { listLessonFileIds } from '../files/file-queries.ts'
+
+/** The files of lessons, by lesson; two queries, however many. */
+const listLessonFiles = async (reader: Reader, lessonIds: string[]): Promise<Map<string, FileFacts[]>> =>
+  filesByThing(reader, await listLessonFileIds(reader, lessonIds))
 
 /** @throws Failure 404, the same for an absent lesson and for somebody else's */
 export const getLesson: ReadCase<typeof spec.getLesson, 'clock'> = async (reader, effects, session, { id }) => {
