@@ -27,7 +27,6 @@ export const pauseForm = z.strictObject(pauseFields).superRefine((form, context)
     addProblem(context, ['until'], 'validation.date_order')
   }
 })
-export type PauseForm = z.infer<typeof pauseForm>
 const pauseBody = pauseForm.safeExtend({ version: versionSchema })
 
 const ofContract = {
@@ -74,7 +73,6 @@ export const resumeContract = endpoint({
 })
 
 export const endNoticeForm = z.strictObject({ endsOn: dateSchema, reason: reasonSchema })
-export type EndNoticeForm = z.infer<typeof endNoticeForm>
 
 export const giveEndNotice = endpoint({
   ...ofContract,

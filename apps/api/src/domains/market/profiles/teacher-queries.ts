@@ -157,5 +157,3 @@ export async function listExecutors(
     .$call(ifGiven(limit, (query, limit) => query.limit(limit)))
     .execute()
 }
-
-export type ExecutorRow = Awaited<ReturnType<typeof listExecutors>>[number]

@@ -52,7 +52,7 @@ export const presentSold = (row: SoldRow) => ({
 })
 
 /** The facts of a programme beside its version: neither its place nor the pay of its team. */
-export function presentProgramme(row: ProgrammeColumns & { product_id: string }): ShopProgramme | null {
+function presentProgramme(row: ProgrammeColumns & { product_id: string }): ShopProgramme | null {
   const { seats, minimum_seats, starts_on, ends_on, enrol_until, weekly_pattern, programme_format, city } = row
   // With one column of the programme all of them are there.
   if (seats === null || minimum_seats === null || starts_on === null || ends_on === null) return null

@@ -3,8 +3,6 @@ import { giveBackHits, takeHits } from '#platform/limits'
 import type { Services } from '#platform/services.ts'
 import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type TrySender } from './throttle-limits.ts'
 
-export type { TrySender as Trier } from './throttle-limits.ts'
-
 /** A try that was counted as a failure before its password was compared. */
 export interface CountedTry {
   /** Subjects that were counted. */

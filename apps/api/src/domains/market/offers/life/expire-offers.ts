@@ -11,7 +11,7 @@ const atOnce = 200
 
 /** Ends open offers whose last day is over; customers and those who responded are told. Running it again does nothing.
  *  @returns how many it ended */
-export async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
+async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
   const offers = await expireRows(tx, businessDate(effects.clock.now()), atOnce)
   // `returning` has no fixed order; notices are sent in the order of the offers.
   offers.sort((one, other) => one.number - other.number)

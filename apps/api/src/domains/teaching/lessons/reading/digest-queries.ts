@@ -66,7 +66,7 @@ export async function getExecutorLessons(
 }
 
 /** Lessons that start in [from, to), in the order of time. */
-export async function listLessonsBetween(
+async function listLessonsBetween(
   reader: Reader,
   party: LessonParty,
   span: { from: Date; to: Date },
