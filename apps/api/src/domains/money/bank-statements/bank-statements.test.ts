@@ -397,9 +397,9 @@ test.each<[string, (order: Order) => Promise<unknown>, boolean]>([
   ],
   [
     'expired at the end of its last day to pay',
-    () => {
+    async () => {
       t.clock.advance(96 * hourMs)
-      return allTasks(t.services)['pass-order-days']?.({})
+      await allTasks(t.services)['pass-order-days']?.({})
     },
     true,
   ],
